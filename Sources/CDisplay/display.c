@@ -21,7 +21,7 @@ static struct _XDisplay *displays[8];
 static int display_count;
 static atomic_bool is_lost;
 
-// Whether this thread uses a connection of its own, beside those of SDL.
+// Whether this thread uses a connection of its own, separate from SDL's.
 _Thread_local bool xlib_is_aside;
 
 typedef int (*InitDisplayLock)(struct _XDisplay *);
@@ -33,7 +33,7 @@ static int remember(struct _XDisplay *display) {
   return init_display_lock(display);
 }
 
-// Xlib calls this first. By default, the program would exit next.
+// Xlib calls this first. By default, it would then exit the program.
 static int note_loss(struct _XDisplay *display) {
   (void)display;
   if (!xlib_is_aside) atomic_store(&is_lost, true);

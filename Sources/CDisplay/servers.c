@@ -10,8 +10,10 @@
 #include "xlib.h"
 
 static bool wayland_answers(void) {
-  // libwayland prints a line if it has no folder to look in.
-  if (!getenv("XDG_RUNTIME_DIR") && !getenv("WAYLAND_SOCKET")) return false;
+  const char *name = getenv("WAYLAND_DISPLAY");
+  bool is_path = name && name[0] == '/';
+  // libwayland prints a line if it has no folder to look in, which a path does not need.
+  if (!is_path && !getenv("XDG_RUNTIME_DIR") && !getenv("WAYLAND_SOCKET")) return false;
   struct wl_display *(*connect)(const char *) =
       (struct wl_display * (*)(const char *)) wayland("wl_display_connect");
   void (*disconnect)(struct wl_display *) =
@@ -70,10 +72,19 @@ static bool x_answers(void) {
   struct _XDisplay *(*open)(const char *) =
       (struct _XDisplay * (*)(const char *)) xlib("XOpenDisplay");
   int (*close)(struct _XDisplay *) = (int (*)(struct _XDisplay *))xlib("XCloseDisplay");
-  struct _XDisplay *display = open && close ? open(NULL) : NULL;
-  if (!display) return false;
-  close(display);
-  return true;
+  typedef void (*ExitHandler)(struct _XDisplay *, void *);
+  void (*set_exit)(struct _XDisplay *, ExitHandler, void *) =
+      (void (*)(struct _XDisplay *, ExitHandler, void *))xlib("XSetIOErrorExitHandler");
+  if (!open || !close) return false;
+  xlib_is_aside = true;
+  struct _XDisplay *display = open(NULL);
+  if (display) {
+    // The server may be gone before it answers the last request.
+    if (set_exit) set_exit(display, xlib_go_on, NULL);
+    close(display);
+  }
+  xlib_is_aside = false;
+  return display != NULL;
 }
 
 bool display_responds(void) {

@@ -8,7 +8,7 @@ struct _XDisplay;
 // libX11; null until it is loaded.
 extern void *xlib_library;
 
-// Whether this thread uses a connection of its own, beside those of SDL.
+// Whether this thread uses a connection of its own, separate from SDL's.
 extern _Thread_local bool xlib_is_aside;
 
 // Loads libX11, once.
@@ -17,5 +17,5 @@ void xlib_load(void);
 // Returns a function of libX11; null without it.
 void *xlib(const char *name);
 
-// Takes the place of the exit when a display is lost: calls on it then do nothing.
+// Runs instead of exit() when a display is lost. Calls on that display do nothing from then on.
 void xlib_go_on(struct _XDisplay *display, void *data);

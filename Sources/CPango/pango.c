@@ -62,8 +62,6 @@ FORWARD(void, cairo_stroke, (cairo_t *cr), (cr))
 FORWARD(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
 FORWARD(void, cairo_surface_flush, (cairo_surface_t *surface), (surface))
 FORWARD(cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (surface))
-FORWARD(cairo_status_t, cairo_surface_write_to_png,
-  (cairo_surface_t *surface, const char *filename), (surface, filename))
 FORWARD(cairo_status_t, cairo_surface_write_to_png_stream,
   (cairo_surface_t *surface, cairo_write_func_t write_func, void *closure),
   (surface, write_func, closure))

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-// The same numbers on every machine.
-#pragma STDC FP_CONTRACT OFF
-
 // The rows of an iteration do not depend on each other, even if one of them is written.
 #define INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(enable)")
 
@@ -34,21 +31,21 @@ INLINE Bytes load(const uint8_t *bytes) {
 }
 
 // Four pixels at a time; left to itself, the compiler widens the clamping to 32 bits.
-INLINE Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light, int16_t ebb) {
+INLINE Bytes lighted(Bytes dark, Bytes lit, Bytes sea, int16_t light, int16_t seaWeight) {
   Shorts d = __builtin_convertvector(dark, Shorts), s = __builtin_convertvector(sea, Shorts);
   Shorts l = __builtin_convertvector(lit, Shorts);
   // In units of 1/128 level, so that a byte and the difference of two bytes fit in fifteen bits and a sign.
   Shorts mixed = (d * (int16_t)(256 - light) + l * light) >> 1 & 0x7FFF;
-  Shorts change = (s - d) * ebb, most = 255 * 128 - mixed;
+  Shorts change = (s - d) * seaWeight, most = 255 * 128 - mixed;
   Shorts sum = mixed + __builtin_elementwise_min(change, most) + 64;
   return __builtin_convertvector(__builtin_elementwise_max(sum, (Shorts){0}) >> 7, Bytes);
 }
 
-INLINE void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t ebb,
+INLINE void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *sea, uint16_t light, int16_t seaWeight,
                        uint8_t *out, size_t count) {
   size_t step = sizeof(Bytes), i = 0;
   for (; i + step <= count; i += step) {
-    Bytes mixed = lighted(load(dark + i), load(lit + i), load(sea + i), (int16_t)light, ebb);
+    Bytes mixed = lighted(load(dark + i), load(lit + i), load(sea + i), (int16_t)light, seaWeight);
     memcpy(out + i, &mixed, step);
   }
   if (i == count) return;
@@ -56,14 +53,14 @@ INLINE void mix_lights(const uint8_t *dark, const uint8_t *lit, const uint8_t *s
   memcpy(&ends[0], dark + i, count - i);
   memcpy(&ends[1], lit + i, count - i);
   memcpy(&ends[2], sea + i, count - i);
-  Bytes mixed = lighted(ends[0], ends[1], ends[2], (int16_t)light, ebb);
+  Bytes mixed = lighted(ends[0], ends[1], ends[2], (int16_t)light, seaWeight);
   memcpy(out + i, &mixed, count - i);
 }
 
 FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light,
-                               uint16_t ebb, uint32_t *row, size_t count) {
-  if (ebb == 0) return pixels_mix(dark, lit, light, row, count);
-  mix_lights((const uint8_t *)dark, (const uint8_t *)lit, (const uint8_t *)sea, light, (int16_t)ebb, (uint8_t *)row,
+                               uint16_t seaWeight, uint32_t *row, size_t count) {
+  if (seaWeight == 0) return pixels_mix(dark, lit, light, row, count);
+  mix_lights((const uint8_t *)dark, (const uint8_t *)lit, (const uint8_t *)sea, light, (int16_t)seaWeight, (uint8_t *)row,
              4 * count);
 }
 
@@ -225,8 +222,9 @@ static void to_chroma(const uint32_t *upper, const uint32_t *lower, size_t pairs
     uint32_t even = (p & 0xFF00FF) + (q & 0xFF00FF) + (s & 0xFF00FF) + (t & 0xFF00FF);
     int32_t b = (int32_t)(even & 0xFFFF), r = (int32_t)(even >> 16);
     int32_t g = (int32_t)((p >> 8 & 255) + (q >> 8 & 255) + (s >> 8 & 255) + (t >> 8 & 255));
-    blue[i] = (uint8_t)(((28784 * b - 22189 * g - 6596 * r) >> 18) + 128);
-    red[i] = (uint8_t)(((28784 * r - 26145 * g - 2639 * b) >> 18) + 128);
+    // Rounded. The weights add up to 0, so that a grey is 128.
+    blue[i] = (uint8_t)(((28784 * b - 22189 * g - 6595 * r + 131072) >> 18) + 128);
+    red[i] = (uint8_t)(((28784 * r - 26145 * g - 2639 * b + 131072) >> 18) + 128);
   }
 }
 

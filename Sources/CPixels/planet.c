@@ -1,9 +1,6 @@
 #include "planet.h"
 #include "numbers.h"
 
-// The same numbers on every machine.
-#pragma STDC FP_CONTRACT OFF
-
 typedef PlanetColor Color;
 
 // Structs are passed by their address, because the compiler does not turn loops into vectors in which they are values.
@@ -164,7 +161,7 @@ INLINE void paint(Colors *colors, const PlanetLook *look, const PlanetRow *row, 
 
 // --- Rows ---
 
-// The lights of a picture: by day, by night, or both with a twilight between them, which stays over the open sea or sinks
+// The light of a picture: day, night, or both with a twilight between them, which stays over the open sea or sinks
 // into it.
 typedef enum { Day, Night, Twilight, SinkingTwilight } Time;
 

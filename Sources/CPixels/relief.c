@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-// The same numbers on every machine.
-#pragma STDC FP_CONTRACT OFF
-
 typedef float Eight __attribute__((vector_size(32)));
 typedef int32_t Whole __attribute__((vector_size(32)));
 

@@ -1,9 +1,6 @@
 #include "inks.h"
 #include "pixels.h"
 
-// The same numbers on every machine.
-#pragma STDC FP_CONTRACT OFF
-
 // Discs, rings, halos and glows: an ink whose weight depends on the distance from a point.
 
 // The distances of eight pixels, the first of which is in a column, from a centre.

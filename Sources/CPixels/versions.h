@@ -1,6 +1,10 @@
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
+// The same numbers on every machine: a product and a sum do not become one operation. This holds for all that follows,
+// also in other headers.
+#pragma STDC FP_CONTRACT OFF
+
 // A function that is compiled twice: a processor with vectors of 32 bytes runs the faster version. The code that chooses
 // runs before a sanitizer has started, and would crash there.
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)

@@ -6,16 +6,23 @@ extension AcceleratedSurface {
   /// Begins a frame.
   ///
   /// - Parameter mounting: How it lies on the panel.
-  func begin(_ mounting: FittedMounting) {
-    drawnSize = mounting.pictureSize
-    guard !mounting.isPlain else {
+  /// - Returns: Why the card cannot draw it; nil if it can.
+  func begin(_ mounting: FittedMounting) -> ScreenError? {
+    if mounting.isPlain {
       picture = nil
-      return
+    } else {
+      let isFitting = picture.map { $0.texture.size == mounting.pictureSize } ?? false
+      let former = isFitting ? picture?.texture : nil
+      guard let texture = former ?? Texture(renderer, target: mounting.pictureSize) else {
+        return ScreenError(sdl: "SDL_CreateTexture")
+      }
+      guard SDL_SetRenderTarget(renderer.pointer, texture.pointer) == 0 else {
+        return ScreenError(sdl: "SDL_SetRenderTarget")
+      }
+      picture = (mounting, texture)
     }
-    let isFitting = picture.map { $0.texture.size == mounting.pictureSize } ?? false
-    let texture = isFitting ? picture?.texture : Texture(renderer, target: mounting.pictureSize)
-    picture = texture.map { (mounting, $0) }
-    if let texture { SDL_SetRenderTarget(renderer.pointer, texture.pointer) }
+    drawnSize = mounting.pictureSize
+    return nil
   }
 
   /// Lays a picture that was drawn on a texture on the panel.

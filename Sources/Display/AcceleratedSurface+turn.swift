@@ -14,7 +14,9 @@ extension AcceleratedSurface {
     draw(shown, shown.before.ground, before.groundTexture(), \.before)
     if let after, let ground = shown.after?.ground {
       draw(shown, ground, after.groundTexture(), \.after)
+      note(after)
     }
+    note(before)
   }
 
   /// Draws the ground of one of a turn's pictures on the grid of its map.

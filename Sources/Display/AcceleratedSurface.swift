@@ -21,9 +21,12 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
 
-  /// Textures used once, and freed after the frame is presented.
+  /// The textures that this frame draws, retained until it is presented.
   private var passing: [Texture] = []
   private var backdrops = Cache<Backdrop, MixedTextures>(capacity: 2)
+
+  /// Whether the card had no room for a picture of this frame.
+  private var lacksRoom = false
 
   init(_ renderer: Renderer) {
     self.renderer = renderer
@@ -42,6 +45,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   var size: SIMD2<Int> { drawnSize ?? renderer.size }
 
   func beginFrame(_ budget: PictureBudget) {
+    lacksRoom = false
     words.beginFrame(capacity: budget.wordTextures)
     stills.beginFrame(capacity: budget.layers)
   }
@@ -73,7 +77,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
       }
     }
     SDL_RenderPresent(renderer.pointer)
-    return nil
+    return lacksRoom ? ScreenError("the graphics card has no room for the picture") : nil
   }
 
   /// Copies the frame before it is presented, reduced to fit a size. This waits until the card has drawn it.
@@ -119,14 +123,24 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
 
   func show(_ shown: ShownBackdrop) {
     flush()
-    textures(shown.backdrop, shown.prepared).draw(shown)
+    let own = textures(shown.backdrop, shown.prepared)
+    own.draw(shown)
+    note(own)
+  }
+
+  /// Notes whether the card had room for a backdrop.
+  func note(_ textures: MixedTextures) {
+    lacksRoom = lacksRoom || textures.lacksRoom
   }
 
   func show(_ picture: Raster, changed: TileSet) {
     if let moving, moving.picture === picture {
       for rect in changed.rects { moving.texture.update(rect, from: picture) }
     } else {
-      guard let texture = upload(picture) else { return }
+      guard let texture = upload(picture) else {
+        lacksRoom = true
+        return
+      }
       SDL_SetTextureBlendMode(texture.pointer, SDL_BLENDMODE_NONE)
       moving = (picture, texture)
     }

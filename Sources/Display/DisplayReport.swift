@@ -2,7 +2,7 @@ import CSDL2
 public import Screen
 public import Show
 
-/// What a window was shown on: the display, and what drew it.
+/// The display on which a window was shown, and what drew the window.
 public struct DisplayReport: Sendable, Hashable {
   /// SDL's name of the video driver, such as `x11` or `wayland`.
   public let driver: String

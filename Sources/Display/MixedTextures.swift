@@ -10,6 +10,9 @@ final class MixedTextures {
   private let headroom: Int
   private var dark, lit, sea, land: Texture?
 
+  /// Whether the card had no room for one of the pictures. They are then not made again, which takes long.
+  private(set) var lacksRoom = false
+
   /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
   /// ``uploadNext()``.
   init(_ renderer: Renderer, _ prepared: PreparedBackdrop, headroom: Int) {
@@ -38,20 +41,21 @@ final class MixedTextures {
   }
 
   private func uploadLand() -> Texture? {
-    Texture(
+    guard !lacksRoom else { return nil }
+    let texture = Texture(
       renderer,
       width: ground.size.x,
       height: ground.size.y,
       pixels: ground.layer(over: prepared.sea.whole, headroom: headroom),
       blend: AcceleratedSurface.premultiplied
     )
+    lacksRoom = texture == nil
+    return texture
   }
 
   /// Draws the sea after a turn over the one before it, with a share from 0 to 1.
   func fade(_ shown: ShownBackdrop, share: Double) {
-    dark = dark ?? upload(prepared.dark)
-    lit = lit ?? upload(prepared.lit.whole)
-    sea = sea ?? upload(prepared.sea.whole)
+    uploadWhole()
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light * share, 0), 1) * 255).rounded())
     copy(sea, SDL_BLENDMODE_BLEND, opacity: UInt8((share * 255).rounded()), at: top)
@@ -59,8 +63,17 @@ final class MixedTextures {
     copy(lit, SDL_BLENDMODE_ADD, weight: light, at: top)
   }
 
-  private func upload(_ picture: PixelBuffer) -> Texture? {
-    picture.pixels.withUnsafeBufferPointer { pixels in
+  /// Uploads the whole pictures that are not on the card yet.
+  private func uploadWhole() {
+    dark = dark ?? upload(prepared.dark)
+    lit = lit ?? upload(prepared.lit.whole)
+    sea = sea ?? upload(prepared.sea.whole)
+  }
+
+  private func upload(_ picture: @autoclosure () -> PixelBuffer) -> Texture? {
+    guard !lacksRoom else { return nil }
+    let picture = picture()
+    let texture = picture.pixels.withUnsafeBufferPointer { pixels in
       pixels.baseAddress.flatMap { start in
         Texture(
           renderer,
@@ -71,13 +84,13 @@ final class MixedTextures {
         )
       }
     }
+    lacksRoom = texture == nil
+    return texture
   }
 
   /// Draws the mix of the pictures; see ``BakedBackdrop``.
   func draw(_ shown: ShownBackdrop) {
-    dark = dark ?? upload(prepared.dark)
-    lit = lit ?? upload(prepared.lit.whole)
-    sea = sea ?? upload(prepared.sea.whole)
+    uploadWhole()
     let top = shown.state.sunk - Double(shown.backdrop.headroom)
     let light = UInt8((min(max(shown.state.light, 0), 1) * 255).rounded())
     let land = UInt8((min(max(shown.state.land, 0), 1) * 255).rounded())

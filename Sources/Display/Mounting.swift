@@ -1,7 +1,7 @@
 import Screen
 public import Show
 
-/// How a picture lies on its panel: turned, moved a little, and dimmed.
+/// How a picture is placed on its panel: rotated, shifted a little, and dimmed.
 ///
 /// A picture that moves is drawn larger than the panel by a margin on every side, so that no edge is seen.
 public struct Mounting: Sendable, Hashable {
@@ -130,7 +130,7 @@ struct FittedMounting: Sendable, Hashable {
     return 0xFF00_0000 | redBlue | green
   }
 
-  /// Returns where a point of the panel lies in the picture; both as fractions of width and height.
+  /// Converts a point of the panel to the picture; both are fractions of width and height.
   func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
     let seen = SIMD2<Float>(rotation.turned(panel))
     return (SIMD2<Float>(corner) + rotation.picturePoint(point) * seen) / SIMD2<Float>(pictureSize)

@@ -14,7 +14,7 @@ struct OpenWindow {
     let isFullscreen: Bool
     /// The indices of displays, best first. The first one that exists is used, else the first display.
     let displays: [Int]
-    /// Whether each frame waits for the display. Of several windows only one does, or they would wait for each other.
+    /// Whether each frame waits for vertical sync. Only one of several windows may, or they would wait for each other.
     var waitsForDisplay = true
     /// Whether the window fills the display only once it is shown. A Wayland compositor may show a window on another
     /// display first, and SDL minimizes the window that fills that one.
@@ -80,7 +80,7 @@ struct OpenWindow {
     let flags = SDL_WINDOW_OPENGL.rawValue
     guard let window = try? open(place, flags: flags) else { return nil }
     if let renderer = try? Renderer(window: window, waits: place.waitsForDisplay),
-      !renderer.isEmulated
+      !renderer.isEmulated, renderer.fitsPictures
     {
       return (window, renderer)
     }

@@ -1,6 +1,6 @@
 import Screen
 
-/// Judges whether frames reach the display, by the ones that did.
+/// Decides whether frames reach the display, from the times at which they were presented.
 ///
 /// A frame that shows nothing new need not be presented. One is presented every second anyway, because a display
 /// that receives nothing cannot fail.

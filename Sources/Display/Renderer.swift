@@ -8,6 +8,9 @@ final class Renderer {
   /// Whether the processor emulates OpenGL, which is far slower than drawing directly.
   let isEmulated: Bool
 
+  /// The largest width and height of a texture, in pixels; 0 if the card does not state them.
+  private let largest: SIMD2<Int>
+
   /// Creates a window's accelerated renderer, which waits for the display before it presents a frame unless `waits` is
   /// false.
   init(window: OpaquePointer, waits: Bool = true) throws(ScreenError) {
@@ -19,6 +22,7 @@ final class Renderer {
     pointer = renderer
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
+    largest = SIMD2(Int(info.max_texture_width), Int(info.max_texture_height))
     let driver = info.name.map { String(cString: $0) } ?? ""
     let device = driver.hasPrefix("opengl") ? shim_gl_renderer().map { String(cString: $0) } : nil
     let name = (device ?? driver).lowercased()
@@ -36,6 +40,13 @@ final class Renderer {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(pointer, &width, &height)
     return SIMD2(Int(width), Int(height))
+  }
+
+  /// Whether the card has room for pictures that fill the render target: a backdrop, which sinks, is up to a third
+  /// higher.
+  var fitsPictures: Bool {
+    func fits(_ length: Int, _ most: Int) -> Bool { most == 0 || length <= most }
+    return fits(size.x, largest.x) && fits(size.y + size.y / 3, largest.y)
   }
 }
 

@@ -15,11 +15,6 @@ extension SDL_Event {
     }
   }
 
-  /// Whether the contents of all windows may be lost.
-  var isForAll: Bool {
-    [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET].contains(SDL_EventType(rawValue: type))
-  }
-
   /// How the attached displays changed; nil if they did not.
   var displayChange: DisplayChange? {
     guard SDL_EventType(rawValue: type) == SDL_DISPLAYEVENT else { return nil }

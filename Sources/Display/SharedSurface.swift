@@ -9,7 +9,7 @@ final class SharedSurface: WindowSurface {
   private var shown: FittedMounting?
   var mounting = Mounting()
 
-  /// What each buffer lacks of the frame; nil if that is everything.
+  /// The tiles of the frame that each buffer does not have yet; nil for all.
   private var missing = [TileSet?](repeating: nil, count: SharedPixels.most)
 
   init(_ pixels: SharedPixels, drawing: Drawing) {
@@ -22,7 +22,7 @@ final class SharedSurface: WindowSurface {
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
     guard let buffer = pixels.next() else {
       drawn()
-      return ScreenError("the compositor uses all that was drawn")
+      return ScreenError("the compositor has not released a buffer")
     }
     let fitted = mounting.fitted(to: buffer.size)
     let frame = frame(fitted.pictureSize)

@@ -64,7 +64,7 @@ struct VideoDriver: Sendable, Hashable {
     if name == "x11" { _ = display_survive() }
     // Without a display, SDL falls back to drivers that show nothing; they are used only on
     // request.
-    guard ["dummy", "evdev", "offscreen"].contains(name), SDL_getenv("SDL_VIDEODRIVER") == nil
+    guard ["dummy", "evdev", "offscreen"].contains(name), Self.chosenDriver == nil
     else { return name }
     SDL_QuitSubSystem(shim_init_video())
     throw ScreenError("no display: found no X11, Wayland or console to draw on")
@@ -75,8 +75,14 @@ extension VideoDriver {
   /// Whether SDL would choose Wayland: the user does, or there is no X server, which it prefers.
   private static var wouldUseWayland: Bool {
     guard SDL_getenv("WAYLAND_DISPLAY") != nil else { return false }
-    guard let chosen = SDL_getenv("SDL_VIDEODRIVER") else { return SDL_getenv("DISPLAY") == nil }
-    return String(cString: chosen).hasPrefix("wayland")
+    guard let chosen = chosenDriver else { return SDL_getenv("DISPLAY") == nil }
+    return chosen.hasPrefix("wayland")
+  }
+
+  /// The driver that the user chooses; nil for none. An empty name is none for SDL as well.
+  static var chosenDriver: String? {
+    guard let name = SDL_getenv("SDL_VIDEODRIVER"), name.pointee != 0 else { return nil }
+    return String(cString: name)
   }
 }
 
@@ -170,7 +176,7 @@ extension OpenWindow {
     SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
-  /// The reason why no frame can be presented; nil if one can.
+  /// Why no frame can be presented; nil if one can.
   private var problemPresenting: ScreenError? {
     Self.settle()
     guard display_shows(window) else {
@@ -182,7 +188,7 @@ extension OpenWindow {
       return pixels.show([]) ? nil : ScreenError("the compositor is gone")
     }
     guard let surface = SDL_GetWindowSurface(window)?.pointee, surface.w > 0, surface.h > 0 else {
-      return ScreenError("it takes no pixels that the processor drew")
+      return ScreenError("it accepts no pixels drawn by the processor")
     }
     guard SDL_UpdateWindowSurface(window) == 0 else {
       return ScreenError(sdl: "SDL_UpdateWindowSurface")

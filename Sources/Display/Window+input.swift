@@ -20,7 +20,6 @@ extension Window {
     while SDL_PollEvent(&event) != 0 {
       event.displayChange.map(changed)
       let window = others.first { $0.identifier == event.windowIdentifier } ?? self
-      if event.isForAll { for other in others { other.isStale = true } }
       if let command = window.response(to: event) { commands.append(command) }
     }
     guard !isLost else { return commands }
@@ -55,21 +54,11 @@ extension Window {
   private func command(for event: SDL_Event) -> Command? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
-      // SDL asks to quit when a Wayland compositor is gone.
-      guard !display_check(handle) else { return nil }
-      isClosed = true
-      return .quit
+      return close()
     case SDL_WINDOWEVENT:
       isStale = true
-      // When the focus is lost, no further events arrive for fingers that are down.
-      guard event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue else { return nil }
-      pinch = PinchGesture()
-      pointer.forget()
-      return sheet.end()
-    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      isStale = true
-      return nil
-    case _ where !respondsToInput:
+      return command(for: event.window)
+    case _ where !respondsToInput || answers.isClosed:
       return nil
     case SDL_KEYDOWN:
       return command(for: event.key)
@@ -92,6 +81,29 @@ extension Window {
     default:
       return nil
     }
+  }
+
+  private func command(for event: SDL_WindowEvent) -> Command? {
+    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+    case SDL_WINDOWEVENT_CLOSE:
+      // SDL asks to quit as well, but only for the last window.
+      return close()
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      // No further events arrive for a button or fingers that are down.
+      pinch = PinchGesture()
+      pointer.forget()
+      glide.end()
+      return sheet.end()
+    default:
+      return nil
+    }
+  }
+
+  /// Closes the window. SDL also asks for that when a Wayland compositor is gone, which closes nothing.
+  private func close() -> Command? {
+    guard !display_check(handle) else { return nil }
+    isClosed = true
+    return .quit
   }
 
   /// The device number of the mouse that SDL emulates for a finger.
@@ -168,7 +180,7 @@ extension Window {
     return answers.command(atShare: place)
   }
 
-  /// Handles the wheel: it moves a sheet by its handle, moves through a list where there is one, and otherwise zooms.
+  /// Handles the wheel: it moves a sheet by its handle, a selection through a list, or pages; otherwise it zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }

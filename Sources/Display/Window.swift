@@ -34,11 +34,12 @@ public final class Window {
   /// Whether the display server that the environment names responds; true if it names none, as on a console.
   public static var isDisplayThere: Bool { display_responds() }
 
-  /// Whether the display must stay awake, as it must during a session.
-  public var keepsAwake = false {
-    didSet {
-      guard keepsAwake != oldValue else { return }
-      if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+  /// Whether the displays must stay awake, as they must during a session. SDL has one state for all windows.
+  public static var keepsAwake: Bool {
+    get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
+    set {
+      guard newValue != keepsAwake else { return }
+      if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
   }
 
@@ -77,6 +78,9 @@ public final class Window {
   var surface: any WindowSurface
   private let backdrops: BackdropStore
   private var last: Scene?
+
+  /// The backdrop after a turn, if its pictures were not ready for the frame shown last.
+  private var awaited: Backdrop?
   private var lastMounting: FittedMounting?
   private var fadeIn = FadeIn()
   private var nextSweep = ContinuousClock.now
@@ -90,7 +94,7 @@ public final class Window {
   private var isUnmanaged: Bool
   private var check: PresentationCheck?
 
-  /// When it was last asked to show a scene; what happened since, such as the machine's sleep, is no failure.
+  /// When ``show(_:)`` was last called. Time since then, such as the machine's sleep, does not count as a failure.
   private var asked = ContinuousClock.now
   private var layout = DisplayLayout()
   private var displayCheckDue = ContinuousClock.now
@@ -119,7 +123,6 @@ public final class Window {
       } else {
         DirectSurface(window: opened.window, drawing: drawing)
       }
-    SDL_EnableScreenSaver()
   }
 
   isolated deinit {
@@ -200,7 +203,8 @@ public final class Window {
     }
     isDisturbed = false
     let presentation = presentation()
-    answers.follow(presentation, in: handle)
+    let mounting = fitted
+    answers.follow(presentation, in: handle, on: mounting)
     let scene = presentation.scene
     let start = clock.now
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }
@@ -208,10 +212,13 @@ public final class Window {
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
     if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
     let isDue = check?.isDue(at: start) ?? false
-    let mounting = fitted
     lastChange = last.map { covered.change(from: $0) } ?? .motion
-    guard isStale || lastChange != .none || mounting != lastMounting || isDue else { return nil }
+    let hasArrived = awaited.map { backdrops.holds($0) } ?? false
+    guard isStale || lastChange != .none || mounting != lastMounting || isDue || hasArrived else {
+      return nil
+    }
     lastMounting = mounting
+    awaited = covered.turnEnd.flatMap { backdrops.holds($0) ? nil : $0 }
     var cost = Duration.zero
     let failure = surface.show(covered, whole: isStale || isDue) {
       cost = start.duration(to: clock.now)
@@ -240,7 +247,7 @@ public final class Window {
   /// Whether a frame has reached the display within the last second or so; true for a window that is not checked.
   public var isPresenting: Bool { check?.isCurrent(at: .now) ?? true }
 
-  /// Whether the X server has other displays than SDL knows, which a full-screen window does not follow without a window
+  /// Whether the X server's displays differ from those SDL knows; a full-screen window does not follow without a window
   /// manager. It is checked once a second.
   public var hasDisplayChanged: Bool {
     let now = ContinuousClock.now
@@ -257,5 +264,13 @@ public final class Window {
     SDL_ShowWindow(handle)
     SDL_RestoreWindow(handle)
     SDL_RaiseWindow(handle)
+  }
+}
+
+extension Scene {
+  /// The backdrop to which a globe turns; nil if none does.
+  fileprivate var turnEnd: Backdrop? {
+    for case .turn(let turn, _) in marks { return turn.to }
+    return nil
   }
 }

@@ -176,14 +176,14 @@ final class CardSurface: WindowSurface {
   var panelSize: SIMD2<Int> { surface.panelSize }
 
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
-    surface.begin(fitted)
+    if let failure = surface.begin(fitted) { return failure }
     surface.beginFrame(PictureBudget(size))
     drawing.beginFrame(size)
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()
-    // Once a frame is presented, its pixels cannot be read any more.
-    if let most = wanted.take() { captured = surface.read(within: most) }
+    // Once a frame is presented, its pixels cannot be read any more. A copy that nobody fetched shows an earlier one.
+    captured = wanted.take().flatMap { surface.read(within: $0) }
     return surface.present(checks: whole)
   }
 

@@ -228,7 +228,7 @@ struct Synthesizer: ~Copyable {
     }
   }
 
-  /// Adds reverb to the dry block, softens it and removes any offset.
+  /// Adds reverb to the dry block, low-passes it and removes any DC offset.
   private mutating func addRoom(_ breath: Slope, _ darkness: Slope) {
     let closed = closedCorner.share(darkness.from)
     let start = closed + (openCorner.share(darkness.from) - closed) * breath.from

@@ -11,7 +11,7 @@ public enum Tone: Int, Sendable, CaseIterable {
   /// C♯₄, then E₃: breathe out.
   case falling = 1
 
-  /// The tone of a session's boundary, if any: inhales and exhales have one.
+  /// Creates the tone of an edge of the breath; nil for edges that start neither an inhale nor an exhale.
   ///
   /// The second step of an inhale, as in a sigh, has no tone.
   public init?(_ edge: Edge) {

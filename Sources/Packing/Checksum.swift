@@ -1,6 +1,6 @@
 /// XXH64 with seed 0, as specified by Yann Collet (xxHash fast digest algorithm, version 0.1.1).
 ///
-/// Four lanes of multiply and rotate read a file at memory speed; `xxh64sum` prints the same
+/// Four independent lanes read a file at memory speed; `xxh64sum` prints the same
 /// number. It detects damage, not forgery.
 package struct Checksum {
   private static let p1: UInt64 = 0x9E37_79B1_85EB_CA87

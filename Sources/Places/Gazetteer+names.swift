@@ -55,7 +55,7 @@ private struct MostPeople {
 
   /// Adds a place, unless there are enough with more people.
   ///
-  /// - Returns: False if it has too few, as all with fewer people have.
+  /// - Returns: False if it has too few people; so has every place with fewer.
   mutating func offer(_ number: Int, _ population: Int) -> Bool {
     if best.count == limit, let last = best.last, population <= last.population { return false }
     if best.contains(where: { $0.number == number }) { return true }

@@ -68,7 +68,10 @@ extension Gazetteer {
     if number < townCount {
       return townCount + Int(areasOfTowns.load(at: number * 2, as: UInt16.self))
     }
-    guard let area = areaRecord(number), !area.isCountry else { return nil }
+    // In a damaged file, regions may refer to each other.
+    guard let area = areaRecord(number), !area.isCountry,
+      areaRecord(townCount + area.country)?.isCountry == true
+    else { return nil }
     return townCount + area.country
   }
 

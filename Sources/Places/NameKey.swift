@@ -28,10 +28,6 @@ public struct NameKey: Sendable, Hashable {
     self.letters = Array(letters.prefix(Self.longest))
   }
 
-  init(letters: [UInt8]) {
-    self.letters = letters
-  }
-
   /// Whether the name has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 

@@ -46,6 +46,13 @@ package struct Cache<Key: Hashable, Value> {
     self.capacity = capacity
   }
 
+  /// Changes the highest total cost, at least 1. What no longer fits is evicted.
+  package mutating func resize(to capacity: Int) {
+    precondition(capacity >= 1, "a cache keeps a value")
+    self.capacity = capacity
+    evictSurplus()
+  }
+
   /// Returns the value of a key and marks it as used; nil if it is not cached.
   @inlinable
   package mutating func value(for key: Key) -> Value? {
@@ -88,11 +95,7 @@ package struct Cache<Key: Hashable, Value> {
   /// - Parameter capacity: The new highest total cost, at least 1; nil leaves it.
   package mutating func beginFrame(capacity: Int? = nil) {
     frames = (last: frames?.this ?? clock, this: clock)
-    if let capacity {
-      precondition(capacity >= 1, "a cache keeps a value")
-      self.capacity = capacity
-    }
-    evictSurplus()
+    resize(to: capacity ?? self.capacity)
   }
 
   /// Evicts what was not used since the last sweep, except what the last two frames used.

@@ -46,7 +46,7 @@ public enum Mark: Sendable, Hashable {
   /// The blurred shadow of a polygon: a Gaussian with this deviation, in pixels.
   case shadow([SIMD2<Float>], deviation: Float, Color)
 
-  /// A line whose width and colour change along it.
+  /// A line whose width and colour vary along it.
   case ribbon([RibbonPoint])
 
   /// The markings or surface of a strip, clipped to its edges.

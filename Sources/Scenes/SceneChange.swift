@@ -3,7 +3,7 @@ package enum SceneChange: Sendable, Hashable {
   /// Nothing does.
   case none
 
-  /// Only round lights brighten or dim, in place. To first order, no opacity changes by more than `step`, from 0 to 1.
+  /// Only round lights brighten or dim, in place. No opacity changes by more than about `step`, from 0 to 1.
   case light(step: Float)
 
   /// Something moves, appears or disappears.

@@ -48,7 +48,7 @@ public struct TextRun: Sendable, Hashable {
 
   /// The available width in pixels: longer lines are set smaller, down to 0.72 of their size, and
   /// still longer ones end in an ellipsis. Nil for no limit.
-  public let room: Double?
+  public let maxWidth: Double?
 
   /// The width of an outline that makes the letters bolder, in ems; 0 for none.
   public let outline: Double
@@ -68,7 +68,7 @@ public struct TextRun: Sendable, Hashable {
     leading: Double = 1.3,
     color: Color,
     alignment: Alignment = .center,
-    room: Double? = nil,
+    maxWidth: Double? = nil,
     outline: Double = 0,
     pool: Color? = nil
   ) {
@@ -80,7 +80,7 @@ public struct TextRun: Sendable, Hashable {
     self.leading = leading
     self.color = color
     self.alignment = alignment
-    self.room = room
+    self.maxWidth = maxWidth
     self.outline = outline
     self.pool = pool
   }

@@ -4,14 +4,6 @@ extension Canvas {
   /// The error message when a library needed for drawing is missing; nil if none is.
   public static var problem: String? { shim_pango_problem().map { String(cString: $0) } }
 
-  /// Writes the picture as a PNG file, replacing an existing one.
-  public func writePNG(to path: String) throws(ScreenError) {
-    let status = frame.raster.withSurface { cairo_surface_write_to_png($0, path) }
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw ScreenError("\(path): \(String(cString: cairo_status_to_string(status)))")
-    }
-  }
-
   /// Returns the picture as the bytes of a PNG file.
   ///
   /// - Throws: ``ScreenError`` with the reason.
@@ -44,7 +36,7 @@ extension Raster {
   }
 
   /// Calls a function with the picture as a Cairo surface.
-  fileprivate func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+  private func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(
       bytes,

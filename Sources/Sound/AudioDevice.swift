@@ -17,7 +17,7 @@ final class AudioDevice {
   /// SDL's number of the device; 0 while none is open, or SDL_mixer has it.
   private var number: SDL_AudioDeviceID = 0
 
-  /// The engine that SDL's callback reads; changed only while the device is locked.
+  /// The engine that fills SDL's buffers; changed only while the device is locked.
   private let source: UnsafeMutablePointer<UnsafeMutablePointer<Engine>?>
 
   /// Creates a device that is not open.

@@ -81,6 +81,11 @@ final class TrackHandover: Sendable {
     next.exchange(track, ordering: .acquiringAndReleasing).free()
   }
 
+  /// Frees the offered track if the callback has not taken it.
+  func discardNext() {
+    offer(.none)
+  }
+
   /// Frees the track that the callback has returned, if there is one.
   func clear() {
     played.exchange(.none, ordering: .acquiring).free()

@@ -17,7 +17,9 @@ extension Speaker {
     guard let rate = openDevice() else { return discardEngine() }
     decoder.open()
     if sampleRate != rate { discardEngine() }
-    sampleRate = rate
+    // A track has the rate of the device for which it was decoded.
+    if decodedRate != rate { handover.discardNext() }
+    (sampleRate, decodedRate) = (rate, rate)
     let engine = engine ?? makeEngine(rate: rate)
     self.engine = engine
     device.play(engine)
@@ -52,7 +54,7 @@ extension Speaker {
   }
 
   /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
-  /// the machine 45 times a second. It reopens as soon as there is; the engine then fades in where it stopped.
+  /// the machine 45 times a second. It reopens once there is; the engine then fades in where it stopped.
   func restDevice(at now: Instant) {
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0
     guard !isWanted else {

@@ -20,6 +20,9 @@ public final class Speaker {
   /// The sample rate in hertz; nil without sound.
   public internal(set) var sampleRate: Int?
 
+  /// The sample rate at which files were decoded last; nil before the first device.
+  var decodedRate: Int?
+
   private let program: Program
   let score: Score
   let controls: Controls
@@ -31,7 +34,7 @@ public final class Speaker {
   var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
 
-  /// Whether SDL's audio is running to detect devices, which it does even if there is none to play
+  /// Whether SDL's audio subsystem is running. It also detects devices while there is none to play
   /// on.
   var looksForDevices = false
   private var unreadable: Set<String> = []
@@ -170,9 +173,9 @@ public final class Speaker {
     supplyTapes()
   }
 
-  /// Whether a short sound would be heard. If not, it is dropped: it would otherwise wait for the sound to return.
+  /// Whether a short sound would be heard. If not, it is dropped; otherwise it would play late, when the sound returns.
   private var playsSounds: Bool {
-    engine != nil && !isDeviceResting && dynamics.isSounding && !isMuted
+    engine != nil && !isDeviceResting && dynamics.isSounding && !isMuted && dynamics.gain > 0
   }
 
   /// Plays a tone.

@@ -36,7 +36,7 @@ struct GazetteerDamageTests {
     found += gazetteer.towns(near: place, within: .radians(0.1)).map(\.town)
     var count = 0
     gazetteer.forEachPlace(near: place, within: .radians(.pi)) { _, _ in count += 1 }
-    _ = gazetteer.notes
+    _ = (gazetteer.notes, gazetteer.place(called: "Oxford, Mississippi"))
     // Each key has at most 255 numbers, each of 20 places; the rest is bounded by the count.
     #expect(found.count <= 6 * (255 + 20) + 45 + gazetteer.placeCount)
     for place in found {
@@ -143,6 +143,29 @@ struct GazetteerDamageTests {
         }
       }
     }
+  }
+
+  @Test("with a region in place of its own country still finds towns by region")
+  func endlessRegion() throws {
+    let sound = try Gazetteer(bytes: Self.sound)
+    let regions = (0..<sound.areaCount).filter {
+      sound.areaRecord(sound.townCount + $0)?.code == "GB-ENG"
+    }
+    let region = try #require(regions.first)
+    let country = try #require(sound.areaRecord(sound.townCount + region)).country
+    var bytes = Self.sound
+    let code = Array("GB-ENG".utf8)
+    // The record of a region begins with 1 and its country; its code follows soon.
+    func isRecord(_ start: Int) -> Bool {
+      Self.sound[start] == 1 && Self.sound[start + 1] == UInt8(country)
+        && (5..<16).contains { Self.sound[(start + $0)...].starts(with: code) }
+    }
+    let place = try #require((0..<bytes.count - 20).first(where: isRecord))
+    bytes[place + 1] = UInt8(region)
+    GazetteerFormat.seal(&bytes)
+    let damaged = try Gazetteer(bytes: bytes)
+    #expect(damaged.areaRecord(damaged.townCount + region)?.country == region)
+    #expect(damaged.place(called: "Oxford, Mississippi")?.place.countryCode == "US")
   }
 
   @Test("with pairs that refer to themselves terminates")

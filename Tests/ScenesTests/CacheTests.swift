@@ -51,6 +51,16 @@ import Testing
     #expect(cache.cost == 10)
   }
 
+  @Test func `another capacity keeps what fits`() {
+    var cache = cache(1, 2, 3, capacity: 30)
+    cache.resize(to: 60)
+    cache.insert(4, for: 4, cost: 10)
+    #expect(keys(cache) == [1, 2, 3, 4])
+    cache.resize(to: 20)
+    #expect(keys(cache) == [3, 4])
+    #expect(cache.capacity == 20 && cache.cost == 20)
+  }
+
   @Test func `a sweep evicts what was not used since the last one`() {
     var cache = cache(1, 2, 3, capacity: 100)
     cache.sweep()

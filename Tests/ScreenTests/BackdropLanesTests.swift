@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func `limits hold`() {
-    #expect(Lanes(-2, 0, 0.5, 1, 3, -0.1, 1.1, 0.9).heldToUnit == Lanes(0, 0, 0.5, 1, 1, 0, 1, 0.9))
+    #expect(
+      Lanes(-2, 0, 0.5, 1, 3, -0.1, 1.1, 0.9).clampedToUnit == Lanes(0, 0, 0.5, 1, 1, 0, 1, 0.9)
+    )
     let smooth = Lanes(0, 1, 1.5, 2, 3, 1.25, 1.75, 9).smoothStep(1, 2)
     #expect(smooth == Lanes(0, 0, 0.5, 1, 1, 0.15625, 0.84375, 1))
   }

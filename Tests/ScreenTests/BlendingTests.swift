@@ -57,7 +57,7 @@ struct BlendingTests {
   }
 
   @Test("A mix of three rows follows the formula to one level", arguments: [0, 1, 77, 128])
-  func threePictures(ebb: Int) {
+  func threePictures(seaWeight: Int) {
     let backdrop = Sample.backdrop(96, 40)
     let baked = Sample.noise(backdrop)
     for light in [0, 1, 100, 255, 256] {
@@ -67,12 +67,12 @@ struct BlendingTests {
         lit: baked.lit.pixels,
         sea: baked.sea.pixels,
         light: UInt16(light),
-        ebb: UInt16(ebb),
+        seaWeight: UInt16(seaWeight),
         into: &row,
         count: row.count
       )
       let worst = row.indices.map { index in
-        error(row[index], baked, index, Double(light) / 256, 1 - Double(ebb) / 128)
+        error(row[index], baked, index, Double(light) / 256, 1 - Double(seaWeight) / 128)
       }.max()
       #expect((worst ?? 9) <= 1)
     }

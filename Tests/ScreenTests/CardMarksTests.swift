@@ -141,9 +141,9 @@ struct CardMarksTests {
   }
 
   @Test("Text that is too long is set smaller, then ends in an ellipsis")
-  func room() {
+  func maxWidth() {
     let typesetter = Typesetter()
-    func width(_ words: String, room: Double?) -> Double {
+    func width(_ words: String, maxWidth: Double?) -> Double {
       let run = TextRun(
         [words],
         face: .text,
@@ -151,15 +151,15 @@ struct CardMarksTests {
         size: 30,
         color: Color(0),
         alignment: .left,
-        room: room
+        maxWidth: maxWidth
       )
       return typesetter.width(of: TextShape(run, quarters: .zero))
     }
     let name = "Хабаровск Novy Urengoy International"
-    let free = width(name, room: nil)
-    #expect(width(name, room: free + 1) == free)
-    #expect(abs(width(name, room: free * 0.8) - free * 0.8) < 2)
-    let cut = width(name, room: free * 0.4)
+    let free = width(name, maxWidth: nil)
+    #expect(width(name, maxWidth: free + 1) == free)
+    #expect(abs(width(name, maxWidth: free * 0.8) - free * 0.8) < 2)
+    let cut = width(name, maxWidth: free * 0.4)
     #expect(cut <= free * 0.4 && cut > free * 0.3)
   }
 }

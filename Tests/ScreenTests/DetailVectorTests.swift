@@ -24,9 +24,9 @@ struct DetailVectorTests {
     let pixels = picture(size, &chance)
     let first = Int.random(in: 0..<size.y, using: &chance)
     let rows = Int.random(in: 1...size.y - first, using: &chance)
-    var room = [UInt8](repeating: 0, count: details_room(size.x, rows))
+    var scratch = [UInt8](repeating: 0, count: details_room(size.x, rows))
     var excess = [UInt32](repeating: 0, count: size.x * rows)
-    details_find(pixels, size.x, size.y, first, rows, &room, &excess)
+    details_find(pixels, size.x, size.y, first, rows, &scratch, &excess)
 
     /// A pixel's channel in the picture, which its outermost pixels continue.
     func own(_ x: Int, _ y: Int, _ index: Int) -> UInt8 {

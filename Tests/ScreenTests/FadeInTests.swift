@@ -45,6 +45,24 @@ struct FadeInTests {
     #expect(unveiling.cover(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }
 
+  @Test("A part that leaves the screen before it arrives covers nothing, then or when it is back")
+  func left() {
+    let now = ContinuousClock().now
+    let sky = Sample.scene(40, 20, share: 0.2)
+    let light = TubeLight(phosphor: .amber, beam: 0)
+    let tube = Tube(size: [40, 20], center: [10, 10], radius: 8, isGlass: true)
+    let radar = Scene(size: [40, 20], marks: [.tube(tube, light)])
+    let card = Scene(size: [40, 20], marks: [.fill(Color(0))])
+    for next in [radar, card] {
+      var unveiling = FadeIn()
+      #expect(unveiling.cover(sky, now: now) { _ in false } != sky)
+      #expect(unveiling.isCovering)
+      #expect(unveiling.cover(next, now: now) { _ in true } == next)
+      #expect(!unveiling.isCovering)
+      #expect(unveiling.cover(sky, now: now) { _ in true } == sky)
+    }
+  }
+
   @Test("A backdrop that is ready is shown at once")
   func noVeil() {
     var unveiling = FadeIn()

@@ -24,6 +24,13 @@ func expectGolden(
   #expect(greatestDifference(golden.pixels, canvas.pixels) <= 2, sourceLocation: location)
 }
 
+extension Canvas {
+  /// Writes the picture as a PNG file, replacing an existing one.
+  func writePNG(to path: String) throws {
+    try Data(try png()).write(to: URL(filePath: path))
+  }
+}
+
 extension PixelBuffer {
   /// Reads a picture from a file; nil if it cannot be read.
   init?(png path: String) {

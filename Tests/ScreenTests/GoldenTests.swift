@@ -14,7 +14,7 @@ struct GoldenTests {
     try expectGolden(canvas, "scene-at-\(Int(share * 100))")
   }
 
-  @Test("A picture is written unchanged, and an impossible path is named")
+  @Test("A picture is encoded without a change")
   func png() throws {
     let canvas = Canvas(31, 17)
     canvas.draw(Sample.scene(31, 17, share: 0.4, words: false))
@@ -24,7 +24,5 @@ struct GoldenTests {
     let read = try #require(PixelBuffer(png: path))
     #expect(read.width == 31)
     #expect(read.pixels.map { $0 & 0xFF_FFFF } == canvas.pixels.map { $0 & 0xFF_FFFF })
-    let error = #expect(throws: ScreenError.self) { try canvas.writePNG(to: "/nonesuch/a.png") }
-    #expect(error?.description.contains("/nonesuch/a.png") == true)
   }
 }

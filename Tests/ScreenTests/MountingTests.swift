@@ -83,6 +83,20 @@ import Testing
     #expect(abs(middle.x - 0.5) < 0.02 && abs(middle.y - 0.5) < 0.04)
   }
 
+  @Test func `an input method is shown beside a field wherever the picture lies`() {
+    let field = Box(low: [10, 20], high: [60, 40])
+    func place(_ mounting: Mounting) -> PixelRect? {
+      // A window of two pixels to a point.
+      InputState.place(of: field, on: mounting.fitted(to: [400, 200]), points: [200, 100])
+    }
+    #expect(place(Mounting()) == PixelRect(x: 5..<30, y: 10..<20))
+    #expect(place(Mounting(rotation: .quarter)) == PixelRect(x: 180..<190, y: 5..<30))
+    #expect(place(Mounting(rotation: .half)) == PixelRect(x: 170..<195, y: 80..<90))
+    #expect(place(Mounting(rotation: .threeQuarters)) == PixelRect(x: 10..<20, y: 70..<95))
+    // A margin of twenty pixels, of which as many are seen on the left as are not on the right.
+    #expect(place(Mounting(margin: 0.1)) == PixelRect(x: 0..<20, y: 0..<10))
+  }
+
   @Test func `a plain mounting changes nothing, and light is a share of each colour`() {
     let plain = Mounting().fitted(to: [40, 30])
     #expect(plain.isPlain && plain.pictureSize == SIMD2(40, 30) && plain.corner == .zero)

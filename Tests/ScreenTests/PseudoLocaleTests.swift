@@ -66,7 +66,9 @@ struct PseudoLocaleTests {
         let scene = picture.show.scene(at: picture.instant, size: size)
         let sheet = try #require(TextLayer.all(in: scene).last)
         // Names side by side, not a row's name and its value.
-        let rows = Dictionary(grouping: sheet.texts.filter { $0.run.room != nil }) { $0.point.y }
+        let rows = Dictionary(grouping: sheet.texts.filter { $0.run.maxWidth != nil }) {
+          $0.point.y
+        }
         for row in rows.values where row.count > 2 {
           count += 1
           #expect(Set(row.map(\.run.size)).count == 1)
@@ -86,16 +88,23 @@ struct PseudoLocaleTests {
     #expect(Self.isWhole("[á [ḃ], ç]"))
     #expect(Self.isWhole("City"))
     let typesetter = Typesetter()
-    func text(_ line: String, room: Double?) -> PlacedText {
-      let run = TextRun([line], face: .text, weight: 400, size: 20, color: Color(0), room: room)
+    func text(_ line: String, maxWidth: Double?) -> PlacedText {
+      let run = TextRun(
+        [line],
+        face: .text,
+        weight: 400,
+        size: 20,
+        color: Color(0),
+        maxWidth: maxWidth
+      )
       return PlacedText(line: line, run: run, point: [100, 100])
     }
-    #expect(text("a long line of words", room: 60).isCut(typesetter))
-    #expect(!text("a long line of words", room: 400).isCut(typesetter))
-    #expect(text("short…", room: nil).isCut(typesetter))
-    #expect(text("a long line of words", room: 160).isSmaller(typesetter))
-    #expect(!text("a long line of words", room: 400).isSmaller(typesetter))
-    let boxes = ["words", "others"].map { text($0, room: nil).box(typesetter) }
+    #expect(text("a long line of words", maxWidth: 60).isCut(typesetter))
+    #expect(!text("a long line of words", maxWidth: 400).isCut(typesetter))
+    #expect(text("short…", maxWidth: nil).isCut(typesetter))
+    #expect(text("a long line of words", maxWidth: 160).isSmaller(typesetter))
+    #expect(!text("a long line of words", maxWidth: 400).isSmaller(typesetter))
+    let boxes = ["words", "others"].map { text($0, maxWidth: nil).box(typesetter) }
     #expect(boxes[0].overlaps(boxes[1]))
   }
 
@@ -120,18 +129,18 @@ struct PlacedText {
 
   /// Whether letters are missing.
   func isCut(_ typesetter: Typesetter) -> Bool {
-    guard let room = run.room else { return line.contains("…") }
-    return line.contains("…") || width(typesetter, room: nil) * 0.72 > room + 0.5
+    guard let maxWidth = run.maxWidth else { return line.contains("…") }
+    return line.contains("…") || width(typesetter, maxWidth: nil) * 0.72 > maxWidth + 0.5
   }
 
   /// Whether it is set smaller than designed, to fit its width.
   func isSmaller(_ typesetter: Typesetter) -> Bool {
-    run.room.map { width(typesetter, room: nil) > $0 } ?? false
+    run.maxWidth.map { width(typesetter, maxWidth: nil) > $0 } ?? false
   }
 
   /// The bounds of capitals and descenders.
   func box(_ typesetter: Typesetter) -> TextBox {
-    let width = width(typesetter, room: run.room)
+    let width = width(typesetter, maxWidth: run.maxWidth)
     let left =
       switch run.alignment {
       case .left: point.x
@@ -144,7 +153,7 @@ struct PlacedText {
     )
   }
 
-  private func width(_ typesetter: Typesetter, room: Double?) -> Double {
+  private func width(_ typesetter: Typesetter, maxWidth: Double?) -> Double {
     let free = TextRun(
       [line],
       face: run.face,
@@ -153,7 +162,7 @@ struct PlacedText {
       tracking: run.tracking,
       color: run.color,
       alignment: run.alignment,
-      room: room
+      maxWidth: maxWidth
     )
     return typesetter.width(of: TextShape(free, quarters: .zero))
   }

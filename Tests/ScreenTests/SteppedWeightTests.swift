@@ -16,7 +16,7 @@ struct SteppedWeightTests {
   @Test("A step changes no channel by more than a level, and is at least half as long as it may be")
   func lengths() {
     for effect in UInt8(1)...255 {
-      for (whole, weight) in [(256, SteppedWeight.light), (128, SteppedWeight.ebb)] {
+      for (whole, weight) in [(256, SteppedWeight.light), (128, SteppedWeight.seaWeight)] {
         let steps = steps(of: weight, effect: effect)
         let changes = Set(zip(steps, steps.dropFirst()).map { $1 - $0 })
         #expect(steps.first == 0 && steps.last == whole)
@@ -30,7 +30,7 @@ struct SteppedWeightTests {
 
   @Test("The steps of a coarser weight are steps of every finer one")
   func coincidence() {
-    for weight in [SteppedWeight.light, SteppedWeight.ebb] {
+    for weight in [SteppedWeight.light, SteppedWeight.seaWeight] {
       let steps = (UInt8(1)...255).map { Set(self.steps(of: weight, effect: $0)) }
       for (coarser, finer) in zip(steps, steps.dropFirst()) {
         #expect(coarser.isSubset(of: finer))
@@ -41,6 +41,6 @@ struct SteppedWeightTests {
   @Test("Where it has no effect, the weight is 0")
   func noEffect() {
     #expect(SteppedWeight.light(1)[0] == 0)
-    #expect(SteppedWeight.ebb(0.5)[0] == 0)
+    #expect(SteppedWeight.seaWeight(0.5)[0] == 0)
   }
 }

@@ -60,6 +60,34 @@ struct StoreTests {
     #expect(painted.withLock { !$0.contains(1) && $0.last == 2 })
   }
 
+  @Test("Values that displace each other wait their turn once, however often they are requested")
+  func displaced() {
+    let gate = Mutex(())
+    let cache = BackgroundCache<CountedKey, Int>("test", capacity: 1) { key in
+      gate.withLock { _ in key.number }
+    }
+    gate.withLock { _ in
+      for step in 0..<1000 { _ = cache.value(CountedKey(step % 2)) }
+      #expect(CountedKey.alive.load(ordering: .relaxed) < 10)
+    }
+  }
+
+  @Test("Room for more windows, or for fewer, keeps what is shown")
+  func maxWidth() {
+    let store = BackdropStore(bake: Sample.smooth)
+    let backdrops = (0..<2).map { Sample.backdrop(20, 10, turn: Double($0)) }
+    for backdrop in backdrops { #expect(store.prepared(backdrop, waiting: nil) != nil) }
+    let tubes = [4, 5].map { Tube(size: [20, 10], center: [5, 5], radius: $0, isGlass: true) }
+    store.makeRoom(forSizes: 2, tubes: tubes.count)
+    let parts = store.stock(waits: true)
+    for tube in tubes { _ = parts.glass(tube) }
+    #expect(tubes.allSatisfy { store.holds(.tube($0)) })
+    #expect(backdrops.allSatisfy { store.holds($0) })
+    store.makeRoom(forSizes: 1, tubes: tubes.count)
+    #expect(tubes.allSatisfy { store.holds(.tube($0)) })
+    #expect(backdrops.allSatisfy { store.holds($0) })
+  }
+
   @Test("A memo computes a value once for as long as it is among the last few")
   func memo() {
     let memo = Memo<Int, Int>(capacity: 2)
@@ -96,4 +124,24 @@ struct StoreTests {
     #expect(cache.value(for: 9, cost: { _ in 50 }, make: { 81 }) == 81)
     #expect(cache.count == 1)
   }
+}
+
+/// A key that counts how many of its kind are in memory.
+private final class CountedKey: Hashable, Sendable {
+  static let alive = Atomic(0)
+
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    Self.alive.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Self.alive.subtract(1, ordering: .relaxed)
+  }
+
+  static func == (one: CountedKey, other: CountedKey) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

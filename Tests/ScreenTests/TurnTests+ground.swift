@@ -77,6 +77,27 @@ extension TurnTests {
     #expect(sea(0, 0).difference(from: sea(640, 320)) == 15)
   }
 
+  @Test("The ground of a picture that is late appears, although nothing moves")
+  func late() {
+    let (first, second) = backdrops(192, 108)
+    var known = [first: Self.painter.prepare(first)]
+    let turn = BackdropTurn(from: first, to: second, share: 0.4, carrying: Self.amsterdam)
+    let scene = Scene(size: [192, 108], marks: [.turn(turn, BackdropState(light: 0.1))])
+    func pixels(_ raster: Raster) -> [UInt32] {
+      (0..<108).flatMap { UnsafeBufferPointer(start: raster.line($0), count: 192) }
+    }
+    let raster = Raster(width: 192, height: 108)
+    let frame = Frame(on: raster, drawing: Drawing { known[$0] })
+    _ = frame.draw(scene)
+    let early = pixels(raster)
+    known[second] = Self.painter.prepare(second)
+    _ = frame.draw(scene)
+    let fresh = Raster(width: 192, height: 108)
+    _ = Frame(on: fresh, drawing: Drawing { known[$0] }).draw(scene)
+    #expect(pixels(raster) == pixels(fresh))
+    #expect(early != pixels(fresh))
+  }
+
   @Test("Tiles with ground are painted in every frame, those of open sea and beside the limb once")
   func besideGround() throws {
     let (lisbon, azores) = ((38.7742, -9.1342), (37.7412, -25.6979))

@@ -57,6 +57,36 @@ struct VectorTests {
     #expect(Int(difference.sum) == channels.map { $0.reduce(0, +) }.max())
   }
 
+  /// The luma and chroma of two equal rows of one colour.
+  private func converted(_ pixel: UInt32) -> (luma: Set<UInt8>, blue: Set<UInt8>, red: Set<UInt8>) {
+    let row = [UInt32](repeating: pixel, count: 38)
+    var (upper, lower) = ([UInt8](repeating: 0, count: 38), [UInt8](repeating: 0, count: 38))
+    var (blue, red) = ([UInt8](repeating: 0, count: 19), [UInt8](repeating: 0, count: 19))
+    pixels_to_video(row, row, row.count, &upper, &lower, &blue, &red)
+    return (Set(upper + lower), Set(blue), Set(red))
+  }
+
+  @Test("In a video, greys have no tint, and colours have BT.709's luma and chroma")
+  func video() {
+    for level in 0...255 as ClosedRange<UInt32> {
+      let grey = converted(0xFF00_0000 | level * 0x1_0101)
+      let luma = UInt8((16 + 219 * Double(level) / 255).rounded())
+      #expect(grey.luma == [luma] && grey.blue == [128] && grey.red == [128], "\(level)")
+    }
+    var chance = SeededGenerator(seed: 1)
+    for _ in 0..<500 {
+      let pixel = UInt32.random(in: 0...UInt32.max, using: &chance)
+      let light = SIMD3<Double>(channels(pixel)) / 255
+      let luma = (light * SIMD3(0.0722, 0.7152, 0.2126)).sum()
+      let (blue, red) = ((light.x - luma) / 1.8556, (light.z - luma) / 1.5748)
+      let exact: [Double] = [16 + 219 * luma, 128 + 224 * blue, 128 + 224 * red]
+      let found = converted(pixel)
+      for (bytes, exact) in zip([found.luma, found.blue, found.red], exact) {
+        #expect(bytes.count == 1 && bytes.allSatisfy { abs(Double($0) - exact) < 0.51 })
+      }
+    }
+  }
+
   @Test(
     "Relief between texels is the cubic, also beyond the edges",
     arguments: 0..<40 as Range<UInt64>

@@ -34,6 +34,22 @@ struct WindowInputTests: SimulatedInput {
     #expect(window.isClosed)
   }
 
+  private func sendWindowEvent(_ event: SDL_WindowEventID, to identifier: UInt32 = 0) {
+    push(SDL_WINDOWEVENT) {
+      $0.window.windowID = identifier
+      $0.window.event = UInt8(event.rawValue)
+    }
+  }
+
+  @Test("Closing one of several windows quits")
+  func closing() throws {
+    let (window, other) = (try Window.sample(), try Window.sample())
+    _ = window.commands(beside: [other])
+    sendWindowEvent(SDL_WINDOWEVENT_CLOSE, to: other.identifier)
+    #expect(window.commands(beside: [other]) == [.quit])
+    #expect(other.isClosed)
+  }
+
   @Test("A window without input ignores keys and taps, shows no pointer and can be closed")
   func ignored() throws {
     let window = try Window.sample()
@@ -207,6 +223,11 @@ struct WindowInputTests: SimulatedInput {
     button(SDL_MOUSEBUTTONUP, 310, 10)
     move(10, 110)
     #expect(window.commands() == [.volume(30), .volume(40), .volume(90)])
+    // The release does not arrive without the focus.
+    button(SDL_MOUSEBUTTONDOWN, 100, 110)
+    sendWindowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
+    move(200, 110)
+    #expect(window.commands() == [.volume(30)])
   }
 
   @Test("The pointer is visible while a mouse moves; a finger does not show it")

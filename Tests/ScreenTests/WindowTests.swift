@@ -147,10 +147,23 @@ struct WindowTests {
   func screenSaver() throws {
     let window = try Window.sample()
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
-    window.keepsAwake = true
+    Window.keepsAwake = true
     #expect(SDL_IsScreenSaverEnabled() == SDL_FALSE)
-    window.keepsAwake = false
+    // One that opens later changes nothing for those that are there.
+    let other = try Window.sample()
+    #expect(SDL_IsScreenSaverEnabled() == SDL_FALSE)
+    Window.keepsAwake = false
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
+    withExtendedLifetime((window, other)) {}
+  }
+
+  @Test("A driver without a name is none that was chosen")
+  func unnamedDriver() {
+    defer { SDL_setenv("SDL_VIDEODRIVER", "dummy", 1) }
+    SDL_setenv("SDL_VIDEODRIVER", "", 1)
+    #expect(VideoDriver.chosenDriver == nil)
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
+    #expect(VideoDriver.chosenDriver == "dummy")
   }
 
   @Test("Without a display the error contains SDL's message")

@@ -29,7 +29,7 @@ struct ControlsTests {
     #expect(Controls(sent).dynamics.fade == arrived)
   }
 
-  @Test func aToneIsTakenOnce() {
+  @Test func `a tone is taken once`() {
     let controls = Controls(Dynamics())
     #expect(controls.takeTones() == 0)
     controls.ring(.falling)

@@ -20,7 +20,7 @@ struct DecoderTests {
     #expect(gain(0) == 1)
   }
 
-  @Test func filesBecomeTapesAndLongOnesAreCut() async {
+  @Test func `files become tracks, and long ones are cut`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       let folder = try Scratch()
@@ -56,7 +56,7 @@ struct DecoderTests {
     #expect(Array(stored) == [16_384, 0, 0, 0, -16_384, 32_767])
   }
 
-  @Test func damagedFilesNeverDoHarm() async {
+  @Test func `damaged files never crash the decoder`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       let folder = try Scratch()

@@ -28,7 +28,7 @@ struct PlaylistTests {
     }
   }
 
-  @Test func oneFileIsTakenWhateverItIsCalled() throws {
+  @Test func `a single file is played whatever its name`() throws {
     try withFolder(["calm"]) {
       let album = try Playlist(path: $0 + "/calm", seed: 1)
       #expect(album.files == [$0 + "/calm"])

@@ -91,7 +91,7 @@ struct SpeakerTests {
     SDL_PushEvent(&event)
   }
 
-  @Test func aDeviceThatComesLaterIsPlayedOn() async {
+  @Test func `a device that is attached later is used`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
       try await MainActor.run {
@@ -137,6 +137,11 @@ struct SpeakerTests {
         }
         follow(10, untilSilent: false)
         #expect(!speaker.isSilent && !speaker.isIdle && speaker.sampleRate == 48_000)
+        // A tone that is not heard would wait until the volume is raised.
+        speaker.volume = 0
+        speaker.play(.rising)
+        #expect(speaker.controls.takeTones() == 0)
+        speaker.volume = 0.4
         speaker.isMuted = true
         follow(20, untilSilent: true)
         // A short silence changes nothing.
@@ -230,7 +235,7 @@ struct SpeakerTests {
     }
   }
 
-  @Test func whereNoFileCanBePlayedThePieceIs() async {
+  @Test func `where no file can be played, the program's own music is`() async {
     await #expect(processExitsWith: .success) {
       let folder = try Scratch()
       setenv("SDL_AUDIODRIVER", "dummy", 1)

@@ -29,7 +29,7 @@ struct TrackPlayerTests {
     }
   }
 
-  @Test func tapesAreFadedInAndOutAndOverOneAnother() {
+  @Test func `tracks fade in, out and into one another`() {
     let shelf = TrackHandover()
     var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     #expect(shelf.wantsTrack)
@@ -51,7 +51,7 @@ struct TrackPlayerTests {
     #expect(zip(played, played.dropFirst()).allSatisfy { abs($0 - $1) < 0.001 })
   }
 
-  @Test func withoutAnotherTapeItEndsInSilenceAndGoesOnWhenOneComes() {
+  @Test func `without another track there is silence until one comes`() {
     let shelf = TrackHandover()
     var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     shelf.offer(track(0.5, seconds: 9))
@@ -63,7 +63,16 @@ struct TrackPlayerTests {
     #expect(abs(play(&player, seconds: 5)[4500] - 0.5) < 0.001)
   }
 
-  @Test func playedTapesAreHandedBackWithoutEnd() {
+  @Test func `a discarded track is not played, and another one is wanted`() {
+    let handover = TrackHandover()
+    handover.setWanting(true)
+    handover.offer(track(0.5, seconds: 1))
+    #expect(!handover.wantsTrack)
+    handover.discardNext()
+    #expect(handover.wantsTrack && handover.claim() == .none)
+  }
+
+  @Test func `played tracks are handed back, however many there are`() {
     let shelf = TrackHandover()
     var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
     var put = 0

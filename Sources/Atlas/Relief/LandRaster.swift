@@ -1,6 +1,6 @@
 import Geodesy
 
-/// The land of an atlas, without its lakes and shores, as texels of the world: one byte each, 1 on
+/// The land of an atlas, without lakes and shores, as texels of the whole world: one byte each, 1 on
 /// land.
 struct LandRaster {
   /// The texels, row by row from the north.

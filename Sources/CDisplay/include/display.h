@@ -11,7 +11,7 @@ typedef struct SDL_Window SDL_Window;
 // Watches the displays that SDL opens from now on. Call it before each start of SDL's video.
 void display_watch(void);
 
-// Makes the loss of the server only set `display_is_lost`. Call it once video has started. Returns
+// From now on, losing the server only sets `display_is_lost`. Call it once video has started. Returns
 // false if Xlib is too old (before 1.7), or if SDL does not use X11.
 bool display_survive(void);
 
@@ -29,7 +29,7 @@ void display_release(SDL_Window *window);
 // not, whatever is drawn in it.
 bool display_shows(SDL_Window *window);
 
-// Whether a window's display has something that lets a window fill it on request: false on an X server without a window
+// Whether a window can ask its display server for full screen: false on an X server without a window
 // manager.
 bool display_is_managed(SDL_Window *window);
 

@@ -29,7 +29,7 @@ typedef struct {
   bool is_new;
 } display_buffer;
 
-// Returns a free buffer of a size in pixels. There is none while the compositor uses all of them, and if there is no
+// Returns a free buffer of a size in pixels; none while the compositor holds all of them, or if there is no
 // memory.
 display_buffer display_pixels_next(display_pixels *pixels, int width, int height);
 

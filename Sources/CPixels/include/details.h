@@ -6,7 +6,7 @@
 
 // Finds the finest bright details of a picture, and draws them elsewhere. A pixel is that of pixels.h.
 
-// The bytes that `details_find` needs for its work on some rows of a picture.
+// Returns the size of the scratch buffer that `details_find` needs for a number of rows, in bytes.
 size_t details_room(size_t width, size_t rows);
 
 // Writes how far each channel exceeds its surroundings: the white top-hat transform with a square of five by five pixels.
@@ -46,13 +46,13 @@ typedef struct {
 // Moves pixels between four nodes.
 void details_move(const DetailsPixel *pixels, size_t count, const DetailsCell *cell, DetailsPoint *points);
 
-// Sorts the points that are seen by the strips of rows in which they lie, all of the same height; those between two strips are
+// Sorts the visible points into strips of rows, all of the same height; points between two strips are
 // in both.
 //
-// least: the least share of a point that is seen.
+// least: the share above which a point is visible.
 // strips, height: the number of the strips, from the top of the picture, and their height.
-// starts: `strips + 2` numbers, which receive the place of each strip's first point among the sorted. The last is not used.
-// sorted: receives the points; it has room for twice as many.
+// starts: `strips + 2` numbers, which receive the index of each strip's first point in `sorted`; the last is scratch.
+// sorted: receives the points; its capacity is twice `count`, because a point may be in two strips.
 void details_sort(const DetailsPoint *points, size_t count, float least, uint32_t strips, float height, uint32_t *starts,
                   DetailsPoint *sorted);
 

@@ -7,18 +7,18 @@
 // Arithmetic on rows of pixels in vectors of sixteen bytes or more, which Swift's compiler does not produce for them.
 // A pixel is 0xAARRGGBB: blue, green, red and alpha in memory.
 //
-// A row that is written may be one of those that are read, but must not overlap one at another place. Single pixels that
+// The row that is written may be one of those that are read, but must not partly overlap one. Single pixels that
 // lie between others are drawn by details.h.
 
 // Writes the mix of two rows. Weight 0 gives the first row, 256 the second.
 void pixels_mix(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
 
-// Writes dark + light/256 * (lit - dark) + ebb/128 * (sea - dark), clamped to a byte. The weight `light` ranges from 0
-// to 256, and `ebb`, that of the sea, from 0 to 128.
-void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t ebb,
+// Writes dark + light/256 * (lit - dark) + seaWeight/128 * (sea - dark), clamped to a byte. The weight `light` ranges from 0
+// to 256, and `seaWeight`, that of the sea, from 0 to 128.
+void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light, uint16_t seaWeight,
                        uint32_t *row, size_t count);
 
-// Lays a row of premultiplied pixels over another. The weight of the upper row ranges from 0 to 256.
+// Composites a row of premultiplied pixels over another. The weight of the upper row ranges from 0 to 256.
 void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count);
 
 // Blends a row with an opaque ink. The weight ranges from 0 to 256.
@@ -85,7 +85,7 @@ enum { PixelsNothing, PixelsWhole, PixelsShared, PixelsAdded, PixelsKept };
 //
 // layer, width, height: the layer's pixels, at least two by two.
 // places: where the stretches of the row begin, and where the last one ends: one more than there are stretches.
-// samplings: what becomes of each stretch.
+// samplings: how each stretch is written, one of the values above.
 // spacing: the length of a stretch, a multiple of 16 up to 4096.
 // row: where the sums go: four channels of sixteen bits for a pixel, in 128ths.
 // count: the number of pixels in the row. The last stretch may reach beyond them.
@@ -115,7 +115,7 @@ void pixels_mix_seas(const int16_t *first, const int16_t *first_light, const int
 void pixels_add_sea(const int16_t *sea, size_t start, int16_t *sums, size_t count);
 
 // Writes a row of opaque pixels three times as wide as some sums, which are in 64ths of a level. Noise is added to
-// them: a number of 64ths for each pixel. Some more numbers follow the last.
+// them: a number of 64ths for each pixel.
 void pixels_put_tripled(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 
 // The same without the vectors that some processors have, for tests: the results are equal.
@@ -128,7 +128,7 @@ void pixels_add_sea_plain(const int16_t *sea, size_t start, int16_t *sums, size_
 void pixels_put_tripled_plain(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, size_t count);
 
-// How much two rows differ in blue, green or red: the greatest difference of a pixel, and the greatest sum of a channel's.
+// How much two rows differ in blue, green or red: the largest difference of a pixel, and the largest channel sum.
 typedef struct {
   uint8_t most;
   uint16_t sum;

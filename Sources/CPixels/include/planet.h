@@ -49,7 +49,7 @@ typedef struct {
   // The darkness of the sky and the ground, from 0 (day) to 1 (night); null without a twilight.
   const float *sky_darkness, *ground_darkness;
 
-  // Whether the globe without land has the light of the plain look, although there is a twilight.
+  // Whether the globe without land is painted with the plain look, even with a twilight.
   int32_t twilight_sinks;
 
   // Where the pixels go: the globe with no light on its limb, with full light, and with no light and no land.

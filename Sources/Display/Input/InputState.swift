@@ -15,6 +15,9 @@ struct InputState {
   /// Whether Enter and Escape answer a question.
   private(set) var isAsking = false
 
+  /// Whether the screen is closed, so that nothing is a command.
+  private(set) var isClosed = false
+
   /// The functions of keys.
   private(set) var keyboard = Keyboard()
 
@@ -25,11 +28,17 @@ struct InputState {
   /// - Parameters:
   ///   - next: The presentation.
   ///   - window: The window that shows it.
-  mutating func follow(_ next: Presentation, in window: OpaquePointer) {
+  ///   - mounting: How its picture lies on the panel.
+  mutating func follow(
+    _ next: Presentation,
+    in window: OpaquePointer,
+    on mounting: FittedMounting
+  ) {
     let isNew = next.field != nil && next.field != shown?.field
     isTyping = next.acceptsText
     usesKeyNavigation = next.usesKeyNavigation
     isAsking = next.isAsking
+    isClosed = next.isClosed
     keyboard.viewKeys = next.keys
     keyboard.sheet = next.sheet?.name
     (keyboard.pageDown, keyboard.pageUp) = (next.pageDown, next.pageUp)
@@ -37,13 +46,41 @@ struct InputState {
     guard isNew, let field = next.field else { return }
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &width, &height)
-    // SDL measures windows in points, which may differ from pixels.
-    let extent = SIMD2(Float(width), Float(height))
-    let scale = extent / SIMD2(Float(next.scene.size.x), Float(next.scene.size.y))
-    let (low, size) = (field.low * scale, field.size * scale)
-    var place = SDL_Rect(x: Int32(low.x), y: Int32(low.y), w: Int32(size.x), h: Int32(size.y))
-    SDL_SetTextInputRect(&place)
+    if let place = Self.place(of: field, on: mounting, points: SIMD2(Int(width), Int(height))) {
+      var rect = SDL_Rect(
+        x: Int32(place.x.lowerBound),
+        y: Int32(place.y.lowerBound),
+        w: Int32(place.x.count),
+        h: Int32(place.y.count)
+      )
+      SDL_SetTextInputRect(&rect)
+    }
     SDL_StartTextInput()
+  }
+
+  /// Returns where a box of the picture lies in the window.
+  ///
+  /// - Parameters:
+  ///   - box: The box, in pixels of the picture.
+  ///   - mounting: How the picture lies on the panel.
+  ///   - points: The window's width and height in points, in which SDL measures.
+  /// - Returns: The rectangle, in points; nil if nothing of the box is seen.
+  nonisolated static func place(
+    of box: Box,
+    on mounting: FittedMounting,
+    points: SIMD2<Int>
+  ) -> PixelRect? {
+    let low = SIMD2<Int>(box.low)
+    let high = pointwiseMax(SIMD2<Int>(box.high), low)
+    let rect = PixelRect(x: low.x..<high.x, y: low.y..<high.y)
+    guard let panel = mounting.shown(rect)?.target else { return nil }
+    func scaled(_ pixels: Range<Int>, to points: Int, from size: Int) -> Range<Int> {
+      pixels.lowerBound * points / size..<pixels.upperBound * points / size
+    }
+    return PixelRect(
+      x: scaled(panel.x, to: points.x, from: mounting.panel.x),
+      y: scaled(panel.y, to: points.y, from: mounting.panel.y)
+    )
   }
 
   /// Updates the state for the last command before its scene is shown, so that later keys of the

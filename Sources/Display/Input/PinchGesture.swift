@@ -12,7 +12,7 @@ struct PinchGesture {
   /// The distance between the fingers at the last step.
   private var apart: Double?
 
-  /// Whether more than one finger has touched since the screen was last untouched; such touches are
+  /// Whether more than one finger has been down since the last time none was; such touches are
   /// no taps.
   private(set) var isPinching = false
 

@@ -65,23 +65,23 @@ struct BackdropShades {
   ///
   /// - Parameter finish: Takes the next row of each.
   func paint(_ finish: (_ row: Int, BackdropRow) -> Void) {
-    let room = Room(columns: lens.columns)
-    withExtendedLifetime((self, room)) {
+    let buffers = RowBuffers(columns: lens.columns)
+    withExtendedLifetime((self, buffers)) {
       for row in 0..<size.y + headroom {
         let rest = row - headroom
         if rest >= ground.top {
-          paintGround(rest, in: room)
+          paintGround(rest, in: buffers)
         } else if view.reduction == 1 {
           // Otherwise, the sky has no ground to show.
-          paintSky(rest, in: room)
+          paintSky(rest, in: buffers)
         }
-        finish(row, room.pixels.row(size.x))
+        finish(row, buffers.pixels.row(size.x))
       }
     }
   }
 
   /// The rows that are written for each row of the picture.
-  private struct Room {
+  private struct RowBuffers {
     let land: GroundRow
     let noise, sky, ground, relief: NumberRow
     let pixels: PixelRows
@@ -94,21 +94,21 @@ struct BackdropShades {
     }
   }
 
-  private func paintSky(_ row: Int, in room: Room) {
-    terminator?.read(row, sky: room.sky, ground: room.ground)
-    var line = line(row, in: room)
+  private func paintSky(_ row: Int, in buffers: RowBuffers) {
+    terminator?.read(row, sky: buffers.sky, ground: buffers.ground)
+    var line = line(row, in: buffers)
     // Nothing of the ground below is seen.
     line.ground_darkness = line.sky_darkness
     withUnsafePointer(to: looks) { planet_paint_sky(&line, $0, 0, lens.columns) }
   }
 
-  private func paintGround(_ row: Int, in room: Room) {
-    ground.read(row, into: room.land)
-    readRelief(row, in: room)
-    terminator?.read(row, sky: room.sky, ground: room.ground)
+  private func paintGround(_ row: Int, in buffers: RowBuffers) {
+    ground.read(row, into: buffers.land)
+    readRelief(row, in: buffers)
+    terminator?.read(row, sky: buffers.sky, ground: buffers.ground)
     let known = view.known(row: row)
     withUnsafePointer(to: looks) { looks in
-      var line = line(row, in: room)
+      var line = line(row, in: buffers)
       guard !known.isEmpty else { return planet_paint_ground(&line, looks, 0, lens.columns) }
       planet_paint_ground(&line, looks, 0, known.lowerBound)
       planet_paint_ground(&line, looks, known.upperBound, lens.columns)
@@ -116,13 +116,13 @@ struct BackdropShades {
   }
 
   /// Reads how much the land of a row turns to the light: lighter above 0, darker below.
-  private func readRelief(_ row: Int, in room: Room) {
+  private func readRelief(_ row: Int, in buffers: RowBuffers) {
     guard let relief = ground.relief else { return }
     let known = view.known(row: row)
     for column in stride(from: 0, to: lens.columns, by: 8) where !known.contains(column) {
-      let isLand = any(room.land.land.lanes(column) .> 0)
+      let isLand = any(buffers.land.land.lanes(column) .> 0)
       let turned = isLand ? relief.lanes(row, column) * Self.reliefContrast : .zero
-      room.relief.store(turned.held(from: -1, to: 1), at: column)
+      buffers.relief.store(turned.held(from: -1, to: 1), at: column)
     }
   }
 
@@ -130,17 +130,17 @@ struct BackdropShades {
   private static let reliefContrast: Float = 3.2
 
   /// Returns what the pixels of a row show, and where they go.
-  private func line(_ row: Int, in room: Room) -> PlanetRow {
+  private func line(_ row: Int, in buffers: RowBuffers) -> PlanetRow {
     let rays = lens.row(row)
     let down = min(rays.y / Float(view.frame.y), 1)
     let upright = (down - 0.56) / 0.60
     let hasLights = ground.lights != nil || terminator != nil
-    let (land, pixels) = (room.land, room.pixels)
-    dither.read(row + headroom, into: room.noise)
+    let (land, pixels) = (buffers.land, buffers.pixels)
+    dither.read(row + headroom, into: buffers.noise)
     return PlanetRow(
       offset2: UnsafePointer(lens.offset2.start),
       aside2: UnsafePointer(aside2.start),
-      noise: UnsafePointer(room.noise.start),
+      noise: UnsafePointer(buffers.noise.start),
       center2: lens.center2,
       along: rays.along,
       square: rays.square,
@@ -155,12 +155,12 @@ struct BackdropShades {
       inner: UnsafePointer(land.inner.start),
       coast: UnsafePointer(land.coast.start),
       facing: UnsafePointer(land.facing.start),
-      relief: UnsafePointer(room.relief.start),
+      relief: UnsafePointer(buffers.relief.start),
       grains: hasLights ? UnsafePointer(land.grains.start) : nil,
       city_glow: UnsafePointer(land.glow.start),
       city_haze: UnsafePointer(land.haze.start),
-      sky_darkness: terminator == nil ? nil : UnsafePointer(room.sky.start),
-      ground_darkness: UnsafePointer(room.ground.start),
+      sky_darkness: terminator == nil ? nil : UnsafePointer(buffers.sky.start),
+      ground_darkness: UnsafePointer(buffers.ground.start),
       twilight_sinks: sinks ? 1 : 0,
       dark: pixels.start(of: .dark),
       lit: pixels.start(of: .lit),

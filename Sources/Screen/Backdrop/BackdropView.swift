@@ -1,7 +1,7 @@
 import Geodesy
 import Scenes
 
-/// What a painter paints of a planet: a backdrop's picture, or more than that in a smaller picture.
+/// The part of a planet that is painted: a backdrop's picture, or a wider view at a smaller scale.
 struct BackdropView {
   /// The camera and the planet.
   let globe: TiltedGlobe

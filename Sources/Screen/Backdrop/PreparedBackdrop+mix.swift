@@ -24,18 +24,18 @@ extension PreparedBackdrop {
       var start = columns.lowerBound
       while start < columns.upperBound {
         let (light, lightEnd) = weights.light > 0 ? lit.part(from: start) : (nil, .max)
-        let (ebb, ebbEnd) = weights.ebb > 0 ? sea.part(from: start) : (nil, .max)
+        let (seaWeight, ebbEnd) = weights.seaWeight > 0 ? sea.part(from: start) : (nil, .max)
         let count = min(lightEnd, ebbEnd, columns.upperBound) - start
         let (dark, target) = (line + start, target + (start - columns.lowerBound))
-        if let ebb, light == nil, weights.ebb == ShownBackdrop.Weights.onlySea {
-          target.update(from: ebb, count: count)
-        } else if let ebb {
+        if let seaWeight, light == nil, weights.seaWeight == ShownBackdrop.Weights.onlySea {
+          target.update(from: seaWeight, count: count)
+        } else if let seaWeight {
           Screen.mix(
             dark: dark,
             lit: light ?? dark,
-            sea: ebb,
+            sea: seaWeight,
             light: weights.light,
-            ebb: weights.ebb,
+            seaWeight: weights.seaWeight,
             into: target,
             count: count
           )

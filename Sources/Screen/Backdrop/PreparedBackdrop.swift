@@ -1,7 +1,7 @@
 import CPixels
 import Scenes
 
-/// A painted backdrop, ready to be mixed: its pictures, and the maximum effect of light and land on each stretch of
+/// A painted backdrop, ready to be mixed: its pictures, and how much light and land change each stretch of
 /// each row, which lets mixing skip what does not change.
 package final class PreparedBackdrop: Sendable {
   /// The width and height, in pixels; the height includes the headroom.

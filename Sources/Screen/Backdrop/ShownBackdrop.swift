@@ -6,14 +6,14 @@ package final class ShownBackdrop {
   package let prepared: PreparedBackdrop
   package let state: BackdropState
 
-  /// The weights of its light, and of the sea in place of land.
-  private let light, ebb: SteppedWeight
+  /// The weight of its light, and that of the sea shown in place of land.
+  private let light, seaWeight: SteppedWeight
 
   /// Creates a backdrop at a state.
   init(backdrop: Backdrop, prepared: PreparedBackdrop, state: BackdropState) {
     (self.backdrop, self.prepared, self.state) = (backdrop, prepared, state)
     light = .light(state.light)
-    ebb = .ebb(1 - state.land)
+    seaWeight = .seaWeight(1 - state.land)
   }
 
   /// The weights with which a tile is mixed. They determine its pixels while the scene does not
@@ -23,7 +23,7 @@ package final class ShownBackdrop {
     var light: UInt16
 
     /// The sea in place of land, from 0 to 128.
-    var ebb: UInt16
+    var seaWeight: UInt16
 
     /// The number of the ground of a turning globe; 0 if it stands still.
     var turn: UInt32 = 0
@@ -47,9 +47,9 @@ package final class ShownBackdrop {
   func weights(_ tile: PixelRect) -> Weights {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x
-    guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, ebb: 0) }
+    guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, seaWeight: 0) }
     let swing = prepared.swing(stretch: stretch, rows: rows)
-    return Weights(light: light[swing.light], ebb: ebb[swing.land])
+    return Weights(light: light[swing.light], seaWeight: seaWeight[swing.land])
   }
 
   /// Appends the weights of all tiles of a grid.
@@ -63,7 +63,7 @@ package final class ShownBackdrop {
         let isPainted = stretch * TileGrid.tile.x < prepared.width
         let swing: (light: UInt8, land: UInt8) =
           isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
-        weights.append(Weights(light: light[swing.light], ebb: ebb[swing.land]))
+        weights.append(Weights(light: light[swing.light], seaWeight: seaWeight[swing.land]))
       }
     }
   }

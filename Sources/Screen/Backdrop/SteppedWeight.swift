@@ -20,7 +20,7 @@ struct SteppedWeight {
   }
 
   /// The weights of the sea in place of land, from 0 to 128.
-  static func ebb(_ share: Double) -> SteppedWeight {
+  static func seaWeight(_ share: Double) -> SteppedWeight {
     SteppedWeight(share, of: ebbWhole, ebbLogarithms)
   }
 

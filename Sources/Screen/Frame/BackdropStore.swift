@@ -71,11 +71,13 @@ public final class BackdropStore: Sendable {
 
   /// Makes room for the pictures of several windows.
   ///
-  /// - Parameter sizes: The number of different sizes of pictures, at least 1; windows of one size share theirs.
-  public func makeRoom(forSizes sizes: Int) {
+  /// - Parameters:
+  ///   - sizes: The number of different sizes of pictures, at least 1; windows of one size share their backdrops.
+  ///   - tubes: The number of different tubes, at least 1: the size of text changes them as well.
+  public func makeRoom(forSizes sizes: Int, tubes: Int) {
     backdrops.resize(to: capacity * sizes)
-    coasts.resize(to: Self.coastsKept * sizes)
-    glasses.resize(to: sizes)
+    coasts.resize(to: Self.coastsKept * tubes)
+    glasses.resize(to: tubes)
   }
 
   /// Starts computing a tube's glass and the coasts of its map, unless they exist or are being

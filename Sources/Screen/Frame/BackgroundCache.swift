@@ -6,8 +6,11 @@ import Synchronization
 /// are kept.
 final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
-    /// The requested values; nil while one is being computed.
+    /// The requested values; nil for one that waits to be computed or is being computed.
     var values: Cache<Key, Value?>
+
+    /// The keys whose computation waits its turn. Each waits once, even if it is evicted and requested again.
+    var queued: Set<Key> = []
 
     /// Signalled when the computation of a key is over.
     var waiting: [Key: [Wakeup]] = [:]
@@ -35,12 +38,9 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     state = Mutex(State(values: Cache(capacity: capacity)))
   }
 
-  /// Makes room for a number of values, at least 1. The present ones are computed again.
+  /// Makes room for a number of values, at least 1. Those used last are kept.
   func resize(to capacity: Int) {
-    state.withLock { state in
-      guard state.values.capacity != capacity else { return }
-      state.values = Cache(capacity: capacity)
-    }
+    state.withLock { $0.values.resize(to: capacity) }
   }
 
   /// Returns the value of a key, or nil while it is being computed. Starts computing a new key.
@@ -48,7 +48,7 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     let (value, isNew) = state.withLock { state in
       if let known = state.values.value(for: key) { return (known, false) }
       state.values.insert(nil, for: key)
-      return (Value?.none, true)
+      return (Value?.none, state.queued.insert(key).inserted)
     }
     if isNew { queue.add { [self] in compute(key) } }
     return value
@@ -83,7 +83,10 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
   private func compute(_ key: Key) {
     // The value may no longer be needed: the window was resized, or the flight skipped.
-    let isNeeded = state.withLock { $0.isPending(key) }
+    let isNeeded = state.withLock { state in
+      state.queued.remove(key)
+      return state.isPending(key)
+    }
     let value = isNeeded ? make(key) : nil
     let waiting = state.withLock { state in
       if let value { state.values.replace(value, for: key) }

@@ -1,6 +1,6 @@
 import Scenes
 
-/// A drawing operation of a mark, with everything that it needs: a mark of text is its pool and its letters.
+/// A drawing operation of a mark, with everything that it needs. A text becomes two: its pool and its letters.
 enum DrawnStep {
   case fill(Color)
   case gradient(VerticalGradient)

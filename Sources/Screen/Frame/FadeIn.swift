@@ -16,7 +16,7 @@ package struct FadeIn {
   private var pending: SlowPart?
   private var since: ContinuousClock.Instant?
 
-  /// Whether something is still shown in place of a slow part, or fades out.
+  /// Whether a slow part is still covered, or its cover is fading out.
   package var isCovering: Bool { pending != nil }
 
   /// Creates a fade-in of nothing.
@@ -36,7 +36,10 @@ package struct FadeIn {
     isReady: (SlowPart) -> Bool
   ) -> Scene {
     let place = scene.marks.lastIndex { $0.slow != nil }
-    guard let place, let (wanted, cover) = scene.marks[place].slow else { return scene }
+    guard let place, let (wanted, cover) = scene.marks[place].slow else {
+      (pending, since) = (nil, nil)
+      return scene
+    }
     var scene = scene
     guard isReady(wanted) else {
       pending = wanted
@@ -44,7 +47,11 @@ package struct FadeIn {
       scene.marks[place] = cover.mark(opacity: 1)
       return scene
     }
-    guard pending != nil else { return scene }
+    // Another part is no longer on screen, and this one was there all the time.
+    guard pending == wanted else {
+      (pending, since) = (nil, nil)
+      return scene
+    }
     let start = since ?? now
     since = start
     let share = (now - start) / Self.time

@@ -1,6 +1,6 @@
 import Scenes
 
-/// The marks that lie on the underlay, followed from frame to frame: only those that changed are worked out again, and
+/// The marks above the underlay, compared from frame to frame: only those that changed are recorded again, and
 /// only their tiles have to be repainted.
 struct FollowedMarks {
   private struct Record {
@@ -17,7 +17,7 @@ struct FollowedMarks {
   private var records: [Record] = []
   private let recorder: MarkRecorder
 
-  /// Whether a mark replaces the whole picture. They all have to be drawn in order then.
+  /// Whether a mark replaces the whole picture. All marks are then drawn in order.
   private(set) var replacePicture = false
 
   /// Creates an empty list for a picture of a size.

@@ -20,14 +20,14 @@ extension Lanes {
 
   /// The numbers, clamped to 0...1.
   @inline(__always)
-  var heldToUnit: Lanes {
+  var clampedToUnit: Lanes {
     held(from: 0, to: 1)
   }
 
   /// Hermite's smooth step: 0 at or below `low`, 1 at or above `high`.
   @inline(__always)
   func smoothStep(_ low: Float, _ high: Float) -> Lanes {
-    let t = ((self - low) * (1 / (high - low))).heldToUnit
+    let t = ((self - low) * (1 / (high - low))).clampedToUnit
     return t * t * (3 - 2 * t)
   }
 }

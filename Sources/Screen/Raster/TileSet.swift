@@ -78,11 +78,6 @@ package struct TileSet: Hashable {
     }
   }
 
-  /// Whether any tile is also in another set of the same grid.
-  func meets(_ other: TileSet) -> Bool {
-    words.indices.contains { words[$0] & other.words[$0] != 0 }
-  }
-
   /// Adds every tile.
   package mutating func insertAll() {
     insert(columns: 0...grid.columns - 1, rows: 0...grid.rows - 1)

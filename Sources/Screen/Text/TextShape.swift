@@ -9,7 +9,7 @@ struct TextShape: Hashable {
   let tracking: Double
   let leading: Double
   let alignment: TextRun.Alignment
-  let room: Double?
+  let maxWidth: Double?
   let outline: Double
 
   /// The position within a pixel, in quarters to the right and down.
@@ -23,7 +23,7 @@ struct TextShape: Hashable {
     tracking = run.tracking
     leading = run.leading
     alignment = run.alignment
-    room = run.room
+    maxWidth = run.maxWidth
     outline = run.outline
     self.quarters = quarters
   }

@@ -93,13 +93,13 @@ final class Typesetter {
   /// enough.
   private func layout(_ line: String, _ shape: TextShape) -> OpaquePointer {
     let layout = layout(line, shape, size: shape.size)
-    guard let room = shape.room else { return layout }
+    guard let maxWidth = shape.maxWidth else { return layout }
     let width = Line(layout, shape.alignment, baseline: 0).width
-    guard width > room else { return layout }
+    guard width > maxWidth else { return layout }
     g_object_unref(UnsafeMutableRawPointer(layout))
-    let fitted = self.layout(line, shape, size: shape.size * max(room / width, Self.smallest))
-    if width * Self.smallest > room {
-      pango_layout_set_width(fitted, Int32(max(room, 1) * Double(PANGO_SCALE)))
+    let fitted = self.layout(line, shape, size: shape.size * max(maxWidth / width, Self.smallest))
+    if width * Self.smallest > maxWidth {
+      pango_layout_set_width(fitted, Int32(max(maxWidth, 1) * Double(PANGO_SCALE)))
       pango_layout_set_ellipsize(fitted, PANGO_ELLIPSIZE_END)
     }
     return fitted

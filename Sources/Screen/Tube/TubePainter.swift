@@ -74,7 +74,7 @@ package final class TubePainter {
     var changed = TileSet(grid)
     let isNew = lights.isEmpty
     if isNew { lights = Array(repeating: .dark, count: grid.count) }
-    let isEngraved = engrave(light, on: plate, parts, pen)
+    let isEngraved = drawStaticMarks(light, on: plate, parts, pen)
     if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
     var dirty = TileSet(grid)
     func record(_ mark: Mark) -> Recording {
@@ -115,7 +115,7 @@ package final class TubePainter {
   }
 
   /// Draws the static marks onto the plate, if they changed.
-  private func engrave(
+  private func drawStaticMarks(
     _ light: TubeLight,
     on plate: TubePlate,
     _ parts: TubeParts,
@@ -137,7 +137,7 @@ package final class TubePainter {
       for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { pen.mark(mark, drawn) }
     }
     for mark in light.staticMarks { pen.mark(mark, drawn) }
-    plate.engrave(drawn)
+    plate.drawStaticMarks(drawn)
     return true
   }
 

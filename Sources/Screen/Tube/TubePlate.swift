@@ -24,7 +24,7 @@ final class TubePlate {
   deinit { light.deallocate() }
 
   /// Replaces the static marks, drawn in white on transparent.
-  func engrave(_ drawn: Raster) {
+  func drawStaticMarks(_ drawn: Raster) {
     for tile in 0..<glass.grid.count {
       let rect = glass.grid.rect(tile)
       var start = tile * TileGrid.pixels

@@ -19,7 +19,7 @@ struct TubeShine: Sendable {
   /// fades between the tile's last direction and the pixel's.
   private let near, far: [UInt16]
 
-  /// By tile: the direction that the beam reaches last, and the number of directions since it
+  /// By tile: the last direction in which the beam meets it, and the number of directions since it
   /// reached the first. Nil if the beam never leaves the tile.
   private let sectors: [Sector?]
 

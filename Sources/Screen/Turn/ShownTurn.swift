@@ -83,7 +83,8 @@ package final class ShownTurn {
     self.seaShare = seaShare
     let light = (min(max(state.light, 0), 1) * Self.lightSteps).rounded()
     var number: (ground: UInt32, sea: UInt32, sky: UInt32)
-    number.ground = Float(turn.share).bitPattern
+    // A share has no sign: that tells the ground of one picture from that of both.
+    number.ground = Float(turn.share).bitPattern | (after == nil ? 1 << 31 : 0)
     // Without land, both pictures have the same sea where only one is shown; their light differs by its rounding.
     number.sea = seas.count > 1 ? number.ground : isFirst ? 1 : 2
     number.sky = seas.count > 1 ? Float(seaShare).bitPattern : 0
@@ -144,7 +145,7 @@ package final class ShownTurn {
       for tile in 0..<grid.count {
         let own = sea.weights(grid.rect(tile))
         weights[first + tile].light = max(weights[first + tile].light, own.light)
-        weights[first + tile].ebb = max(weights[first + tile].ebb, own.ebb)
+        weights[first + tile].seaWeight = max(weights[first + tile].seaWeight, own.seaWeight)
       }
     }
     guard let (ground, source) = ground else { return }

@@ -6,7 +6,7 @@ extension TurnMap.Node {
 }
 
 extension TurnMap {
-  /// Returns what becomes of the cell to the lower right of a node; nil if nothing of a layer is shown in it.
+  /// Returns how a layer is sampled in the cell to the lower right of a node; nil if nothing of it is shown there.
   func sampling(
     _ node: Int,
     isAfter: Bool,

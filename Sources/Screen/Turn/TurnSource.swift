@@ -8,7 +8,7 @@ struct TurnSource {
     /// The position in the ground layer.
     let place: SIMD2<Float>
 
-    /// How well the picture shows it, and how well the picture with the ground around it does, from 0 to 1.
+    /// How well the picture shows it, and how well the picture together with its surround shows it, from 0 to 1.
     let cover, reach: Double
 
     /// The value for a picture that is not searched.

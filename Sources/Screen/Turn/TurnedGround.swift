@@ -38,7 +38,7 @@ final class TurnedGround {
   private var held = Array(repeating: (row: -1, band: 0), count: TurnedGround.kept)
   static let kept = 4
 
-  /// By cell of the map, row by row: what becomes of the ground in it, from each layer.
+  /// By cell of the map, row by row: how each layer is sampled in it.
   private var samplings: (before: [UInt8], after: [UInt8]) = ([], [])
 
   /// The places of a row in both layers at the nodes.

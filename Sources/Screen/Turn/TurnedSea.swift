@@ -54,8 +54,7 @@ final class TurnedSea {
     let upper = min(Int(place), height - 1)
     let (stride, lower) = (4 * (width + 2), min(upper + 1, height - 1))
     let share = UInt16((place - Double(upper)) * 256)
-    // Whole vectors are read.
-    if noise.count != columns + 16 { noise = Array(repeating: 0, count: columns + 16) }
+    if noise.count != columns { noise = Array(repeating: 0, count: columns) }
     dither.fill(&noise, line)
     pixels.withUnsafeBufferPointer { pixels in
       row.withUnsafeMutableBufferPointer { row in

@@ -52,6 +52,18 @@ struct FlashTests {
     Part(description: "ending", span: 20...30, commands: [(20.5, .stop)]),
     Part(description: "reduced motion", reducesMotion: true, span: 84...90, closings: 1),
     Part(description: "palette", commands: [(20, .palette(.night))], closings: 1),
+    Part(
+      description: "palettes, one after another",
+      commands: [
+        (20, .nextPalette), (20.3, .nextPalette), (20.6, .nextPalette), (21, .nextPalette),
+      ],
+      closings: 1
+    ),
+    Part(
+      description: "keys, pressed twice",
+      commands: [(20, .toggleHelp), (20.15, .toggleHelp), (20.25, .toggleHelp)],
+      closings: 1
+    ),
     Part(description: "pause", commands: [(20, .togglePause), (22, .togglePause)]),
     Part(description: "keys", commands: [(20, .toggleHelp), (21.5, .toggleHelp)], closings: 1),
     Part(description: "caption", commands: [(20, .toggleCaption), (21.5, .toggleCaption)]),
