@@ -86,12 +86,24 @@ int shim_browser_descriptor(const struct shim_browser *browser) {
 }
 
 // Appends text without control characters, and a line break.
-static size_t append_line(char *text, size_t used, size_t capacity, const char *bytes, size_t length) {
+static size_t append_line(
+    char *text, size_t used, size_t capacity, const char *bytes, size_t length) {
   for (size_t i = 0; i < length && used + 2 < capacity; i++) {
     if ((unsigned char)bytes[i] >= 0x20) text[used++] = bytes[i];
   }
   if (used + 1 < capacity) text[used++] = '\n';
   text[used] = 0;
+  return used;
+}
+
+// Writes what happened to a service, its interface and its name, one a line.
+static size_t append_service(
+    const struct shim_browser *browser, const char *change, char *text, size_t capacity) {
+  char index[12];
+  snprintf(index, sizeof index, "%d", browser->interface);
+  const char *const lines[] = {change, index, browser->name};
+  size_t used = 0;
+  for (int i = 0; i < 3; i++) used = append_line(text, used, capacity, lines[i], strlen(lines[i]));
   return used;
 }
 
@@ -124,9 +136,9 @@ static int resolve(struct shim_browser *browser, char *text, size_t capacity) {
   if (code >= 0) {
     char number[8];
     snprintf(number, sizeof number, "%u", (unsigned)port);
-    const char *const lines[] = {"+", browser->name, host, address, number};
-    size_t used = 0;
-    for (int i = 0; i < 5; i++) used = append_line(text, used, capacity, lines[i], strlen(lines[i]));
+    size_t used = append_service(browser, "+", text, capacity);
+    const char *const lines[] = {host, address, number};
+    for (int i = 0; i < 3; i++) used = append_line(text, used, capacity, lines[i], strlen(lines[i]));
     code = append_found_records(reply, text, used, capacity);
   }
   ON_DEMAND(sd_bus_message_unref)(reply);
@@ -140,7 +152,7 @@ int shim_browser_read(
     int change = browser->change;
     browser->change = 0;
     if (change < 0) {
-      snprintf(text, (size_t)text_capacity, "-\n%s\n", browser->name);
+      append_service(browser, "-", text, (size_t)text_capacity);
       return 1;
     }
     // A service that leaves before it is resolved is not reported.

@@ -47,7 +47,7 @@ enum BusWorker {
             return try work(stop) { retry.succeed() }
           } catch {
             let failure = retry.fail(error.words)
-            if failure.isNews { failed(error.words) }
+            if failure.shouldLog { failed(error.words) }
             wait = failure.wait
           }
         } while stop.wait(for: wait) != .woken

@@ -24,7 +24,8 @@ public struct ServiceBrowser: Sendable {
 
   /// Reports until the task is cancelled, on a thread of its own.
   ///
-  /// A service is reported once for each interface of the network, and each reason of a failure once.
+  /// A service is reported when the first interface of this machine has it, and is gone when the last one has lost it.
+  /// Each reason of a failure is reported once.
   public func run(_ report: @escaping @Sendable (NetworkService.News) -> Void) async {
     await BusWorker.run("mdns browser", seed: seed) { stop, succeed throws(BusProblem) in
       try search(until: stop) { news in
@@ -48,6 +49,7 @@ public struct ServiceBrowser: Sendable {
     guard let handle = opened else { throw BusProblem(avahi: reason) }
     defer { shim_browser_close(handle) }
     report(.searching)
+    var interfaces = ServiceInterfaces()
     repeat {
       var outcome: Int32 = 0
       repeat {
@@ -58,7 +60,11 @@ public struct ServiceBrowser: Sendable {
           }
         }
         guard outcome >= 0 else { throw BusProblem(avahi: reason) }
-        if outcome > 0, let news = NetworkService.News(lines: lines) { report(news) }
+        if outcome > 0, let news = InterfaceNews(lines: lines),
+          let change = interfaces.receive(news)
+        {
+          report(change)
+        }
       } while outcome > 0
     } while stop.wait(or: shim_browser_descriptor(handle)) != .woken
   }

@@ -62,7 +62,7 @@ package final class ConnectionTable: Sendable {
   /// - Parameters:
   ///   - duration: The timeout, counted from now; nil for none.
   ///   - descriptor: The connection.
-  ///   - isIdle: Whether the client is not late if it lets the time pass.
+  ///   - isIdle: Whether a client that exceeds the timeout is not counted as too slow.
   package func setTimeout(_ duration: Duration?, for descriptor: Int32, isIdle: Bool = false) {
     let deadline = duration.map { Deadline(at: .now.advanced(by: $0), isIdle: isIdle) }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
@@ -80,7 +80,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Shuts down connections past their deadline; their tasks then close them.
+  /// Shuts down the connections whose deadline has passed; their tasks then close them.
   package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {

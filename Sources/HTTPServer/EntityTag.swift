@@ -6,19 +6,24 @@ package enum EntityTag {
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return "\"\(String(hash, radix: 16))\""
   }
+
+  /// Returns the weak tag of the part of some contents that matters: answers with the same tag may differ otherwise,
+  /// such as in the time (RFC 9110, section 8.8.1).
+  package static func weakMark(of bytes: some Sequence<UInt8>) -> String { "W/" + mark(of: bytes) }
 }
 
 extension HTTPRequest {
-  /// Whether `If-None-Match` contains the tag.
+  /// Whether `If-None-Match` contains the tag. Tags that differ only in being weak match (RFC 9110, section 13.1.2).
   package func knows(_ mark: String) -> Bool {
     let known = fields["if-none-match"] ?? ""
-    return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }
+    let strong = Self.strong(mark[...])
+    return known == "*" || known.split(separator: ",").contains { Self.strong($0) == strong }
   }
 
   /// Whether a range of a file with this mark may be sent: the method is GET, and `If-Range`, if present, has the mark
   /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak mark is not exact enough.
   package func wantsRange(of mark: String) -> Bool {
-    method == "GET" && (fields["if-range"].map { $0 == mark } ?? true)
+    method == "GET" && (fields["if-range"].map { $0 == mark && !mark.hasPrefix("W/") } ?? true)
   }
 
   /// Returns a tag of a list without surrounding spaces and without the prefix of weak tags.

@@ -10,7 +10,7 @@ public import Network
 public struct HTTPAccess: Sendable {
   /// The access policy of a route.
   package enum Audience: Sendable, Hashable {
-    /// Everyone: the answer reveals nothing.
+    /// Everyone: the answer reveals nothing confidential.
     case anybody
     /// People in the room if the page is open to them, and staff.
     case room
@@ -85,7 +85,10 @@ public struct HTTPAccess: Sendable {
     guard let origin = request.fields["origin"], origins.contains(origin.lowercased()) else {
       return [("Vary", "Origin")]
     }
-    return [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
+    return [
+      ("Vary", "Origin"), ("Access-Control-Allow-Origin", origin),
+      ("Access-Control-Expose-Headers", "ETag"),
+    ]
   }
 
   /// Returns the answer to a browser's CORS preflight request.
@@ -94,7 +97,10 @@ public struct HTTPAccess: Sendable {
     if fields.count > 1 {
       fields += [
         ("Access-Control-Allow-Methods", methods.joined(separator: ", ")),
-        ("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID"),
+        (
+          "Access-Control-Allow-Headers",
+          "Authorization, Content-Type, If-None-Match, Last-Event-ID, Range"
+        ),
         ("Access-Control-Max-Age", "600"),
       ]
     }

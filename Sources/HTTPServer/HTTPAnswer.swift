@@ -7,7 +7,7 @@ package enum HTTPAnswer: Sendable {
   case stream(HTTPStream)
 }
 
-/// A streaming answer: another component writes to the connection while it is kept open.
+/// A streaming answer: another component writes to the connection, which stays open.
 package struct HTTPStream: Sendable {
   /// The response's header fields.
   package let fields: [(name: String, value: String)]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The owner of a connection by its address: a machine or a network.
+/// The client at the other end of a connection, by its address: a machine or a network.
 package struct HTTPClient: Sendable, Hashable {
   private let address: [UInt8]
 

@@ -136,7 +136,7 @@ package struct HTTPConnection: Sendable {
     }
     server.responseCounts.note(.ok)
     connections.setTimeout(nil, for: socket.descriptor)
-    // The client has nothing more to send; the loop waits for the end of the connection.
+    // The client has nothing more to send: this reads until the connection ends.
     var left = Self.discardLimit
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count

@@ -3,7 +3,7 @@ package struct HTTPRequest: Sendable, Hashable {
   /// The method, such as `GET`.
   package let method: String
 
-  /// The path with escapes decoded.
+  /// The path with escapes decoded; `*` for the whole server, with the method OPTIONS only.
   package let path: String
 
   /// The query by name; for repeated names, the last value.

@@ -24,7 +24,12 @@ package struct HTTPRequestHead: Sendable, Hashable {
     guard words[1].count <= Self.longestTarget else {
       throw HTTPRefusal(.targetTooLong, "a target may have at most \(Self.longestTarget) bytes")
     }
-    (path, query) = try Self.target(words[1])
+    let absolute = try Self.absolute(words[1])
+    if method == "OPTIONS", words[1].elementsEqual("*".utf8) {
+      (path, query) = ("*", [:])
+    } else {
+      (path, query) = try Self.target(absolute?.rest ?? words[1])
+    }
     let version = String(decoding: words[2], as: UTF8.self)
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
       throw HTTPRefusal(.versionNotSupported, "only HTTP/1.1 and HTTP/1.0 are supported")
@@ -32,13 +37,15 @@ package struct HTTPRequestHead: Sendable, Hashable {
     guard lines.count - 1 <= mostFields else {
       throw HTTPRefusal(.fieldsTooLarge, "at most \(mostFields) fields are allowed")
     }
-    fields = try Self.fields(lines.dropFirst())
+    var fields = try Self.fields(lines.dropFirst())
     guard fields["host"] != nil || version == "HTTP/1.0" else {
       throw HTTPRefusal(.badRequest, "the Host field is missing")
     }
+    if let absolute { fields["host"] = absolute.authority }
+    self.fields = fields
+    // A client of HTTP/1.0 takes the end of the connection for the end of the answer (RFC 9112, section 9.3).
     let connection = (fields["connection"] ?? "").lowercased()
-    isPersistent =
-      version == "HTTP/1.1" ? !connection.includes("close") : connection.includes("keep-alive")
+    isPersistent = version == "HTTP/1.1" && !connection.includes("close")
   }
 
   /// Returns the request with a body.
@@ -87,6 +94,27 @@ package struct HTTPRequestHead: Sendable, Hashable {
       }
     }
     return fields
+  }
+
+  /// Splits a target of the form `http://host:port/path`, whose host replaces the Host field (RFC 9112, section 3.2.2);
+  /// nil for a target of another form.
+  private static func absolute(
+    _ target: ArraySlice<UInt8>
+  ) throws(HTTPRefusal) -> (authority: String, rest: ArraySlice<UInt8>)? {
+    let start = String(decoding: target.prefix(8), as: UTF8.self).lowercased()
+    guard let scheme = ["http://", "https://"].first(where: { start.hasPrefix($0) }) else {
+      return nil
+    }
+    let text = target.dropFirst(scheme.utf8.count)
+    let end = text.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? text.endIndex
+    let authority = text[..<end]
+    // The at sign would follow the name of a user.
+    guard !authority.isEmpty,
+      authority.allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x23 && $0 != 0x40 })
+    else { throw HTTPRefusal(.badRequest, "the request target is malformed") }
+    var rest = text[end...]
+    if rest.first != 0x2F { rest.insert(0x2F, at: rest.startIndex) }
+    return (String(decoding: authority, as: UTF8.self), rest)
   }
 
   /// Reads a target of the form `/path?name=value&name=value`.

@@ -27,7 +27,7 @@ extension CommandRequest {
   public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
     let command = try command(for: show)
     let moment = show.moment(at: now)
-    // From the command or the breath that ends it on, before the last breath is complete.
+    // True from the stop command, or from the last breath, on, while that breath is still under way.
     let isEnding = show.timeline.isEnding(at: now)
     let canResume = moment.isPaused && moment.stage == .flight
     if word == .start, isEnding, !canResume { return .session }
@@ -64,7 +64,7 @@ extension CommandRequest {
     switch word {
     case .start where !moment.isPaused: return "already running"
     case .stop where isOver: return "already over"
-    // A last rest is still cut short.
+    // During the last rest, the command still has an effect: it ends the rest early.
     case .stop
     where isEnding && !moment.isPaused && (moment.stage == .flight || moment.stage == .ending):
       return "already ending"

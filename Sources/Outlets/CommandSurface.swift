@@ -1,7 +1,7 @@
 /// A path by which something other than this screen's own settings can change the breath.
 ///
 /// An outlet without one receives a link that cannot command. A test sends random plans and patterns
-/// over each: none may take a session beyond the screen's policy.
+/// over each: none may make a session violate the screen's policy.
 package struct CommandSurface: RawRepresentable, Sendable, Hashable {
   /// The name in messages.
   package let rawValue: String

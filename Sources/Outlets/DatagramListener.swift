@@ -51,7 +51,7 @@ package struct DatagramListener: Sendable {
       } catch {
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.isNews { log("\(name): cannot listen at \(address): \(error); retrying") }
+        if failure.shouldLog { log("\(name): cannot listen at \(address): \(error); retrying") }
       }
       guard !Task.isCancelled else { return }
       try? await Task.sleep(for: wait)

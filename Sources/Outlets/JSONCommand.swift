@@ -39,6 +39,18 @@ public enum JSONCommand: Sendable, Hashable {
     }
   }
 
+  /// The longest identifier that an answer repeats, in bytes.
+  private static let longestID = 64
+
+  /// Returns the identifier that the sender of a command in JSON gave it, as in `{"command":"skip","id":"k7"}`; nil for
+  /// none, and for one that is too long.
+  static func requestID(in bytes: [UInt8]) -> String? {
+    guard bytes.first == UInt8(ascii: "{"), bytes.count <= maximumLength,
+      let id = (try? JSONValue(bytes))?["id"]?.string, id.utf8.count <= longestID
+    else { return nil }
+    return id.printable(limit: longestID)
+  }
+
   /// Performs the request.
   ///
   /// - Returns: A remark if the state is already in effect, such as "already paused".

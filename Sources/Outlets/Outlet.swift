@@ -34,11 +34,11 @@ public final class Outlet: Sendable {
   /// - Parameters:
   ///   - name: Its name in messages and metrics.
   ///   - lead: How early cues are delivered, from 0 to 5 s.
-  ///   - room: The maximum number of waiting events.
-  public init(_ name: String, lead: Duration = .zero, room: Int = 64) {
+  ///   - capacity: The maximum number of waiting events.
+  public init(_ name: String, lead: Duration = .zero, capacity: Int = 64) {
     self.name = name
     self.lead = min(max(lead, .zero), Self.longestLead)
-    (events, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(max(room, 1)))
+    (events, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(max(capacity, 1)))
   }
 
   /// Adds an event; returns at once.

@@ -6,7 +6,7 @@ package struct OutletService: Sendable {
   /// The surface by which its commands arrive; nil if it accepts none.
   package let surface: CommandSurface?
 
-  /// Where it serves, in a few words for the log.
+  /// Its address or receivers, in a few words for the log.
   package let description: String
 
   /// Prepares receivers for the outlet's end, and blocks until they are ready; nil if there is
@@ -31,7 +31,7 @@ package struct OutletService: Sendable {
     self.run = run
   }
 
-  /// The places of all services, in one sentence for the log.
+  /// The descriptions of all services, in one sentence for the log.
   package static func summary(of services: [OutletService]) -> String {
     guard !services.isEmpty else { return "no outlet is enabled" }
     return "serving " + services.map(\.description).joined(separator: ", ")

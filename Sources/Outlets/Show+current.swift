@@ -19,7 +19,7 @@ extension Show {
 }
 
 extension Cue.Event {
-  /// Whether the cue determines the breath until the next such cue.
+  /// Whether the event determines the breath until the next such event.
   var isLasting: Bool {
     switch self {
     case .sessionStart, .phase, .interlude, .ending, .sessionEnd, .paused, .resumed: true

@@ -45,6 +45,17 @@ import Testing
     #expect(!request("GET", ["if-range": "\"b\""]).wantsRange(of: "\"a\""))
     #expect(!request("GET", ["if-range": "W/\"a\""]).wantsRange(of: "\"a\""))
     #expect(!request("HEAD", [:]).wantsRange(of: "\"a\""))
+    #expect(!request("GET", ["if-range": "W/\"a\""]).wantsRange(of: "W/\"a\""))
+  }
+
+  @Test("A weak tag is known as a strong one is")
+  func weakTags() {
+    let mark = EntityTag.weakMark(of: "ab".utf8)
+    #expect(mark == "W/" + EntityTag.mark(of: "ab".utf8))
+    for field in [mark, String(mark.dropFirst(2)), "\"0\", \(mark)", "*"] {
+      #expect(HTTPRequest(path: "/", fields: ["if-none-match": field]).knows(mark), "\(field)")
+    }
+    #expect(!HTTPRequest(path: "/", fields: ["if-none-match": "W/\"0\""]).knows(mark))
   }
 
   @Test("An empty file has no ranges")

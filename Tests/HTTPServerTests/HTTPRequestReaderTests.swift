@@ -50,12 +50,48 @@ import Testing
     #expect(!reader.isIdle)
   }
 
+  @Test(
+    arguments: [
+      ("GET http://localhost:8737/a?b=c", "localhost:8737", "/a", ["b": "c"]),
+      ("GET HTTPS://wall.example", "wall.example", "/", [:]),
+      ("GET http://wall.example?b=/", "wall.example", "/", ["b": "/"]),
+      ("OPTIONS *", "x", "*", [:]),
+    ] as [(String, String, String, [String: String])]
+  )
+  func `a target may name the host, which counts instead of the field, or the whole server`(
+    line: String,
+    host: String,
+    path: String,
+    query: [String: String]
+  ) throws {
+    let request = try #require(try read("\(line) HTTP/1.1\r\nHost: x\r\n\r\n"))
+    #expect(request.fields["host"] == host && request.path == path && request.query == query)
+  }
+
+  @Test(arguments: [
+    ("1.1", "keep-alive", true), ("1.1", "Close", false), ("1.0", "close", false),
+    ("1.0", "Keep-Alive", false),
+  ])
+  func `a connection of HTTP/1.0 ends with the answer`(
+    version: String,
+    field: String,
+    isPersistent: Bool
+  ) throws {
+    let text = "GET / HTTP/\(version)\r\nHost: x\r\nConnection: \(field)\r\n\r\n"
+    #expect(try read(text)?.isPersistent == isPersistent)
+  }
+
   @Test(arguments: [
     ("\r\n\r\nhello\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\n\r\n", 400),
     ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
     ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET http:///a HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET http://a@x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET http://x/ HTTP/1.1\r\n\r\n", 400),
+    ("GET ftp://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET * HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("OPTIONS ** HTTP/1.1\r\nHost: x\r\n\r\n", 400),
     ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400),
     ("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
     ("GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n", 400),

@@ -15,7 +15,7 @@ struct AirportDocumentTests {
     let now = InstrumentSample.now
     let index = show.shownAirport(at: now)
     return try InstrumentSample.members(
-      AirportDocument(show.airportSheet(of: index, at: now, from: place)).json
+      AirportDocument(show.airportSnapshot(of: index, at: now, from: place)).json
     )
   }
 

@@ -63,4 +63,18 @@ struct AnnouncedRoomTests {
     }
     #expect(try refusal("http.listen = \"0.0.0.0:8737\"\nmqtt.room = \"lobby\"") == nil)
   }
+
+  @Test func `a name that is too long for a service is refused`() throws {
+    func message(_ displayLength: Int) throws -> String? {
+      let room = String(repeating: "r", count: 40)
+      let display = String(repeating: "d", count: displayLength)
+      return try refusal(
+        "http.listen = \"0.0.0.0:8737\"\nmqtt.room = \"\(room)\"\nmqtt.display = \"\(display)\""
+      )
+    }
+    #expect(try message(22) == nil)
+    let refused = try #require(try message(23))
+    #expect(refused.hasPrefix("own.toml, line 4: mqtt.display = "))
+    #expect(refused.hasSuffix("has 64 bytes, but mdns.announce needs a name of at most 63"))
+  }
 }

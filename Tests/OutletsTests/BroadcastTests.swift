@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a stream that is not read drops its oldest events, and counts them`() async throws {
     let show = try Sample.show(from: start)
-    let outlet = Outlet("slow", room: 3)
+    let outlet = Outlet("slow", capacity: 3)
     var broadcast = Broadcast([outlet], from: start)
     broadcast.send(show, at: start.advanced(by: .seconds(40)))
     let all = show.cues(in: start..<start.advanced(by: .seconds(40)))

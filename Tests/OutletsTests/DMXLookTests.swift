@@ -124,7 +124,10 @@ import Testing
     #expect(response(.linear).look(at: over, .day).intensity == 0.3)
   }
 
-  @Test func `with any look, no channel changes faster than the limit`() {
+  @Test func `with any look, no channel changes faster than the limit`() throws {
+    let fixtures = try Self.fixtures.filter { !$0.contains("16") }.map {
+      try #require(DMXFixture($0))
+    }
     var generator = SeededGenerator(seed: 5)
     var fader = DMXFader(from: DMXLook(intensity: 0.3, color: .one))
     var now = Self.start
@@ -137,6 +140,11 @@ import Testing
       let look = fader.move(toward: target, at: now, speed: DMXFader.fastest)
       let limit = DMXFader.fastest * min(max(passed.seconds, 0), 0.05)
       #expect(last.change(to: look) <= limit + 1e-9)
+      for fixture in fixtures {
+        let steps = zip(fixture.values(of: last), fixture.values(of: look))
+        // Both values are rounded.
+        #expect(steps.allSatisfy { abs(Double($0) - Double($1)) <= limit * 255 + 1 })
+      }
       #expect(look.intensity >= DMXLook.floor)
       last = look
     }

@@ -38,11 +38,12 @@ final class DisplaySample: DisplayList {
     return nil
   }
 
-  func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+  func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String? {
     guard name == "hall/left" else {
       throw HTTPRefusal(.notFound, "no display \"\(name)\" is online")
     }
     received.withLock { $0.append("\(name) \(request.word.rawValue) \(request.value ?? "")") }
+    return request.word == .pause ? "already paused" : nil
   }
 }
 
@@ -66,7 +67,9 @@ final class DisplaySample: DisplayList {
         (#"{"display":"hall/left","command":"volume","value":20}"#, 202),
         (#"{"display":"hall/left","command":"pause"}"#, 202),
         (#"{"display":"attic","command":"pause"}"#, 404), (#"{"command":"pause"}"#, 400),
-        (#"{"display":"hall/left","command":"dance"}"#, 400), ("{", 400),
+        (#"{"display":"hall/left","command":"dance"}"#, 422), ("{", 400),
+        (#"{"display":"hall/left","command":"plan","value":{}}"#, 422),
+        (#"{"display":"hall/left","command":"volume","value":[]}"#, 400),
       ] {
         let answer = try await HTTPCaller.command(
           rig.port,
@@ -75,6 +78,10 @@ final class DisplaySample: DisplayList {
           path: Self.path
         )
         #expect(answer.status == status, "\(body)")
+        let (error, note) = (try answer.members()["error"] as? String, try answer.members()["note"])
+        #expect((note != nil) == body.contains("hall/left\",\"command\":\"pause"))
+        if body.contains("dance") { #expect(error?.hasSuffix(", too_slow, timetable") == true) }
+        if body.contains("plan") { #expect(error == "a plan is sent to the display that leads") }
       }
       let open = try await HTTPCaller.command(
         rig.port,

@@ -102,11 +102,11 @@ struct DisplayTimetableTests {
         """
       )
     )
-    let isServing = try await comesTrue(within: 90) { hall.said.contains("aloft: serving http") }
+    let isServing = try await eventually(within: 90) { hall.said.contains("aloft: serving http") }
     try #require(isServing, "\(hall.said)")
     let names = ["hall", "side", "attic"]
     for name in names {
-      let isThere = try await comesTrue(within: 90) {
+      let isThere = try await eventually(within: 90) {
         try await display(name, port)?["timetable"] != nil
       }
       try #require(isThere, "\(name): \(hall.said)\(side.said)\(attic.said)")
@@ -135,7 +135,7 @@ struct DisplayTimetableTests {
     #expect(fixed.error?.contains("--set fixes it") == true, "\(fixed)")
     for name in names {
       #expect(try await command(name, #"{"hours":["\#(Self.elsewhen)"]}"#, port).status == 202)
-      let isClosed = try await comesTrue(within: 90) {
+      let isClosed = try await eventually(within: 90) {
         let display = try await display(name, port)
         let timetable = display?["timetable"] as? [String: Any]
         return display?["closed"] as? Bool == true && display?["opens_unix"] is Int
@@ -149,11 +149,13 @@ struct DisplayTimetableTests {
     #expect(attic.said.contains("display.hours changed by leader"), "\(attic.said)")
     #expect(try String(contentsOfFile: own.string, encoding: .utf8) == before)
     // After a restart it is closed as before, and says who set that.
-    #expect(hall.terminate() == 0)
+    #expect(try await hall.terminate() == 0)
     let again = try BackgroundProgram(["display"], at: own, state: state)
-    let servesAgain = try await comesTrue(within: 90) { again.said.contains("aloft: serving http") }
+    let servesAgain = try await eventually(within: 90) {
+      again.said.contains("aloft: serving http")
+    }
     try #require(servesAgain, "\(again.said)")
-    let isClosed = try await comesTrue(within: 90) {
+    let isClosed = try await eventually(within: 90) {
       try await display("hall", port)?["closed"] as? Bool == true
     }
     #expect(isClosed, "\(again.said)")
@@ -163,7 +165,7 @@ struct DisplayTimetableTests {
       "aloft/home/hall/cmd",
       Array(#"{"command":"timetable","value":{"hours":null}}"#.utf8)
     )
-    let isOpen = try await comesTrue(within: 90) {
+    let isOpen = try await eventually(within: 90) {
       let display = try await display("hall", port)
       let timetable = display?["timetable"] as? [String: Any]
       return display?["closed"] as? Bool == false

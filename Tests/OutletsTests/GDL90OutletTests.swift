@@ -104,7 +104,7 @@ import Testing
     let fix = Fix(coordinate: Self.place, altitudeMetres: 300, instant: Stage.start)
     show(stage, [sighting(1, at: Stage.start), sighting(2, at: Stage.start)], fix: fix)
     #expect(numbers(stage, outlet()) == [0x00, 0x65, 10, 11, 20, 20])
-    // The own aircraft is no traffic.
+    // One's own aircraft is not traffic.
     #expect(numbers(stage, outlet(as: "000001")) == [0x00, 0x65, 10, 11, 20])
     // A fix counts for five seconds, a position for thirty.
     #expect(numbers(stage, outlet(), after: 6) == [0x00, 0x65, 20, 20])

@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  @Test func `a target that names the host is checked as the field, and the server has options`()
+    async throws
+  {
+    try await HTTPRig.serve { rig in
+      for (host, status) in [("LOCALHOST", 200), ("127.0.0.1:80", 200), ("a.example", 421)] {
+        let target = "http://\(host)/v1/state"
+        let answer = try await HTTPCaller.ask(rig.port, target, host: "localhost")
+        #expect(answer.status == status)
+      }
+      let options = try await HTTPCaller.ask(rig.port, "*", method: "OPTIONS")
+      #expect(options.status == 204 && options.fields["allow"] == "GET, HEAD, POST, OPTIONS")
+    }
+  }
+
   @Test func `a listed site may send requests after a preflight`() async throws {
     try await HTTPRig.serve(origins: ["https://wall.example"]) { rig in
       let asked = try await HTTPCaller.ask(
@@ -95,6 +109,7 @@ import Testing
       #expect(asked.status == 204)
       #expect(asked.fields["access-control-allow-origin"] == "https://wall.example")
       #expect(asked.fields["access-control-allow-methods"] == "POST")
+      #expect(asked.fields["access-control-allow-headers"]?.contains("If-None-Match") == true)
       let state = try await HTTPCaller.ask(
         rig.port,
         "/v1/state",
@@ -103,6 +118,7 @@ import Testing
       #expect(state.status == 200)
       #expect(state.fields["access-control-allow-origin"] == "https://wall.example")
       #expect(state.fields["vary"] == "Origin")
+      #expect(state.fields["access-control-expose-headers"] == "ETag")
       let other = try await HTTPCaller.ask(
         rig.port,
         "/v1/commands",

@@ -14,17 +14,17 @@ struct HomeAssistantTests {
   }
 
   private func json(_ device: HomeAssistantDevice) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(device.introduction.payload))
+    let object = try JSONSerialization.jsonObject(with: Data(device.discoveryMessage.payload))
     return try #require(object as? [String: Any])
   }
 
-  @Test func theIntroductionIsRetainedWhereHomeAssistantLooksForIt() throws {
-    let introduction = try device().introduction
-    #expect(introduction.topic == "homeassistant/device/aloft_clinic_lobby/config")
-    #expect(introduction.isRetained && introduction.quality == .atLeastOnce)
+  @Test func `discovery is retained where Home Assistant looks for it`() throws {
+    let discoveryMessage = try device().discoveryMessage
+    #expect(discoveryMessage.topic == "homeassistant/device/aloft_clinic_lobby/config")
+    #expect(discoveryMessage.isRetained && discoveryMessage.quality == .atLeastOnce)
   }
 
-  @Test func itNamesTheDeviceAndWhoWroteIt() throws {
+  @Test func `it names the device and its maker`() throws {
     let json = try json(device())
     let device = try #require(json["dev"] as? [String: String])
     #expect(
@@ -71,7 +71,7 @@ struct HomeAssistantTests {
   @Test func identifiersHoldOnlyWhatDiscoveryAllows() throws {
     let identifier = try #require(Sample.place("room-2", "left")).identifier
     #expect(identifier.utf8.allSatisfy { $0.isWordByte })
-    let topics = try device("left").introduction.topic.split(separator: "/")
+    let topics = try device("left").discoveryMessage.topic.split(separator: "/")
     #expect(topics.count == 4 && topics[2] == "aloft_clinic_lobby_left")
   }
 }

@@ -75,7 +75,7 @@ enum InstrumentSample {
   static func documents() throws -> [(name: String, JSONText)] {
     var show = try Self.show()
     let cards = [show, try Cards.show("XXNO"), try heliport()].map { show in
-      AirportDocument(show.airportSheet(of: show.shownAirport(at: now), at: now)).json
+      AirportDocument(show.airportSnapshot(of: show.shownAirport(at: now), at: now)).json
     }
     show.apply(.pause(true), at: now)
     let radar = try #require(RadarDocument(show, at: now, selecting: nil, isExact: true))

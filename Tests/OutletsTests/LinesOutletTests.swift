@@ -44,7 +44,7 @@ import Testing
   {
     let rig = try LinesRig()
     let stage = try Stage(seconds: 3_600)
-    let outlet = Outlet("lines", room: 4_096)
+    let outlet = Outlet("lines", capacity: 4_096)
     let service = rig.service(outlet)
     let running = Task { await service.run(stage.link) }
     let (slow, quick) = (try await rig.connected(), try await rig.connected())
@@ -97,11 +97,16 @@ import Testing
       #expect(answer?["ok"] as? Bool == false && answer?["event"] as? String == "answer")
       #expect((answer?["error"] as? String)?.hasPrefix(problem) == true)
     }
+    // Answers of two commands are told apart.
+    for (id, command) in [("k7", "mute"), ("k8", "dance")] {
+      reader.write("{\"command\":\"\(command)\",\"id\":\"\(id)\"}\n")
+      #expect(await reader.line()?["id"] as? String == id)
+    }
     // A client that closes only its sending side, as `echo | nc` does, is still answered.
     reader.write("{\"command\":\"slower\"}")
     shutdown(reader.descriptor, Int32(SHUT_WR))
     #expect(await reader.line()?["ok"] as? Bool == true)
-    #expect(stage.sent == [.volume(35), .pause(true), .slower])
+    #expect(stage.sent == [.volume(35), .pause(true), .mute(true), .slower])
     running.cancel()
     await running.value
   }
@@ -110,7 +115,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let stage = try Stage(seconds: 3_600)
-    let outlet = Outlet("lines", room: 4_096)
+    let outlet = Outlet("lines", capacity: 4_096)
     let service = LinesOutlet(outlet, at: nil, output: ends[1], levels: 0, seed: 1) { _ in }
     let running = Task { await service.run(stage.link) }
     // A pipe holds 64 KiB, some 150 lines.

@@ -87,6 +87,50 @@ import CALSA
     #expect(played.messages.withLock { $0.last?.kind } == .noteOff(60))
   }
 
+  @Test func `without a port events are taken, and a port begins with the note under way`()
+    async throws
+  {
+    let stage = try Stage()
+    let outlet = Outlet("midi")
+    let service = MIDIOutlet(
+      outlet,
+      named: "Aloft",
+      channel: 16,
+      levels: 0,
+      seed: 1,
+      log: { _ in }
+    )
+    let played = Played()
+    let isOpen = Latch()
+    let running = Task {
+      await service.run(
+        stage.link,
+        opening: {
+          await isOpen.wait()
+          return { played.take($0) }
+        }
+      )
+    }
+    stage.publish([outlet], seconds: 31.3)
+    // Its queue holds 64 events, so all cues have been taken once more follow without a loss.
+    let cues = outlet.handedIn
+    #expect((10..<50).contains(cues))
+    while outlet.handedIn <= cues + 64, outlet.dropped == 0 {
+      outlet.put(.changed(at: Stage.start, .command))
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(outlet.dropped == 0)
+    isOpen.open()
+    while played.messages.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(5)) }
+    running.cancel()
+    await running.value
+    let last = Stage.start.advanced(by: .seconds(31.3))
+    let phase = stage.link.show().moment(at: last).breath.phase
+    let note = try #require(MIDISchedule.note(phase))
+    let kinds = played.messages.withLock { $0.map(\.kind) }
+    #expect(kinds == [.noteOn(note, velocity: 64), .noteOff(note)])
+  }
+
   #if ALSA
   @Test(arguments: [
     MIDIMessage(.noteOn(60, velocity: 64), channel: 16), MIDIMessage(.noteOff(62), channel: 3),

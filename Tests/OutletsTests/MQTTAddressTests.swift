@@ -51,7 +51,7 @@ struct MQTTAddressTests {
     #expect(TopicWord(likening: name)?.text == word)
   }
 
-  @Test(arguments: ["", "...", "---"]) func nothingBecomesNoWord(name: String) {
+  @Test(arguments: ["", "...", "---"]) func `a name without letters gives no word`(name: String) {
     #expect(TopicWord(likening: name) == nil)
   }
 

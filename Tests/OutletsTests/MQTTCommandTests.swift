@@ -93,9 +93,9 @@ struct MQTTCommandTests {
   }
 
   @Test(arguments: [
-    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "", "it must be PRESS"),
-    ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", "", "a whole number"),
-    ("pattern/set", "hyper", "one of gentle"), ("cmd", "", "there is no command \"\""),
+    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "ON", "it must be PRESS"),
+    ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", " ", "a whole number"),
+    ("pattern/set", "hyper", "one of gentle"), ("cmd", " ", "there is no command \"\""),
     ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
     ("cmd", "dance", "view, too_slow, plan, timetable"),
     ("cmd", "plan coherent", #"plan is sent in JSON: {"command":"plan","value":{…}}"#),
@@ -153,6 +153,14 @@ struct MQTTCommandTests {
     #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
   }
 
+  @Test(arguments: ["cmd", "skip/set", "run/set"])
+  func `the empty message that deletes a retained command is not answered`(leaf: String) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, ""), at(8))
+    #expect(reply.command == nil && reply.remark == nil && reply.messages.isEmpty)
+  }
+
   @Test func `a plan is received`() throws {
     var session = try session()
     #expect(session.subscriptions.contains("aloft/clinic/lobby/plan"))
@@ -162,7 +170,7 @@ struct MQTTCommandTests {
     #expect(session.receive(none, at(8)).plan == nil)
   }
 
-  @Test func aDisplayHearsItsRoomToo() throws {
+  @Test func `a display also takes the commands of its room`() throws {
     let place = try #require(Sample.place("lobby", "left"))
     var session = MQTTSession(
       place,

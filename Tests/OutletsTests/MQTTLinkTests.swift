@@ -108,7 +108,7 @@ struct MQTTLinkTests {
     defer { broker.end() }
     try await conversation(broker.port) { one, other in
       try await meet(one, other, "good morning")
-      broker.freeze(true)
+      broker.suspend()
       // More than the sockets of both sides and the mailbox hold.
       let long = String(repeating: "x", count: 60_000)
       for number in 0..<200 { one.say("\(number) \(long)") }
@@ -116,7 +116,7 @@ struct MQTTLinkTests {
         one.say("still \(long)")
         return one.link.droppedCount > 0
       }
-      broker.freeze(false)
+      broker.resume()
       try await meet(one, other, "good evening")
     }
   }

@@ -18,7 +18,7 @@ struct MQTTOutletTests {
   private let base = "aloft/clinic/lobby/"
   private let config = "homeassistant/device/aloft_clinic_lobby/config"
 
-  @Test func aListenerHearsHowItStandsAndWhatHappens() async throws {
+  @Test func `a subscriber receives the state and every cue`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()
@@ -42,7 +42,7 @@ struct MQTTOutletTests {
     #expect(rig.notes.isEmpty)
   }
 
-  @Test func whoComesLaterHearsTheStateButNoCue() async throws {
+  @Test func `a later subscriber receives the state, but no cue`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()
@@ -60,7 +60,7 @@ struct MQTTOutletTests {
     #expect(after.payloads(base + "cue").isEmpty)
   }
 
-  @Test func homeAssistantFindsEveryTopicAlive() async throws {
+  @Test func `every topic in Home Assistant's discovery is published`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()
@@ -73,7 +73,7 @@ struct MQTTOutletTests {
       }
     )
     try await rig.run([rig.outlet(on: broker, seed: UInt64(seed))]) {
-      try await MQTTRig.wait("no introduction") { listener.payloads(config).count == 1 }
+      try await MQTTRig.wait("no discoveryMessage") { listener.payloads(config).count == 1 }
       try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       let text = try #require(listener.payloads(config).first)
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -84,7 +84,7 @@ struct MQTTOutletTests {
         #expect(!listener.payloads(topic).isEmpty, "nothing is said on \(topic)")
       }
       try broker.publish("homeassistant/status", Array("online".utf8))
-      try await MQTTRig.wait("no second introduction") { listener.payloads(config).count == 2 }
+      try await MQTTRig.wait("no second discoveryMessage") { listener.payloads(config).count == 2 }
       let count = listener.payloads(base + "render").count
       try await MQTTRig.wait("no states after it") {
         listener.payloads(base + "render").count > count
@@ -113,7 +113,7 @@ struct MQTTOutletTests {
     }
   }
 
-  @Test func aDisplayThatIsLostIsSpokenForByTheBroker() async throws {
+  @Test func `the broker's last will reports a display that is lost`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let listener = try broker.listen("aloft/#")
@@ -131,7 +131,7 @@ struct MQTTOutletTests {
     }
   }
 
-  @Test func aPlanGoesFromOneDisplayToTheOthersOfTheRoom() async throws {
+  @Test func `a display's plan reaches the others of its room`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let rig = try MQTTRig()

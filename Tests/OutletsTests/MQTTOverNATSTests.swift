@@ -27,7 +27,7 @@ struct MQTTOverNATSTests {
       try await MQTTRig.wait("no command") { rig.sent == [.volume(35)] }
       try await MQTTRig.wait("no state") { listener.payloads(base + "volume").last == "35" }
       let late = try broker.listen("homeassistant/#")
-      try await MQTTRig.wait("no introduction") {
+      try await MQTTRig.wait("no discoveryMessage") {
         late.messages.contains { $0.isRetained && $0.topic.hasSuffix("clinic_lobby/config") }
       }
     }

@@ -40,14 +40,14 @@ final class MQTTRig: Sendable {
   func outlet(
     to address: String,
     login: MQTTBroker.Login? = nil,
-    papers: MQTTBroker.TLSFiles = MQTTBroker.TLSFiles(),
+    tlsFiles: MQTTBroker.TLSFiles = MQTTBroker.TLSFiles(),
     display: String? = nil,
     plan: MQTTPlan = MQTTPlan(),
     seed: UInt64 = 1
   ) throws -> MQTTOutlet {
     MQTTOutlet(
       Outlet("mqtt"),
-      to: MQTTBroker(try #require(MQTTAddress(address)), login: login, tlsFiles: papers),
+      to: MQTTBroker(try #require(MQTTAddress(address)), login: login, tlsFiles: tlsFiles),
       as: try #require(Sample.place("lobby", display)),
       takesCommands: true,
       version: "1.2.3",

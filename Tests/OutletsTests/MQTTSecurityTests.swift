@@ -34,18 +34,18 @@ struct MQTTSecurityTests {
   private func outlet(
     _ rig: MQTTRig,
     _ broker: RealBroker,
-    _ papers: MQTTBroker.TLSFiles
+    _ tlsFiles: MQTTBroker.TLSFiles
   ) throws -> MQTTOutlet {
-    try rig.outlet(to: "mqtts://127.0.0.1:\(broker.port)", papers: papers)
+    try rig.outlet(to: "mqtts://127.0.0.1:\(broker.port)", tlsFiles: tlsFiles)
   }
 
-  @Test func aTrustedBrokerIsTalkedTo() async throws {
+  @Test func `a trusted broker is used`() async throws {
     let (broker, authority) = try Self.broker()
     defer { broker.end() }
     let rig = try MQTTRig()
     let listener = try broker.listen("aloft/#", ["--cafile", authority.certificate])
-    let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
-    try await rig.run([outlet(rig, broker, papers)]) {
+    let tlsFiles = MQTTBroker.TLSFiles(authorities: authority.certificate)
+    try await rig.run([outlet(rig, broker, tlsFiles)]) {
       try await MQTTRig.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
     }
     #expect(rig.notes.isEmpty)
@@ -59,9 +59,9 @@ struct MQTTSecurityTests {
     defer { broker.end() }
     let other = try TestAuthority("other", in: broker.folder)
     // Neither another authority nor those of the system.
-    for papers in [MQTTBroker.TLSFiles(authorities: other.certificate), MQTTBroker.TLSFiles()] {
+    for tlsFiles in [MQTTBroker.TLSFiles(authorities: other.certificate), MQTTBroker.TLSFiles()] {
       let rig = try MQTTRig()
-      try await rig.run([outlet(rig, broker, papers)]) {
+      try await rig.run([outlet(rig, broker, tlsFiles)]) {
         try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
       }
       #expect(rig.notes[0].contains("certificate verify failed"))
@@ -72,14 +72,14 @@ struct MQTTSecurityTests {
     let (broker, authority) = try Self.broker(certified: "127.0.0.2")
     defer { broker.end() }
     let rig = try MQTTRig()
-    let papers = MQTTBroker.TLSFiles(authorities: authority.certificate)
-    try await rig.run([outlet(rig, broker, papers)]) {
+    let tlsFiles = MQTTBroker.TLSFiles(authorities: authority.certificate)
+    try await rig.run([outlet(rig, broker, tlsFiles)]) {
       try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
     }
     #expect(rig.notes[0].contains("certificate verify failed"))
   }
 
-  @Test func aBrokerThatAsksIsShownOurCertificate() async throws {
+  @Test func `a broker that asks for a client certificate gets it`() async throws {
     let (broker, authority) = try Self.broker(asks: true)
     defer { broker.end() }
     let ours = try authority.certify("display")
@@ -93,26 +93,26 @@ struct MQTTSecurityTests {
       try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
       #expect(listener.payloads("aloft/clinic/lobby/online").isEmpty)
     }
-    let papers = MQTTBroker.TLSFiles(
+    let tlsFiles = MQTTBroker.TLSFiles(
       authorities: authority.certificate,
       clientCertificate: MQTTBroker.TLSFiles.ClientCertificate(
         certificate: ours.certificate,
         key: ours.key
       )
     )
-    try await rig.run([outlet(rig, broker, papers)]) {
+    try await rig.run([outlet(rig, broker, tlsFiles)]) {
       try await MQTTRig.wait("no word") {
         listener.payloads("aloft/clinic/lobby/online").last == "online"
       }
     }
   }
 
-  @Test func filesThatAreNotThereAreNamed() async throws {
+  @Test func `missing files are named`() async throws {
     let (broker, _) = try Self.broker()
     defer { broker.end() }
     let rig = try MQTTRig()
-    let papers = MQTTBroker.TLSFiles(authorities: "/nowhere/ca.pem")
-    try await rig.run([outlet(rig, broker, papers)]) {
+    let tlsFiles = MQTTBroker.TLSFiles(authorities: "/nowhere/ca.pem")
+    try await rig.run([outlet(rig, broker, tlsFiles)]) {
       try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
     }
     #expect(rig.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))

@@ -42,7 +42,7 @@ struct MQTTSessionTests {
 
   private let all = ["online", "state", "run", "mute", "pattern", "volume", "render"]
 
-  @Test func itIntroducesItselfFirst() throws {
+  @Test func `discovery is published first`() throws {
     var session = try session()
     let sent = session.begin(at(8))
     #expect(topics(sent) == ["homeassistant/device/aloft_clinic_lobby/config"] + all)
@@ -76,6 +76,11 @@ struct MQTTSessionTests {
     #expect(topics(sent) == ["state", "mute", "volume"])
     #expect(sent.map(\.text).dropFirst() == ["ON", "35"])
     #expect(sent.map(\.isRetained) == [true, true, true])
+    show.apply(.view(.airport), at: at(8.15).now)
+    let viewed = session.messages(for: .changed(at: at(8.15).now, .command), at(8.15))
+    // Later subscribers need the new view.
+    #expect(topics(viewed) == ["state"] && viewed[0].isRetained)
+    #expect(viewed[0].text?.contains(#""view":"airport""#) == true)
     show.apply(.pause(true), at: at(8.2).now)
     let paused = session.messages(for: .changed(at: at(8.2).now, .command), at(8.2))
     try #require(topics(paused) == ["state", "run"])
@@ -162,7 +167,7 @@ struct MQTTSessionTests {
     #expect(session.takeStale() == 1 && session.takeStale() == 0)
   }
 
-  @Test func afterHomeAssistantsBirthItIntroducesItselfAgainAndThenSpeaks() throws {
+  @Test func `after Home Assistant starts, discovery is published again, then the state`() throws {
     var delays: [Duration] = []
     for seed in 0..<40 {
       var session = try session()

@@ -36,7 +36,7 @@ struct PageWordsTests {
     "breath.js", "companion.js", "control.js", "displays.js", "timetable.js", "timetable-form.js",
     "timetable-rows.js",
     "words.js", "instrument/compass.js", "instrument/sheet.js", "radar/radar.js", "radar/list.js",
-    "airport/airport.js",
+    "airport/airport.js", "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {

@@ -137,6 +137,7 @@ struct RadarDocumentTests {
     try await HTTPRig.serve(radar: radar) { rig in
       let first = try await HTTPCaller.ask(rig.port, "/v1/radar")
       let mark = try #require(first.fields["etag"])
+      #expect(mark.hasPrefix("W/\""))
       let again = try await HTTPCaller.ask(
         rig.port,
         "/v1/radar",

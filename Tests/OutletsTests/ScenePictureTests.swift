@@ -23,10 +23,12 @@ import Testing
       #expect(answer.fields["content-type"] == "image/png")
       let usual = try await HTTPCaller.ask(rig.port, "/v1/scene.png")
       #expect(usual.status == 200)
-      let wishes = asked.withLock(\.self)
-      #expect(wishes.map(\.view) == [.airport, .sky])
-      #expect(wishes.map(\.size) == [[320, 200], [960, 540]])
-      #expect(wishes.first?.at == Instant(sinceEpoch: .seconds(seconds) + .milliseconds(500)))
+      let mediaFeatures = asked.withLock(\.self)
+      #expect(mediaFeatures.map(\.view) == [.airport, .sky])
+      #expect(mediaFeatures.map(\.size) == [[320, 200], [960, 540]])
+      #expect(
+        mediaFeatures.first?.at == Instant(sinceEpoch: .seconds(seconds) + .milliseconds(500))
+      )
       // A picture of another view does not change the screen.
       #expect(rig.show.view == .sky && rig.commands.isEmpty)
     }

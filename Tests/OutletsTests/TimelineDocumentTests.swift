@@ -120,6 +120,29 @@ private struct Reader {
     }
   }
 
+  @Test func `a pattern that holds the breath calls for caution also in a paused inhale`() throws {
+    var show = try Sample.show(from: start, seconds: 630)
+    func caution(at now: Instant) throws -> Any? {
+      let text = TimelineDocument(show, at: now, until: now.advanced(by: .seconds(60)))
+        .text(at: now)
+      let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      return try #require(json)["caution"]
+    }
+    let box = try #require(NamedPace.presets.first { $0.name == "box" })
+    #expect(try caution(at: start) == nil)
+    show.apply(.breathe(box, by: .person), at: start.advanced(by: .seconds(1)))
+    let cues = show.cues(in: start..<start.advanced(by: .seconds(60)))
+    let inhale = try #require(
+      cues.first {
+        $0.edge.phase == .inhale && show.moment(at: $0.edge.instant).name == "box"
+      }
+    )
+    let pause = inhale.edge.instant.advanced(by: .seconds(1))
+    show.apply(.pause(true), at: pause)
+    #expect(try caution(at: pause.advanced(by: .seconds(30))) != nil)
+    #expect(try caution(at: start.advanced(by: .seconds(3_600))) != nil)
+  }
+
   @Test func `a document of ten minutes is no larger than a picture`() throws {
     var show = try Sample.show(from: start, seconds: 3_600)
     show.prepare(for: start)

@@ -76,7 +76,7 @@ import Text
 
   private func report(
     _ topics: MQTTTopics,
-    outcome: FollowerOrder.Outcome? = nil
+    outcome: FollowerCommand.Outcome? = nil
   ) -> FollowerReport {
     var report = FollowerReport(
       topics: topics,
@@ -96,7 +96,7 @@ import Text
           )
         )
       ),
-      takesOrders: true
+      takesCommands: true
     )
     report.outcome = outcome
     return report
@@ -143,7 +143,7 @@ import Text
           let command = try #require(order["command"] as? [String: Any])
           #expect(command["command"] as? String == "timetable")
         }
-        let outcome = FollowerOrder.Outcome(id: try #require(id), refusal: refusal, note: nil)
+        let outcome = FollowerCommand.Outcome(id: try #require(id), refusal: refusal, note: nil)
         let last = try await HTTPCaller.ask(
           rig.port,
           "/v1/plan" + report(attic, outcome: outcome).query
@@ -161,19 +161,19 @@ import Text
     throws
   {
     let json = #"{"order":{"id":"a1","command":{"command":"volume","value":"200"}}}"#
-    let order = try #require(ReceivedOrder(planned: Array(json.utf8)))
+    let order = try #require(ReceivedCommand(planned: Array(json.utf8)))
     let show = try Sample.show(from: HTTPRig.now, seconds: 600)
     let link = ShowLink(show: { show }, send: { _ in }, now: { HTTPRig.now })
     let outcome = order.perform(on: link)
     #expect(outcome.id == "a1" && outcome.refusal?.contains("0 to 100") == true)
     let hours = #"{"order":{"id":"a2","command":{"command":"timetable","value":{"hours":[]}}}}"#
-    let other = try #require(ReceivedOrder(planned: Array(hours.utf8)))
+    let other = try #require(ReceivedCommand(planned: Array(hours.utf8)))
     #expect(other.perform(on: link).refusal == ShowLink.noTimetable)
     for none in ["{}", "[]", "", #"{"order":{"id":7}}"#, #"{"order":{"command":{}}}"#] {
-      #expect(ReceivedOrder(planned: Array(none.utf8)) == nil)
+      #expect(ReceivedCommand(planned: Array(none.utf8)) == nil)
     }
     let odd = try #require(
-      ReceivedOrder(planned: Array(#"{"order":{"id":"a3","command":{"command":"plan"}}}"#.utf8))
+      ReceivedCommand(planned: Array(#"{"order":{"id":"a3","command":{"command":"plan"}}}"#.utf8))
     )
     #expect(odd.perform(on: link).refusal != nil)
   }

@@ -60,7 +60,8 @@ int shim_browser_descriptor(const struct shim_browser *browser);
 
 // Handles what has arrived. It waits for up to five seconds for the address of a service that has appeared.
 //
-// Returns 1 and some lines if there is news: "+", the name, the host, its IPv4 address, the port and the records; or
-// "-" and the name. Returns 0 if there is none, and -1 and the reason if the search has ended.
+// Returns 1 and some lines if there is news: "+", the index of the interface, the name, the host, its IPv4 address, the
+// port and the records; or "-", the index and the name. Returns 0 if there is none, and -1 and the reason if the search
+// has ended.
 int shim_browser_read(
     struct shim_browser *browser, char *text, int text_capacity, char *reason, int capacity);

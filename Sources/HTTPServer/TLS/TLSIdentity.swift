@@ -62,11 +62,11 @@ public final class TLSIdentity: Sendable {
   package func refresh(atUnixSeconds unixSeconds: Int64, log: (String) -> Void) {
     var messages = state.withLock { reload(&$0) }
     let warning = warning(atUnixSeconds: unixSeconds)
-    let isNews = state.withLock { state in
+    let shouldLog = state.withLock { state in
       defer { state.warning = warning }
       return warning != state.warning
     }
-    if let warning, isNews { messages.append(warning) }
+    if let warning, shouldLog { messages.append(warning) }
     for message in messages { log("http: \(message)") }
   }
 

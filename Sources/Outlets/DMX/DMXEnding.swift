@@ -11,7 +11,7 @@ final class DMXEnding: Sendable {
 
   /// Creates an end that has not been requested.
   ///
-  /// - Parameter limit: The longest wait. The longest way to the resting look, the whole range,
+  /// - Parameter limit: The longest wait. Reaching the resting look from the other end of the range
   ///   takes 1.7 s.
   init(limit: Duration = .milliseconds(2_500)) {
     self.limit = limit
@@ -22,7 +22,7 @@ final class DMXEnding: Sendable {
 
   /// Requests rest and blocks until it is reached or the limit has passed.
   func wait() {
-    // Without a descriptor left, fixtures rest without being waited for.
+    // If no descriptors are left, the fixtures still rest, but nothing waits for them.
     let wakeup = try? Wakeup()
     reached.withLock { $0 = wakeup }
     asked.store(true, ordering: .releasing)

@@ -19,12 +19,21 @@ public struct DMXLook: Sendable, Hashable {
   /// The light of each emitter, from 0 to 1.
   public var light: SIMD3<Double> { color * intensity }
 
-  /// Returns the greatest difference to another look in intensity, colour or light.
+  /// Returns the greatest difference to another look in intensity, colour or light, also of the emitters of fixtures
+  /// with white.
   func change(to other: DMXLook) -> Double {
-    let differences = [color - other.color, light - other.light].flatMap { difference in
-      [abs(difference.x), abs(difference.y), abs(difference.z)]
-    }
-    return max(abs(intensity - other.intensity), differences.max() ?? 0)
+    max(
+      abs(intensity - other.intensity),
+      Self.change(from: color, to: other.color),
+      Self.change(from: light, to: other.light)
+    )
+  }
+
+  private static func change(from: SIMD3<Double>, to: SIMD3<Double>) -> Double {
+    let whole = to - from
+    // A white emitter gets what the others have in common, so these may change by more than the whole light.
+    let colored = whole - (to.min() - from.min())
+    return [whole.x, whole.y, whole.z, colored.x, colored.y, colored.z].map { abs($0) }.max() ?? 0
   }
 
   /// Returns the look nearest to another one, on a straight line to it, that changes by no more

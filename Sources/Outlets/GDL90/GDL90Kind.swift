@@ -57,7 +57,7 @@ package struct GDL90Kind: OutletKind {
   ) throws(Failure) -> GDL90Outlet.Ownship {
     let settings = configuration.settings.gdl90
     let address = try settings.address.map { text throws(Failure) in
-      guard text.utf8.count == 6, let address = AircraftAddress(text), !address.isMadeUp else {
+      guard text.utf8.count == 6, let address = AircraftAddress(text), !address.isNonICAO else {
         throw configuration.refusal(of: .gdl90Address, because: "it is not six hexadecimal digits")
       }
       return address

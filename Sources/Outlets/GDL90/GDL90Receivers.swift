@@ -28,7 +28,7 @@ package struct GDL90Receivers: Sendable {
   /// - Parameters:
   ///   - announcement: What it announced.
   ///   - sender: The address from which the datagram came. It must belong to a local network: a sender's
-  ///     address can be forged, and nobody elsewhere may be sent what they did not ask for.
+  ///     address can be forged, and no other host may receive what it did not request.
   ///   - now: The instant.
   /// - Returns: Whether it is new, and served from now on.
   package mutating func receive(

@@ -18,11 +18,11 @@ extension GDL90Report {
     let aircraft = real.aircraft
     let known = aircraft.known
     self.init(at: aircraft.coordinate)
-    let isMadeUp = aircraft.address.isMadeUp
+    let isNonICAO = aircraft.address.isNonICAO
     let isFromGround = real.origin == .groundStation
     addressKind =
       isFromGround
-      ? isMadeUp ? .groundTrack : .groundICAO : isMadeUp ? .selfAssigned : .icao
+      ? isNonICAO ? .groundTrack : .groundICAO : isNonICAO ? .selfAssigned : .icao
     address = aircraft.address.value
     if known.altitudeReference == .standardPressure {
       pressureAltitudeFeet = aircraft.altitudeMetres.map { $0 / Earth.metresPerFoot }

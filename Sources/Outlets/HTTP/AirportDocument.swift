@@ -13,7 +13,7 @@ struct AirportDocument: Sendable {
   let json: JSONText
 
   /// Describes a sheet.
-  init(_ sheet: AirportSheet) {
+  init(_ sheet: AirportSnapshot) {
     let airport = sheet.airport
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
@@ -41,7 +41,7 @@ struct AirportDocument: Sendable {
     ])
   }
 
-  private static func json(_ diagram: RunwayDiagram, _ sheet: AirportSheet) -> JSONText {
+  private static func json(_ diagram: RunwayDiagram, _ sheet: AirportSnapshot) -> JSONText {
     .object([
       (
         "runways",
@@ -87,14 +87,14 @@ struct AirportDocument: Sendable {
     ])
   }
 
-  private static func json(_ pointer: AirportSheet.Pointer) -> JSONText {
+  private static func json(_ pointer: AirportSnapshot.Pointer) -> JSONText {
     .object([
       ("bearing_deg", pointer.bearing.map(degrees)),
       ("lines", .array(pointer.lines.map { .string($0) })),
     ])
   }
 
-  private static func json(_ sock: AirportSheet.Sock) -> JSONText {
+  private static func json(_ sock: AirportSnapshot.Sock) -> JSONText {
     .object([
       ("from_deg", sock.from.map(degrees)),
       ("knots", .number(sock.knots, decimals: 1)),
@@ -108,7 +108,7 @@ struct AirportDocument: Sendable {
     ])
   }
 
-  private static func json(_ channel: AirportSheet.Channel) -> JSONText {
+  private static func json(_ channel: AirportSnapshot.Channel) -> JSONText {
     .object([
       ("service", .string(channel.service)),
       ("channel", .string(channel.channel)),
@@ -116,7 +116,7 @@ struct AirportDocument: Sendable {
     ])
   }
 
-  private static func json(_ line: AirportSheet.Line) -> JSONText {
+  private static func json(_ line: AirportSnapshot.Line) -> JSONText {
     .object([
       ("style", .string(line.style)), ("label", line.label.map { .string($0) }),
       ("text", .string(line.text)),
@@ -124,7 +124,7 @@ struct AirportDocument: Sendable {
   }
 
   /// Describes an airfield of a list.
-  static func json(_ airfield: AirportSheet.Neighbour) -> JSONText {
+  static func json(_ airfield: AirportSnapshot.Neighbour) -> JSONText {
     let rosette = airfield.rosette
     return .object([
       ("code", .string(airfield.airport.code)),
@@ -209,7 +209,7 @@ extension HTTPRouter {
       }
       index = found
     }
-    let sheet = show.airportSheet(of: index, at: now, from: place)
+    let sheet = show.airportSnapshot(of: index, at: now, from: place)
     let json = AirportDocument(sheet).json
     let mark = EntityTag.mark(of: json.description.utf8)
     return HTTPResponse(unlessKnown: mark, by: request) { json }

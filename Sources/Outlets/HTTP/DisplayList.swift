@@ -5,16 +5,18 @@ package import Text
 package protocol DisplayList: Sendable {
   /// Returns the displays with their last reports.
   ///
-  /// - Throws: `HTTPRefusal` if they cannot be asked.
+  /// - Throws: `HTTPRefusal` if the broker cannot be reached.
   func displays() async throws(HTTPRefusal) -> [DisplayStatus]
 
-  /// Sends a command to a display of the same site.
+  /// Sends a command to a display of the same site, and waits for its answer.
   ///
   /// - Parameters:
   ///   - request: The command.
   ///   - name: The display's name, such as `lobby` or `lobby/left`.
-  /// - Throws: `HTTPRefusal` if there is no such display, if it accepts no commands, or if it cannot be reached.
-  func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal)
+  /// - Returns: A remark of the display, if any.
+  /// - Throws: `HTTPRefusal` with the display's reason, or if there is no such display, if it accepts no commands, or
+  ///   if it cannot be reached.
+  func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String?
 
   /// Changes the timetable of a display of the same site.
   ///
@@ -22,7 +24,7 @@ package protocol DisplayList: Sendable {
   ///   - request: The change.
   ///   - name: The display's name, such as `lobby` or `lobby/left`.
   /// - Returns: A remark of the display, if any.
-  /// - Throws: `HTTPRefusal` as `send`, or with the display's reason.
+  /// - Throws: `HTTPRefusal` as `send`.
   func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
 }
 

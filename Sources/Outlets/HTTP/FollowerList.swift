@@ -33,10 +33,10 @@ package struct FollowerReport: Sendable, Hashable {
   package let timetable: TimetableState?
 
   /// Whether it performs commands that come with the plan.
-  package var takesOrders: Bool
+  package var takesCommands: Bool
 
   /// The last command that it performed or refused.
-  package var outcome: FollowerOrder.Outcome?
+  package var outcome: FollowerCommand.Outcome?
 
   /// Creates a report.
   package init(
@@ -52,7 +52,7 @@ package struct FollowerReport: Sendable, Hashable {
     displays: [DisplayState] = [],
     opensUnixSeconds: Int64? = nil,
     timetable: TimetableState? = nil,
-    takesOrders: Bool = false
+    takesCommands: Bool = false
   ) {
     self.topics = topics
     self.phase = phase
@@ -66,7 +66,7 @@ package struct FollowerReport: Sendable, Hashable {
     self.displays = displays
     self.opensUnixSeconds = opensUnixSeconds
     self.timetable = timetable
-    self.takesOrders = takesOrders
+    self.takesCommands = takesCommands
   }
 
   /// The size of a query up to which it contains the timetable, in bytes, so that the request's target stays within its
@@ -82,7 +82,7 @@ package struct FollowerReport: Sendable, Hashable {
     ]
     let others: [(String, String?)] = [
       ("frame_age", frameAge.map { JSONText.number($0, decimals: 1).description }),
-      ("opens", opensUnixSeconds.map { "\($0)" }), ("orders", takesOrders ? "true" : nil),
+      ("opens", opensUnixSeconds.map { "\($0)" }), ("orders", takesCommands ? "true" : nil),
       ("done", outcome?.id), ("refused", outcome?.refusal), ("note", outcome?.note),
     ]
     var texts = (members + others.compactMap { name, value in value.map { (name, $0) } })
@@ -119,9 +119,9 @@ package struct FollowerReport: Sendable, Hashable {
       displays: [DisplayState](brief: query["displays"] ?? ""),
       opensUnixSeconds: query["opens"].flatMap { Int64($0) },
       timetable: TimetableState(json: try? JSONValue(Array((query["timetable"] ?? "").utf8))),
-      takesOrders: query["orders"] == "true"
+      takesCommands: query["orders"] == "true"
     )
-    outcome = FollowerOrder.Outcome(query)
+    outcome = FollowerCommand.Outcome(query)
   }
 
   /// Percent-encodes a value of a query: all but the unreserved characters of RFC 3986, and some others that it allows
@@ -152,7 +152,7 @@ final class FollowerList: Sendable {
     var report: FollowerReport
     var lastReport: ContinuousClock.Instant
     /// The command that it is to perform.
-    var order: FollowerOrder?
+    var order: FollowerCommand?
   }
 
   private let followers = Mutex<[MQTTTopics: Follower]>([:])
@@ -177,8 +177,8 @@ final class FollowerList: Sendable {
   }
 
   /// Returns the command that a follower is to perform; nil if there is none, or if it has already performed it.
-  func order(for report: FollowerReport) -> FollowerOrder? {
-    guard report.takesOrders,
+  func order(for report: FollowerReport) -> FollowerCommand? {
+    guard report.takesCommands,
       let order = followers.withLock({ $0[report.topics]?.order }),
       order.id != report.outcome?.id
     else { return nil }
@@ -186,7 +186,7 @@ final class FollowerList: Sendable {
   }
 
   /// Whether a follower is online, and performs commands that come with the plan.
-  func takesOrders(_ name: String, at now: ContinuousClock.Instant) -> Bool {
+  func takesCommands(_ name: String, at now: ContinuousClock.Instant) -> Bool {
     followers.withLock { Self.receiver(of: name, among: $0, at: now) != nil }
   }
 
@@ -198,7 +198,7 @@ final class FollowerList: Sendable {
     at now: ContinuousClock.Instant
   ) -> MQTTTopics? {
     followers.filter { topics, follower in
-      topics.name == name && follower.report.takesOrders
+      topics.name == name && follower.report.takesCommands
         && follower.lastReport.duration(to: now) < timeout
     }
     .max { $0.value.lastReport < $1.value.lastReport }?.key
@@ -209,7 +209,7 @@ final class FollowerList: Sendable {
   /// - Returns: A remark of the follower, if any.
   /// - Throws: `HTTPRefusal` with the follower's reason, or if it does not ask again.
   func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> String? {
-    let order = FollowerOrder(command)
+    let order = FollowerCommand(command)
     let topics = followers.withLock { followers -> MQTTTopics? in
       guard let topics = Self.receiver(of: name, among: followers, at: .now),
         followers[topics]?.order == nil
@@ -261,6 +261,6 @@ extension DisplayStatus {
     volume = report.volume
     frameAge = report.frameAge
     reportAge = Double(age.components.seconds) + Double(age.components.attoseconds) / 1e18
-    takesCommands = report.takesOrders
+    takesCommands = report.takesCommands
   }
 }

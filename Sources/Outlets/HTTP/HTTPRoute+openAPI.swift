@@ -15,7 +15,7 @@ extension HTTPRoute {
     case .airports: "The airports that match a search, or the nearest."
     case .pages: "The pages that the client may use."
     case .cues: "Cues as they happen, as server-sent events."
-    case .words: "The words of the pages in the language of the screen, by their English ones."
+    case .words: "The texts of the pages in the screen's language, keyed by the English texts."
     case .plan: "The plan that other screens follow, if this one leads."
     case .scene: "A picture of the screen at an instant."
     case .screen: "What the window shows, reduced; a new picture every two seconds at most."

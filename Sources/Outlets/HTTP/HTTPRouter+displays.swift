@@ -31,9 +31,8 @@ extension HTTPRouter {
       guard let text = json["display"]?.string else { throw CommandRequestError.unreadable }
       command = try Self.displayCommand(json, request.body)
       name = text
-    } catch let error as CommandRequestError {
-      let example = #"send such as {"display":"lobby/left","command":"pause"}"#
-      throw HTTPRefusal(.badRequest, error == .unreadable ? example : "\(error)")
+    } catch CommandRequestError.unreadable {
+      throw HTTPRefusal(.badRequest, #"send such as {"display":"lobby/left","command":"pause"}"#)
     } catch {
       throw HTTPRefusal(refusing: error)
     }
@@ -50,10 +49,20 @@ extension HTTPRouter {
 
   /// Reads a command for one display. A plan is for rooms, not for displays.
   private static func displayCommand(_ json: JSONValue, _ bytes: [UInt8]) throws -> JSONCommand {
-    guard json["command"]?.string == TimetableRequest.word else {
-      return .command(try CommandRequest(json: bytes))
+    switch json["command"]?.string {
+    case TimetableRequest.word: return .timetable(try TimetableRequest(json))
+    case PlanRequest.word: throw planRefusal
+    default:
+      do {
+        return .command(try CommandRequest(json: bytes))
+      } catch CommandRequestError.word(let found, _) {
+        throw CommandRequestError.word(found: found, others: [TimetableRequest.word])
+      }
     }
-    return .timetable(try TimetableRequest(json))
+  }
+
+  private static var planRefusal: HTTPRefusal {
+    HTTPRefusal(.unprocessable, "a plan is sent to the display that leads")
   }
 
   /// Performs a command on this display, on one that follows it over HTTP, or on one on the broker.
@@ -66,7 +75,9 @@ extension HTTPRouter {
         throw HTTPRefusal(refusing: error)
       }
     }
-    if followers.takesOrders(name, at: .now) { return try await followers.send(command, to: name) }
+    if followers.takesCommands(name, at: .now) {
+      return try await followers.send(command, to: name)
+    }
     guard let displays else {
       throw HTTPRefusal(
         .notFound,
@@ -74,11 +85,10 @@ extension HTTPRouter {
       )
     }
     switch command {
-    case .command(let request): try await displays.send(request, to: name)
+    case .command(let request): return try await displays.send(request, to: name)
     case .timetable(let request): return try await displays.arrange(request, of: name)
-    case .plan: throw HTTPRefusal(.badRequest, "a plan is sent to the display that leads")
+    case .plan: throw Self.planRefusal
     }
-    return nil
   }
 
   /// The status of this display; nil if this program is not a display.

@@ -51,7 +51,7 @@ extension HTTPRouter {
     text.add(
       "aloft_cue_lateness_max_seconds",
       .gauge,
-      "Lateness of the latest cue, in seconds.",
+      "Greatest lateness of a cue, in seconds.",
       reading.latenessMost.seconds
     )
     text.add("aloft_frames_total", .counter, "Frames shown.", Double(reading.frames))
@@ -105,13 +105,13 @@ extension HTTPRouter {
     text.add(
       "aloft_outlet_events_total",
       .counter,
-      "Events handed to an outlet.",
+      "Events queued for an outlet, without those dropped from its queue.",
       outlets.map { ($0.0, Double($0.1.handedIn)) }
     )
     text.add(
       "aloft_outlet_dropped_total",
       .counter,
-      "Events dropped because an outlet was too slow.",
+      "Events dropped because an outlet or its receiver was too slow.",
       outlets.map { ($0.0, Double($0.1.dropped)) }
     )
   }

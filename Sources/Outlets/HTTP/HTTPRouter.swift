@@ -33,6 +33,9 @@ struct HTTPRouter: Sendable {
     let methods = route?.methods ?? ["GET", "HEAD"]
     var response: HTTPResponse
     do throws(HTTPRefusal) {
+      if request.path == "*" {
+        return .response(access.preflight(request, methods: ["GET", "HEAD", "POST"]))
+      }
       guard route != nil || web.contains(request.path) else {
         throw HTTPRefusal(.notFound, "no such resource")
       }

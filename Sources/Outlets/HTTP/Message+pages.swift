@@ -45,6 +45,7 @@ extension Message {
     page("{origin} to {destination}, {distance} km.", "Two towns"),
     page("At your own pace."),
     page("Not connected; continuing alone and trying again.", "The page has lost its daemon"),
+    page("This page is not open to guests.", "The page for phones, where only staff may use it"),
     page("The room is resting."),
     page("The room has landed. Thank you for flying."),
     page("In step with the room."),
@@ -187,6 +188,12 @@ extension Message {
       page("The daemon cannot be reached. What is shown is {seconds} s old."),
       page("This daemon has no radar."),
       page("Search for an airport", "In an empty field"),
+      page("No airport found", "Below a field in which a name is searched"),
+      page(
+        "{count} airport found",
+        plural: "{count} airports found",
+        "Read by screen readers when the list of results changes"
+      ),
       page("No airport has this code."),
       page("The daemon cannot be reached. The card is {minutes} min old."),
       .overhead, .shortKilometres, .shortMiles,
@@ -200,7 +207,7 @@ extension Words {
   /// The words of web pages, as `/v1/words` answers.
   ///
   /// - Parameter messages: The messages of the pages.
-  /// - Returns: The language, the texts by their English ones, and the plural form of each count.
+  /// - Returns: The language, the texts keyed by the English texts, and the plural form of each count.
   package func document(of messages: [Message]) -> JSONText {
     .object([
       ("language", .string(language)), ("words", .object(texts(of: messages))),
@@ -208,11 +215,11 @@ extension Words {
     ])
   }
 
-  /// The counts whose plural forms are listed. No language looks at more than the last two digits of
+  /// The counts whose plural forms are listed. In no language does the form depend on more than the last two digits of
   /// a greater one.
   private static let counts: UInt = 200
 
-  /// The texts by their English ones; only those that differ. One with a plural has an entry for
+  /// The texts keyed by the English texts; only those that differ. One with a plural has an entry for
   /// each form, by the English singular and the form's index.
   func texts(of messages: [Message]) -> [(key: String, value: JSONText?)] {
     (messages + [.decimal, .thousands]).flatMap { message in

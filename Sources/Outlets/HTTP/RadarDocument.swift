@@ -11,8 +11,8 @@ struct RadarDocument: Sendable {
   /// The members, without the time, so that an unchanged radar has an unchanged text.
   private let members: [(key: String, value: JSONText?)]
 
-  /// The members' entity tag.
-  var mark: String { EntityTag.mark(of: JSONText.object(members).description.utf8) }
+  /// The members' entity tag, which is weak because the time is not in it.
+  var mark: String { EntityTag.weakMark(of: JSONText.object(members).description.utf8) }
 
   /// Returns the document as of an instant.
   func json(at now: Instant) -> JSONText {
@@ -35,48 +35,48 @@ struct RadarDocument: Sendable {
   init?(_ show: Show, at now: Instant, selecting selection: String?, isExact: Bool) {
     guard let radar = show.radar else { return nil }
     let center = isExact ? nil : RoundedPlace(radar.home).coordinate
-    guard let survey = show.radarSurvey(at: now, from: center, selecting: selection) else {
+    guard let snapshot = show.radarSnapshot(at: now, from: center, selecting: selection) else {
       return nil
     }
     // What is sent is on the clock of published cues.
     let ahead = show.clockAhead
     // A place without a name is called by its coordinates.
-    let isNamed = isExact || !survey.title.contains(where: \.isNumber)
+    let isNamed = isExact || !snapshot.title.contains(where: \.isNumber)
     members = [
-      ("title", .string(isNamed ? survey.title : survey.center.description)),
-      ("summary", .string(survey.summary)),
-      ("filter", survey.filter.map { .string($0) }),
+      ("title", .string(isNamed ? snapshot.title : snapshot.center.description)),
+      ("summary", .string(snapshot.summary)),
+      ("filter", snapshot.filter.map { .string($0) }),
       (
         "center",
         .array([
-          .number(survey.center.latitude.degrees, decimals: 4),
-          .number(survey.center.longitude.signed.degrees, decimals: 4),
+          .number(snapshot.center.latitude.degrees, decimals: 4),
+          .number(snapshot.center.longitude.signed.degrees, decimals: 4),
         ])
       ),
-      ("range_km", .number(survey.rangeMetres / 1000, decimals: 2)),
-      ("units", .string(survey.units.rawValue)),
-      ("phosphor", .array(survey.phosphor.stops.map { .string($0.color.description) })),
-      ("simulated", .boolean(survey.isSimulated)),
-      ("coasts", .boolean(survey.showsMap)),
-      ("facing_deg", survey.facing.map { .number($0.bearing.degrees, decimals: 1) }),
-      ("declination_deg", survey.declination.map { .number($0.signed.degrees, decimals: 1) }),
+      ("range_km", .number(snapshot.rangeMetres / 1000, decimals: 2)),
+      ("units", .string(snapshot.units.rawValue)),
+      ("phosphor", .array(snapshot.phosphor.stops.map { .string($0.color.description) })),
+      ("simulated", .boolean(snapshot.isSimulated)),
+      ("coasts", .boolean(snapshot.showsMap)),
+      ("facing_deg", snapshot.facing.map { .number($0.bearing.degrees, decimals: 1) }),
+      ("declination_deg", snapshot.declination.map { .number($0.signed.degrees, decimals: 1) }),
       (
         "turn",
         .object([
-          ("begin_unix", CueLine.seconds(survey.turn.begin.sinceEpoch + ahead)),
-          ("end_unix", CueLine.seconds(survey.turn.end.sinceEpoch + ahead)),
-          ("rests_at", survey.turn.restsAt.map { .number($0, decimals: 4) }),
+          ("begin_unix", CueLine.seconds(snapshot.turn.begin.sinceEpoch + ahead)),
+          ("end_unix", CueLine.seconds(snapshot.turn.end.sinceEpoch + ahead)),
+          ("rests_at", snapshot.turn.restsAt.map { .number($0, decimals: 4) }),
         ])
       ),
-      ("sources", .array(survey.sources.map { .string($0) })),
-      ("airports", .array(survey.airports.map(Self.json))),
-      ("count", .integer(Int64(survey.count))),
-      ("aircraft", .array(survey.aircraft.map { Self.json($0, ahead: ahead) })),
-      ("selected", survey.selected.map(Self.json)),
+      ("sources", .array(snapshot.sources.map { .string($0) })),
+      ("airports", .array(snapshot.airports.map(Self.json))),
+      ("count", .integer(Int64(snapshot.count))),
+      ("aircraft", .array(snapshot.aircraft.map { Self.json($0, ahead: ahead) })),
+      ("selected", snapshot.selected.map(Self.json)),
     ]
   }
 
-  private static func json(_ aircraft: RadarSurvey.Entry, ahead: Duration) -> JSONText {
+  private static func json(_ aircraft: RadarSnapshot.Entry, ahead: Duration) -> JSONText {
     let contact = aircraft.contact
     return .object([
       ("address", .string(contact.id)),
@@ -94,7 +94,7 @@ struct RadarDocument: Sendable {
     ])
   }
 
-  private static func json(_ airport: RadarSurvey.Spot) -> JSONText {
+  private static func json(_ airport: RadarSnapshot.Spot) -> JSONText {
     .object([
       ("code", .string(airport.code)),
       ("at_km", kilometres(airport.metres)),
@@ -102,7 +102,7 @@ struct RadarDocument: Sendable {
     ])
   }
 
-  private static func json(_ selection: RadarSurvey.Selection) -> JSONText {
+  private static func json(_ selection: RadarSnapshot.Selection) -> JSONText {
     .object([
       ("address", .string(selection.id)),
       ("name", .string(selection.name)),

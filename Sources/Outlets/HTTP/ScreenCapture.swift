@@ -101,7 +101,7 @@ package final class ScreenCapture: Sendable {
   /// Whether a copy of the window's frame is wanted. Cheap enough to check for every frame.
   package var isWanted: Bool { wanted.load(ordering: .relaxed) }
 
-  /// Delivers a copied frame.
+  /// Encodes a copied frame and answers the waiting requests with it.
   package func deliver(_ encoding: @escaping Encoding) {
     wanted.store(false, ordering: .relaxed)
     let work: @Sendable () -> Void = { [self] in answer(try? encoding()) }

@@ -18,10 +18,13 @@ struct TimelineDocument: Sendable {
     var show = show
     show.prepare(for: until)
     let cues = Self.cues(of: show, around: now, until: until)
+    let moment = show.moment(at: now)
+    let needsCaution =
+      Self.needsCaution(show, at: moment) || cues.contains(where: Self.needsCaution)
     self.until = until
     rest = [
       ("until_unix", CueLine.seconds(until.sinceEpoch)),
-      ("paused", .boolean(show.moment(at: now).isPaused)),
+      ("paused", .boolean(moment.isPaused)),
       (
         "edges",
         .array(
@@ -33,15 +36,19 @@ struct TimelineDocument: Sendable {
       ),
       ("places", Self.places(cues)),
       ("plan", Self.plan(show.timeline.plan)),
-      (
-        "caution",
-        cues.contains(where: Self.callsForCaution) ? Self.caution(show.appearance.words) : nil
-      ),
+      ("caution", needsCaution ? Self.caution(show.appearance.words) : nil),
     ]
   }
 
+  /// Whether the pace of a moment does not suit everyone. In a pause no cues follow that would say so.
+  private static func needsCaution(_ show: Show, at moment: Moment) -> Bool {
+    guard moment.stage != .over else { return false }
+    let known = show.paces.first { $0.name == moment.name }?.pace
+    return Caution(known ?? show.timeline.plan.pace) != nil
+  }
+
   /// Whether a cue starts a hold, or breaths longer than a gentle one (4.5 a minute).
-  private static func callsForCaution(_ cue: Cue) -> Bool {
+  private static func needsCaution(_ cue: Cue) -> Bool {
     let isHeld = cue.edge.phase == .hold || cue.edge.phase == .rest
     return isHeld || 60 / cue.edge.breathsPerMinute > Caution.longestGentleBreath.seconds + 0.001
   }
@@ -95,7 +102,7 @@ struct TimelineDocument: Sendable {
     }
   }
 
-  /// Returns the pauses and resumptions that are still easing (for a second each) when a phase
+  /// Returns the pauses and resumptions that are still taking effect (for a second each) when a phase
   /// starts: without them, a receiver cannot compute the session time.
   private static func easing(of show: Show, into begun: Instant) -> [Cue] {
     let earliest = max(show.timeline.start, begun.advanced(by: .seconds(-8)))

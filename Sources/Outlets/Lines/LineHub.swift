@@ -29,7 +29,7 @@ final class LineHub: Sendable {
   /// The pause in accepting readers after the process ran out of descriptors.
   private static let pause: Duration = .milliseconds(200)
 
-  /// Whether readers are accepted. They are not while the system has no descriptors left, because
+  /// Whether readers are accepted. None are while the system has no descriptors left, because
   /// the socket would wake the thread without end.
   private struct AcceptState {
     var closedUntil: ContinuousClock.Instant?
@@ -192,17 +192,17 @@ final class LineHub: Sendable {
 
   /// Performs a reader's command, and answers it.
   private func answer(
-    _ command: [UInt8],
+    _ line: [UInt8],
     _ link: ShowLink,
     _ gate: inout CommandGate
   ) -> JSONText {
     var problem: String?
     var remark: String?
     do {
-      guard command.count <= CommandRequest.maximumLength else {
-        throw CommandRequestError.tooLong(bytes: command.count)
+      guard line.count <= CommandRequest.maximumLength else {
+        throw CommandRequestError.tooLong(bytes: line.count)
       }
-      let command = try JSONCommand(json: command)
+      let command = try JSONCommand(json: line)
       if gate.admits(at: link.now()) {
         remark = try command.perform(on: link)
       } else {
@@ -211,6 +211,6 @@ final class LineHub: Sendable {
     } catch {
       problem = "\(error)"
     }
-    return CueLine.answer(error: problem, note: remark)
+    return CueLine.answer(error: problem, note: remark, to: JSONCommand.requestID(in: line))
   }
 }

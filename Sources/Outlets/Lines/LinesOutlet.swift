@@ -112,8 +112,8 @@ public struct LinesOutlet: Sendable {
         if retry.succeed() { log("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        let (isNews, wait) = retry.fail("\(error)")
-        if isNews { log("lines: \(place.path): \(error); retrying") }
+        let (shouldLog, wait) = retry.fail("\(error)")
+        if shouldLog { log("lines: \(place.path): \(error); retrying") }
         try? await Task.sleep(for: wait)
       }
     }

@@ -11,6 +11,9 @@ package struct MDNSKind: OutletKind {
   /// The address of Avahi's bus; nil for the system bus.
   private let bus: String?
 
+  /// The longest name of a service, in bytes (RFC 6763, section 4.1.1).
+  private static let longestName = 63
+
   /// Creates the kind.
   package init(onBusAt bus: String? = nil) { self.bus = bus }
 
@@ -26,6 +29,11 @@ package struct MDNSKind: OutletKind {
       throw configuration.refusal(of: .mdnsAnnounce, because: reason)
     }
     let topics = try MQTTTopics(configuration)
+    guard topics.name.utf8.count <= Self.longestName else {
+      let found = "\"\(topics.name)\" has \(topics.name.utf8.count) bytes"
+      let reason = "\(found), but mdns.announce needs a name of at most \(Self.longestName)"
+      throw configuration.refusal(of: .mqttDisplay, because: reason)
+    }
     let announcement = ServiceAnnouncement(
       topics.name,
       type: AnnouncedRoom.serviceType,

@@ -41,13 +41,33 @@ public struct MIDIOutlet: Sendable {
 
   /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
-    guard let port = await open() else { return }
-    await run(link, play: port.play)
+    await run(link, opening: { await openPort() })
   }
 
+  /// Passes messages to a function.
+  typealias Output = @Sendable ([MIDIMessage]) -> Void
+
   /// Passes messages to a function instead of a port.
-  func run(_ link: ShowLink, play: @escaping @Sendable ([MIDIMessage]) -> Void) async {
-    let player = Player(channel: channel, play)
+  func run(_ link: ShowLink, play: @escaping Output) async {
+    let player = Player(channel: channel)
+    player.begin(play)
+    await run(link, player)
+  }
+
+  /// Passes messages to a function that is available later, or never.
+  func run(_ link: ShowLink, opening: @escaping @Sendable () async -> Output?) async {
+    let player = Player(channel: channel)
+    await withTaskGroup(of: Void.self) { group in
+      // Events are taken meanwhile: those of the last minutes must not be played at once when there is a port.
+      group.addTask {
+        if let output = await opening() { player.begin(output) }
+      }
+      await run(link, player)
+      group.cancelAll()
+    }
+  }
+
+  private func run(_ link: ShowLink, _ player: Player) async {
     await withTaskGroup { group in
       if levels > 0 {
         group.addTask {
@@ -67,21 +87,36 @@ public struct MIDIOutlet: Sendable {
 
   /// The schedule of messages, which cues and levels update one at a time.
   private final class Player: Sendable {
-    private let schedule: Mutex<MIDISchedule>
-    private let output: @Sendable ([MIDIMessage]) -> Void
+    private struct State {
+      var schedule: MIDISchedule
+      /// The receiver of the messages; nil while there is no port.
+      var output: Output?
+    }
 
-    init(channel: Int, _ output: @escaping @Sendable ([MIDIMessage]) -> Void) {
-      schedule = Mutex(MIDISchedule(channel: channel))
-      self.output = output
+    private let state: Mutex<State>
+
+    init(channel: Int) {
+      state = Mutex(State(schedule: MIDISchedule(channel: channel)))
+    }
+
+    /// Plays from now on, starting with the note and the level of this instant.
+    func begin(_ output: @escaping Output) {
+      state.withLock { state in
+        state.output = output
+        output(state.schedule.current)
+      }
     }
 
     func play(_ part: (inout MIDISchedule) -> [MIDIMessage]) {
-      schedule.withLock { output(part(&$0)) }
+      state.withLock { state in
+        let messages = part(&state.schedule)
+        state.output?(messages)
+      }
     }
   }
 
   /// Opens the port; retries until the task is cancelled if there is no sequencer.
-  private func open() async -> MIDIPort? {
+  private func openPort() async -> Output? {
     var retry = Retry(
       Backoff(first: .seconds(2), longest: .seconds(60), generator: SeededGenerator(seed: seed))
     )
@@ -89,10 +124,10 @@ public struct MIDIOutlet: Sendable {
       do throws(NetworkError) {
         let port = try MIDIPort(named: name)
         if retry.succeed() { log("midi: the port \"\(name)\" is open now") }
-        return port
+        return { port.play($0) }
       } catch {
-        let (isNews, wait) = retry.fail("\(error)")
-        if isNews { log("midi: \(error); retrying") }
+        let (shouldLog, wait) = retry.fail("\(error)")
+        if shouldLog { log("midi: \(error); retrying") }
         try? await Task.sleep(for: wait)
       }
     }

@@ -57,6 +57,15 @@ public struct MIDISchedule: Sendable {
     return [MIDIMessage(.control(Self.breathController, value: value), channel: channel)]
   }
 
+  /// The messages for a receiver that has had none: the current note and level.
+  var current: [MIDIMessage] {
+    let kinds: [MIDIMessage.Kind?] = [
+      note.map { .noteOn($0, velocity: Self.velocity) },
+      level.map { .control(Self.breathController, value: $0) },
+    ]
+    return kinds.compactMap(\.self).map { MIDIMessage($0, channel: channel) }
+  }
+
   /// Returns the end of the current note, if there is one.
   public mutating func silence() -> [MIDIMessage] {
     guard let note = note.take() else { return [] }

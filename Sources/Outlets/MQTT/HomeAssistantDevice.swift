@@ -34,7 +34,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   public static func birthTopic(prefix: String) -> String { prefix + "/status" }
 
   /// The discovery message, which is retained.
-  public var introduction: MQTTMessage {
+  public var discoveryMessage: MQTTMessage {
     let topic = "\(prefix)/device/\(topics.identifier)/config"
     return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
   }

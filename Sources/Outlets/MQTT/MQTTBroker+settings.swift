@@ -33,7 +33,7 @@ extension MQTTBroker {
     self.init(
       address,
       login: settings.user.map { Login(user: $0, password: password) },
-      tlsFiles: try Self.papers(configuration)
+      tlsFiles: try Self.tlsFiles(configuration)
     )
   }
 
@@ -46,7 +46,7 @@ extension MQTTBroker {
     return try configuration.password(in: path, of: .mqttPasswordFile)
   }
 
-  private static func papers(_ configuration: Configuration) throws(Failure) -> TLSFiles {
+  private static func tlsFiles(_ configuration: Configuration) throws(Failure) -> TLSFiles {
     let settings = configuration.settings.mqtt
     guard (settings.certificate == nil) == (settings.key == nil) else {
       let (missing, there) =

@@ -1,5 +1,3 @@
-import Text
-
 /// A command received from a broker: on a topic of its own, or as words or JSON on `cmd`.
 struct MQTTCommand: Sendable, Hashable {
   /// The maximum size of a plan, in bytes.
@@ -69,20 +67,6 @@ struct MQTTCommand: Sendable, Hashable {
       guard case .word(let found, _) = error else { throw error }
       throw CommandRequestError.word(found: found, others: JSONCommand.furtherWords)
     }
-  }
-}
-
-extension MQTTMessage {
-  /// The longest identifier that an answer repeats, in bytes.
-  private static let longestID = 64
-
-  /// The identifier that the sender of a command in JSON gave it, `{"command":"skip","id":"k7"}`; nil for none, and for
-  /// one that is too long.
-  var requestID: String? {
-    guard payload.first == UInt8(ascii: "{"), payload.count <= JSONCommand.maximumLength,
-      let id = (try? JSONValue(payload))?["id"]?.string, id.utf8.count <= Self.longestID
-    else { return nil }
-    return id.printable(limit: Self.longestID)
   }
 }
 

@@ -133,7 +133,7 @@ package final class MQTTConnection {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let (seconds, attoseconds) = max(wait, .zero).components
-    // Whole seconds could delay a keep-alive packet; half a millisecond does no harm.
+    // Rounded up to milliseconds; a longer wait than a second could delay a keep-alive packet.
     let milliseconds = min(
       seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000,
       1_000
@@ -159,19 +159,20 @@ package final class MQTTConnection {
   /// Whether libmosquitto's global initialisation, which happens once, succeeded.
   private static let isReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 
-  private func encrypt(_ papers: MQTTBroker.TLSFiles) throws(MQTTError) {
+  private func encrypt(_ tlsFiles: MQTTBroker.TLSFiles) throws(MQTTError) {
     for file in [
-      papers.authorities, papers.clientCertificate?.certificate, papers.clientCertificate?.key,
+      tlsFiles.authorities, tlsFiles.clientCertificate?.certificate,
+      tlsFiles.clientCertificate?.key,
     ].compactMap(\.self)
     where access(file, R_OK) != 0 {
       throw .unusable("\(file) cannot be read: \(String(cString: strerror(errno)).lowercased())")
     }
-    if papers.authorities == nil { mosquitto_int_option(handle, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
+    if tlsFiles.authorities == nil { mosquitto_int_option(handle, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
     let problem = shim_mosquitto_tls_set(
       handle,
-      papers.authorities,
-      papers.clientCertificate?.certificate,
-      papers.clientCertificate?.key
+      tlsFiles.authorities,
+      tlsFiles.clientCertificate?.certificate,
+      tlsFiles.clientCertificate?.key
     )
     guard problem == 0 else {
       throw .unusable(String(cString: mosquitto_strerror(problem)).lowercased())

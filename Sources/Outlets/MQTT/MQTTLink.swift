@@ -91,8 +91,8 @@ public final class MQTTLink: Sendable {
       } catch {
         mailbox.isConnected = false
         guard !mailbox.isStopped else { return }
-        let (isNews, wait) = retry.fail(error.description)
-        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        let (shouldLog, wait) = retry.fail(error.description)
+        if shouldLog { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
       }
     }

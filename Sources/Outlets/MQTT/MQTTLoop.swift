@@ -58,8 +58,8 @@ struct MQTTLoop: Sendable {
       } catch {
         guard !mailbox.isStopped else { return }
         mailbox.isConnected = false
-        let (isNews, wait) = retry.fail(error.description)
-        if isNews { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        let (shouldLog, wait) = retry.fail(error.description)
+        if shouldLog { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
       }
     }

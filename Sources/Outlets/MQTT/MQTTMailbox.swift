@@ -4,7 +4,7 @@ import Synchronization
 
 /// The queue of a connection's thread, with a descriptor that wakes the thread.
 final class MQTTMailbox<Item: Sendable>: Sendable {
-  /// Pending when an item has arrived. Nil if no descriptors were left; items are then noticed in
+  /// Signalled when an item has arrived. Nil if no descriptors were left; items are then noticed in
   /// the thread's next turn.
   private let wakeup = try? Wakeup()
 

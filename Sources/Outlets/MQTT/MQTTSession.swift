@@ -34,7 +34,7 @@ struct MQTTSession: Sendable {
   static let birthDelay: Duration = .seconds(10)
 
   /// The pause between discovery and states, in which Home Assistant subscribes.
-  static let introductionPause: Duration = .seconds(2)
+  static let discoveryInterval: Duration = .seconds(2)
 
   /// The age at which a cue is dropped, because it would mislead.
   static let staleness: Duration = .seconds(2)
@@ -58,7 +58,7 @@ struct MQTTSession: Sendable {
   private var publishedPlan: [UInt8]?
   private var publishedTimetable: TimetableState?
   private var heartbeatDue: Instant?
-  private var introductionDue: Instant?
+  private var discoveryDue: Instant?
   private var pulseDue: Instant?
 
   /// The number of cues dropped because they were late.
@@ -97,19 +97,19 @@ struct MQTTSession: Sendable {
 
   /// When the next message is due.
   var due: Instant? {
-    [heartbeatDue, introductionDue, pulseDue].compactMap(\.self).min()
+    [heartbeatDue, discoveryDue, pulseDue].compactMap(\.self).min()
   }
 
   /// Returns the first messages of a new connection.
   mutating func begin(_ context: Context) -> [MQTTMessage] {
-    (publishedState, publishedPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
+    (publishedState, publishedPlan, discoveryDue, pulseDue) = (nil, nil, nil, nil)
     publishedTimetable = nil
     refusals = MQTTRejectionLog()
     let messages =
-      introduction(context.show) + [online] + states(context, isAll: true) + plan(context)
+      discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
     // Messages that are not retained are repeated once Home Assistant has subscribed.
-    heartbeatDue = context.now.advanced(by: Self.introductionPause)
+    heartbeatDue = context.now.advanced(by: Self.discoveryInterval)
     return messages
   }
 
@@ -133,7 +133,7 @@ struct MQTTSession: Sendable {
 
   /// Returns all messages again, after a clock step.
   private mutating func restart(_ context: Context) -> [MQTTMessage] {
-    if introductionDue != nil { introductionDue = context.now }
+    if discoveryDue != nil { discoveryDue = context.now }
     refusals = MQTTRejectionLog()
     return [online] + states(context, isAll: true) + plan(context)
   }
@@ -141,10 +141,10 @@ struct MQTTSession: Sendable {
   /// Returns the messages due by now.
   mutating func turn(_ context: Context) -> [MQTTMessage] {
     var messages: [MQTTMessage] = []
-    if let due = introductionDue, due <= context.now {
-      introductionDue = nil
-      messages += introduction(context.show)
-      heartbeatDue = context.now.advanced(by: Self.introductionPause)
+    if let due = discoveryDue, due <= context.now {
+      discoveryDue = nil
+      messages += discoveryMessage(context.show)
+      heartbeatDue = context.now.advanced(by: Self.discoveryInterval)
     }
     if let due = heartbeatDue, due <= context.now {
       messages += [online] + states(context, isAll: true) + plan(context)
@@ -166,7 +166,7 @@ struct MQTTSession: Sendable {
       // A retained birth message was published before our discovery message.
       guard message.text == "online", !message.isRetained else { return Reply() }
       let delay = Self.birthDelay * Double.random(in: 0...1, using: &generator)
-      introductionDue = introductionDue ?? context.now.advanced(by: delay)
+      discoveryDue = discoveryDue ?? context.now.advanced(by: delay)
       return Reply()
     }
     if message.topic == topics.roomTopic(.plan) {
@@ -177,6 +177,8 @@ struct MQTTSession: Sendable {
     }
     guard takesCommands else { return refuse(message, "commands are off", context) }
     guard !message.isRetained else { return ignoreRetained(message, context) }
+    // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
+    guard !message.payload.isEmpty else { return Reply() }
     do {
       let order = try MQTTCommand(message, to: topics)
       guard gate.admits(at: context.now) else {
@@ -201,14 +203,15 @@ struct MQTTSession: Sendable {
   /// Refuses a message: returns a log line and an answer.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ context: Context) -> Reply {
     let remark = refusals.remark(on: message.topic, why, at: context.now)
-    // A client that floods a topic is not answered at the same rate.
+    // Answers are limited as well, so that a client that floods a topic causes no flood of answers.
     let isAnswered = answers.admits(at: context.now)
     return Reply(messages: isAnswered ? [answer(to: message, error: why)] : [], remark: remark)
   }
 
   /// Returns the answer to a command.
   func answer(to message: MQTTMessage, error: String?, note: String? = nil) -> MQTTMessage {
-    let answer = CueLine.answer(error: error, note: note, to: message.requestID)
+    let id = JSONCommand.requestID(in: message.payload)
+    let answer = CueLine.answer(error: error, note: note, to: id)
     return MQTTMessage(topics.topic(.answer), answer.description)
   }
 
@@ -224,7 +227,7 @@ struct MQTTSession: Sendable {
     MQTTMessage(topics.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
   }
 
-  private func introduction(_ show: Show) -> [MQTTMessage] {
+  private func discoveryMessage(_ show: Show) -> [MQTTMessage] {
     guard let discovery else { return [] }
     let device = HomeAssistantDevice(
       topics,
@@ -232,7 +235,7 @@ struct MQTTSession: Sendable {
       version: version,
       patterns: takesCommands ? show.allowedPatterns : nil
     )
-    return [device.introduction]
+    return [device.discoveryMessage]
   }
 
   /// Returns the states that differ from those published last, or all of them.
@@ -251,8 +254,7 @@ struct MQTTSession: Sendable {
       at: context.now
     ).description
     let formerWords = former?.words.map(\.text) ?? []
-    let isPulseOnly =
-      former?.displays == state.displays && state.words.map(\.text) == formerWords
+    let isPulseOnly = former.map { state.differsInBreathOnly(from: $0) } ?? false
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
     // messages on disk would have to write at every breath.
     var messages = [MQTTMessage(topics.topic(.state), json, isRetained: !isPulseOnly)]

@@ -20,7 +20,7 @@ struct RoomState: Sendable, Hashable {
   }
 
   /// The part that changes with the breath.
-  let pulse: Pulse
+  private(set) var pulse: Pulse
   /// When the session began.
   let start: Instant
   /// Whether the session is paused.
@@ -41,6 +41,8 @@ struct RoomState: Sendable, Hashable {
   let isDrawing: Bool
   /// The displays of the machine.
   let displays: [DisplayState]
+  /// Why a display that should follow shows a session of its own; nil if it does not.
+  let alone: String?
 
   /// Reads a show.
   init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
@@ -63,10 +65,18 @@ struct RoomState: Sendable, Hashable {
     let isRecent = health.lastFrame.map { $0.duration(to: now) < Self.drawingTimeout } ?? false
     isDrawing = isRecent && !isClosed
     displays = health.displayStates(sessionView: show.view.rawValue)
+    alone = health.alone
   }
 
   /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
+
+  /// Whether no more than the breath differs from another state.
+  func differsInBreathOnly(from other: RoomState) -> Bool {
+    var steady = self
+    steady.pulse = other.pulse
+    return steady == other && isRunning == other.isRunning
+  }
 
   /// The short states by topic.
   var words: [(leaf: MQTTTopics.Subtopic, text: String)] {
@@ -106,7 +116,7 @@ struct RoomState: Sendable, Hashable {
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
       ("frame_unix", health.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
-      ("alone", health.alone.map(JSONText.string)),
+      ("alone", alone.map(JSONText.string)),
       ("commands", .boolean(takesCommands)),
     ])
   }

@@ -5,7 +5,7 @@ import Show
 ///
 /// Any program that can send a datagram to the port can send commands, so the port should be local.
 /// A datagram can only contain the commands of `CommandRequest`, of which at most
-/// `OSCCounters.mostASecond` per second are performed.
+/// `CommandGate.mostASecond` per second are performed.
 public struct OSCListener: Sendable {
   private let listener: DatagramListener
   private let log: @Sendable (String) -> Void
@@ -25,9 +25,6 @@ public struct OSCListener: Sendable {
     listener = DatagramListener(at: address, for: "osc", seed: seed, log: log)
     self.log = log
   }
-
-  /// Counters of received messages.
-  public var counters: OSCCounters { gate.counters }
 
   /// Runs until the task is cancelled.
   ///
@@ -64,19 +61,15 @@ public struct OSCListener: Sendable {
             throw error
           }
         } catch {
-          pass(over: \.refused, "osc: \(error)", link)
+          ignore(.refused, "osc: \(error)", link)
         }
       }
     } catch {
-      pass(over: \.malformed, "osc: ignored a datagram that is not OSC: \(error)", link)
+      ignore(.malformed, "osc: ignored a datagram that is not OSC: \(error)", link)
     }
   }
 
-  private func pass(
-    over count: any WritableKeyPath<OSCCounters, Int> & Sendable,
-    _ words: String,
-    _ link: ShowLink
-  ) {
-    if let number = gate.count(count, at: link.now()) { log("\(words) (\(number) so far)") }
+  private func ignore(_ problem: OSCGate.Problem, _ words: String, _ link: ShowLink) {
+    if let number = gate.count(problem, at: link.now()) { log("\(words) (\(number) so far)") }
   }
 }

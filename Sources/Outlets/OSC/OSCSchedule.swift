@@ -63,15 +63,7 @@ public struct OSCSchedule: Sendable {
 
   /// Returns the state of the session from a cue on.
   private static func state(of cue: Cue) -> String {
-    if cue.event == .paused { return "paused" }
-    return switch cue.edge.stage {
-    case .ahead: "ahead"
-    case .leadIn: "lead_in"
-    case .flight: "flight"
-    case .interlude: "interlude"
-    case .ending: "ending"
-    case .over: "over"
-    }
+    cue.event == .paused ? "paused" : StateDocument.name(cue.edge.stage)
   }
 }
 

@@ -54,8 +54,8 @@ final class WLEDLamp: Sendable {
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       if let problem {
-        let (isNews, wait) = retry.fail(problem)
-        if isNews { log("wled: \(address): \(problem); continuing without it") }
+        let (shouldLog, wait) = retry.fail(problem)
+        if shouldLog { log("wled: \(address): \(problem); continuing without it") }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()

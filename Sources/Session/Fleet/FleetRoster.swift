@@ -3,7 +3,7 @@ import Feeds
 package import Outlets
 import Text
 
-/// The displays on a broker: whether each is online, and its last report.
+/// The displays known to a broker: whether each is online, and its last report.
 package struct FleetRoster: Sendable {
   /// The state that a display publishes.
   package struct Report: Sendable, Hashable {

@@ -17,7 +17,7 @@ package struct FleetTarget: Sendable, Hashable {
   /// - Parameters:
   ///   - name: A room, or a room and a display; nil for all rooms.
   ///   - site: The site.
-  ///   - listen: Receives reports of displays until a condition holds or the time is over.
+  ///   - listen: Receives reports of displays until a condition holds or the time is up.
   /// - Returns: The named target, or one for each room with a display online.
   /// - Throws: A failure if the name is invalid or no display is online.
   package static func find(

@@ -73,9 +73,11 @@ package final class FleetWatch: DisplayList {
       .filter { $0.site == site }
   }
 
-  package func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
-    let topics = try await display(name)
-    try await publish(request.message(to: topics))
+  package func send(
+    _ request: CommandRequest,
+    to name: String
+  ) async throws(HTTPRefusal) -> String? {
+    try await ask(name) { request.message(to: $0, id: $1) }
   }
 
   /// Publishes a message, and waits until the broker has confirmed it.
@@ -100,11 +102,27 @@ package final class FleetWatch: DisplayList {
     _ request: TimetableRequest,
     of name: String
   ) async throws(HTTPRefusal) -> String? {
+    try await ask(name) { topics, id in
+      let text = request.json(id: id).description
+      return MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce)
+    }
+  }
+
+  /// Sends a command to a display, and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - name: The display's name.
+  ///   - message: Returns the message to the display's topics with an identifier that the answer repeats.
+  /// - Returns: A remark of the display, if any.
+  /// - Throws: `HTTPRefusal` with the display's reason, or if it cannot be reached or does not answer.
+  private func ask(
+    _ name: String,
+    _ message: (_ topics: MQTTTopics, _ id: String) -> MQTTMessage
+  ) async throws(HTTPRefusal) -> String? {
     let topics = try await display(name)
-    // Others may change the same display at this moment: the answer repeats the identifier.
+    // Others may command the same display at this moment.
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let text = request.json(id: id).description
-    try await publish(MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce))
+    try await publish(message(topics, id))
     let end = ContinuousClock.now + Self.timeout
     while ContinuousClock.now < end {
       if let answer = state.withLock({ $0.roster.answer(of: topics, to: id) }) {
@@ -139,7 +157,7 @@ package final class FleetWatch: DisplayList {
     let starts = state.withLock { state in
       state.lastRequest = .now
       guard !state.isRunning else { return false }
-      // What was known of an earlier connection says nothing of the one that begins.
+      // The state of an earlier connection says nothing about the new one.
       (state.roster, state.readyAt, state.failure) = (FleetRoster(), nil, nil)
       state.isRunning = true
       return true
@@ -163,7 +181,7 @@ package final class FleetWatch: DisplayList {
   /// Receives reports and sends commands until no one asks any more, or the connection is lost.
   private func run() {
     do throws(Failure) {
-      let call = try FleetCall(configuration)
+      let call = try BrokerSession(configuration)
       defer { call.end() }
       try call.listen(to: FleetRoster.ofTimetables)
       state.withLock { $0.readyAt = .now + Self.first }

@@ -1,7 +1,7 @@
 import Text
 
 /// A command of staff for a screen that follows this one over HTTP. It is sent with the plan.
-package struct FollowerOrder: Sendable, Hashable {
+package struct FollowerCommand: Sendable, Hashable {
   /// Identifies the command, even if this screen is restarted.
   package let id: String
 
@@ -56,7 +56,7 @@ package struct FollowerOrder: Sendable, Hashable {
 }
 
 /// A command that came with a leader's plan.
-package struct ReceivedOrder: Sendable {
+package struct ReceivedCommand: Sendable {
   /// Its identifier.
   package let id: String
 
@@ -65,21 +65,21 @@ package struct ReceivedOrder: Sendable {
 
   /// Reads the order in an answer to a request for the plan; nil if it has none.
   package init?(planned body: [UInt8]) {
-    guard let order = (try? JSONValue(body))?[FollowerOrder.member], let id = order["id"]?.string,
+    guard let order = (try? JSONValue(body))?[FollowerCommand.member], let id = order["id"]?.string,
       id.utf8.count <= 16, let json = order["command"]
     else { return nil }
     (self.id, self.json) = (id, json)
   }
 
   /// Performs the command, under the same checks as that of any other program.
-  package func perform(on link: ShowLink) -> FollowerOrder.Outcome {
+  package func perform(on link: ShowLink) -> FollowerCommand.Outcome {
     do {
       let command: JSONCommand =
         json["command"]?.string == TimetableRequest.word
         ? .timetable(try TimetableRequest(json)) : .command(try CommandRequest(json))
-      return FollowerOrder.Outcome(id: id, note: try command.perform(on: link))
+      return FollowerCommand.Outcome(id: id, note: try command.perform(on: link))
     } catch {
-      return FollowerOrder.Outcome(id: id, refusal: "\(error)")
+      return FollowerCommand.Outcome(id: id, refusal: "\(error)")
     }
   }
 }

@@ -3,7 +3,7 @@ package import Settings
 package import System
 
 /// A short connection to a broker, on the command's thread.
-package struct FleetCall {
+package struct BrokerSession {
   private let connection: MQTTConnection
   private let address: MQTTAddress
 
