@@ -56,11 +56,6 @@ export class Clock {
     return this.#shown !== null || this.#samples.length > 0;
   }
 
-  /** The maximum error of the clock, in milliseconds. */
-  get doubt() {
-    return this.#samples.length > 0 ? best(this.#samples).roundTrip / 2 : Infinity;
-  }
-
   /** The daemon's time at a local time. */
   at(here) {
     if (this.#samples.length > 0) this.#follow(here, best(this.#samples).offset);

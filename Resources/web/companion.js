@@ -1,6 +1,7 @@
 // The companion page: the room's breath, or one's own, on a phone.
 import { caption, smooth } from "./breath.js";
 import { fillCaution } from "./caution.js";
+import { copy } from "./copy.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
 import { showLinks } from "./instrument/door.js";
 import { OwnPace } from "./own.js";
@@ -12,7 +13,7 @@ import { decimal, learnWords, say } from "./words.js";
 /** The duration of a transition from one breath to another, in seconds. */
 const yielding = 1.6;
 
-/** How long the caption fades before and after an edge, in seconds. */
+/** How long the caption takes to fade before and after an edge, in seconds. */
 const fading = 0.3;
 
 const element = (id) => document.getElementById(id);
@@ -23,6 +24,9 @@ const tone = new Tone();
 const wakefulness = new Wakefulness();
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether the sheet lies beside the picture, as in companion.css. */
+const isBeside = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 35rem)");
 
 /** What is followed: a function of the room's time, and what was followed before it. */
 let followed = { at: (now) => room.course.at(now), isOwn: false };
@@ -54,7 +58,7 @@ export function standing(now = room.now) {
 
 /** Follows something else. The breath changes gradually and never jumps. */
 function follow(next) {
-  if (!room.course.isEmpty || own) left = { at: followed.at, since: room.now };
+  if (!room.course.isEmpty || followed.isOwn) left = { at: followed.at, since: room.now };
   followed = next;
   said = {};
 }
@@ -126,6 +130,16 @@ function showSheet(shown) {
   element("keep").disabled = !fact;
 }
 
+/** The texts on the sheet while nothing of the room is known. */
+function showAbsence() {
+  element("own").hidden = true;
+  element("story").hidden = false;
+  const isClosed = room.standing === "closed";
+  const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
+  put("source", words);
+  put("status", words);
+}
+
 function wayOf(leg) {
   if (!leg) return "";
   const { from_city: origin, to_city: destination, km } = leg;
@@ -135,10 +149,21 @@ function wayOf(leg) {
 
 function statusOf({ isPaused, stage }) {
   if (followed.isOwn) return say("At your own pace.");
+  if (room.standing === "closed") return say("This page is not open to guests.");
   if (room.standing === "alone") return say("Not connected; continuing alone and trying again.");
   if (isPaused) return say("The room is resting.");
   if (stage === "over") return say("The room has landed. Thank you for flying.");
   return say("In step with the room.");
+}
+
+/** Links to the page for staff while this one is not open. */
+function showStaffLink() {
+  const link = element("staff");
+  const isHidden = room.standing !== "closed";
+  if (link.hidden === isHidden) return;
+  link.hidden = isHidden;
+  link.parentElement.hidden = [...link.parentElement.children].every(({ hidden }) => hidden);
+  arrange();
 }
 
 function put(id, text) {
@@ -166,6 +191,7 @@ function choosePace(isOwn) {
   }
   const shown = standing();
   if (shown) showSheet(shown);
+  else showAbsence();
 }
 
 for (const id of ["with-room", "own-pace"]) {
@@ -200,45 +226,21 @@ toggle("hear", tone);
 
 element("keep").addEventListener("click", async () => {
   const words = `${element("fact").textContent}\n${element("source").textContent}`;
-  put("kept", (await keep(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
+  put("kept", (await copy(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
   setTimeout(() => put("kept", ""), 4000);
 });
-
-/** Copies a text; returns whether that succeeded. */
-async function keep(words) {
-  try {
-    if (navigator.clipboard) await navigator.clipboard.writeText(words);
-    else return copiedByHand(words);
-    return true;
-  } catch {
-    return copiedByHand(words);
-  }
-}
-
-/** Browsers offer `navigator.clipboard` only to pages over HTTPS. */
-function copiedByHand(words) {
-  const field = document.createElement("textarea");
-  field.value = words;
-  field.className = "aside";
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  return isCopied;
-}
 
 // --- Drawing -----------------------------------------------------------------------------
 
 function arrange() {
   const { innerWidth: width, innerHeight: height } = window;
   const sheet = element("sheet").getBoundingClientRect();
-  const isPortrait = height > width;
   // A sheet as wide as the window hides everything below its upper edge.
-  const hides = isPortrait && sheet.width >= width;
+  const hides = !isBeside.matches && sheet.width >= width;
   picture.arrange({
     size: [width, height],
     rows: hides ? Math.min(Math.ceil(sheet.top + 40), height) : height,
-    covered: isPortrait ? 0 : Math.ceil(width - sheet.left),
+    covered: isBeside.matches ? Math.ceil(width - sheet.left) : 0,
     isDark: darkness.matches,
   });
   said.phase = null;
@@ -263,7 +265,7 @@ function wake() {
 /** The course shown last, and by how many seconds the clock has stepped since. */
 let former = { course: null, step: 0 };
 room.onStep = (step) => {
-  // What does not follow the room's new course continues from where it was.
+  // Anything that does not follow the room's new course continues from where it was.
   const moved = (at) => (time) => at(time - step);
   if (followed.isOwn) followed.at = moved(followed.at);
   if (left) left = { at: moved(left.at), since: left.since + step };
@@ -281,6 +283,8 @@ room.onChange = () => {
   }
   if (before !== room.course) former = { course: room.course, step: 0 };
   said.phase = null;
+  showStaffLink();
+  if (!standing()) showAbsence();
 };
 
 addEventListener("resize", arrange);

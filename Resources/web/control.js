@@ -37,14 +37,12 @@ async function look() {
   try {
     const state = await staff.ask("v1/state");
     show(state);
-    if (state.pattern !== cautioned) await showCaution(state.pattern);
+    await showCaution(state);
     put("link", say("Connected. Aloft {version}.", { version: state.version }));
     showHealth(await staff.health());
   } catch (error) {
     if (error.isLocked) open(true);
-    const isLost = !error.isLocked;
-    put("link", isLost
-      ? say("The room cannot be reached; trying again.") : say("This needs the staff token."));
+    put("link", error.isLocked ? refusal() : say("The room cannot be reached; trying again."));
     enable(false);
   }
   timer = setTimeout(look, often);
@@ -78,13 +76,16 @@ function show(state) {
   if (state.volume !== undefined) element("volume").value = state.volume;
 }
 
-/** The pattern whose caution is shown, or that needs none. */
+/** The breath whose caution is shown, or that needs none. */
 let cautioned = null;
 
-/** Shows who should not breathe along, if the daemon has a caution for the pattern. */
-async function showCaution(pattern) {
+/** Shows who should not breathe along, if the daemon has a caution for what is breathed now. */
+async function showCaution({ pattern, paused, stage }) {
+  // The pattern alone does not tell: an answer during a pause is about the pause.
+  const breath = [pattern, paused, stage].join();
+  if (breath === cautioned) return;
   const { caution } = await staff.ask("v1/timeline?seconds=60");
-  cautioned = pattern;
+  cautioned = breath;
   fillCaution(caution);
 }
 
@@ -161,6 +162,11 @@ function open(isLocked) {
   if (isLocked) element("token").focus();
 }
 
+/** Why a request was refused for want of the token. */
+function refusal() {
+  return staff.token ? say("The token is wrong.") : say("This needs the staff token.");
+}
+
 function put(id, text) {
   const place = element(id);
   if (place.textContent !== text) place.textContent = text;
@@ -179,7 +185,7 @@ async function command(word, value) {
     answer("");
   } catch (error) {
     if (error.isLocked) open(true);
-    answer(error.isLocked ? say("The token is wrong.") : say("Not done: {reason}", { reason: error.message }));
+    answer(error.isLocked ? refusal() : say("Not done: {reason}", { reason: error.message }));
     touched = -Infinity;
   }
   setTimeout(look, 250);

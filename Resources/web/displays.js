@@ -10,7 +10,7 @@ const stale = 45;
 
 const element = (id) => document.getElementById(id);
 
-/** When a closed display opens; empty if that is unknown, or if it is open. */
+/** When a closed display opens; null if that is unknown, or if it is open. */
 function opening({ online, closed, opens_unix: opens }) {
   if (online === false || !closed || opens === undefined) return null;
   const time = new Date(opens * 1000).toLocaleString(document.documentElement.lang, {

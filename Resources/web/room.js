@@ -7,7 +7,7 @@ const events = [
   "session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed",
 ];
 
-/** How far ahead the course is asked for, in seconds. */
+/** How far ahead the course is requested, in seconds. */
 const horizon = 600;
 
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -17,14 +17,14 @@ const jittered = (milliseconds, more = 0.5) => milliseconds * (1 + Math.random()
 
 async function asked(path, limit = 8000) {
   const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(limit) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
   return answer.json();
 }
 
 /**
  * The room as it is known here. `standing` is "seeking" until the first answer, "together" while the
- * room answers, and "alone" when it cannot be reached; `onChange` is called when that or the course
- * changes.
+ * room answers, "alone" when it cannot be reached, and "closed" when it is not open to this page;
+ * `onChange` is called when that or the course changes.
  */
 export class Room {
   #clock = new Clock();
@@ -48,7 +48,6 @@ export class Room {
 
   standing = "seeking";
   course = new Course([]);
-  fact = null;
   policy = "public";
 
   /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
@@ -61,11 +60,6 @@ export class Room {
   /** The room's time now, in seconds since 1970. */
   get now() {
     return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
-  }
-
-  /** The maximum error of `now`, in milliseconds. */
-  get doubt() {
-    return this.#clock.doubt;
   }
 
   /** Starts listening; the last known course is kept. */
@@ -165,8 +159,14 @@ export class Room {
       this.#retries = 0;
       this.#become("together");
       if (this.#mustListen) this.#listen();
-    } catch {
+    } catch ({ status }) {
       if (run !== this.#run) return;
+      if (status === 401 || status === 403) {
+        // Only staff can change that; the page asks again when it is shown again.
+        this.stop();
+        this.#become("closed");
+        return;
+      }
       this.#mustListen = true;
       this.#isMoved ||= isMoved;
       this.#become(this.course.isEmpty ? "seeking" : "alone");
@@ -229,7 +229,7 @@ export class Room {
     return stage === "flight" && !isPaused;
   }
 
-  /** Asks again in time, and finds out about connections that died without a word. */
+  /** Refreshes the course in time, and detects connections that were lost without notice. */
   #watch(run) {
     this.#later(jittered(15_000), () => {
       const isShort = this.course.until < this.now + horizon / 3;

@@ -30,7 +30,7 @@ export class Staff {
     return this.#read(answer);
   }
 
-  /** Asks how the daemon is. One that is not well answers 503, with its figures. */
+  /** Requests the daemon's health. An unhealthy daemon answers 503, with its figures. */
   async health() {
     const answer = await fetch("healthz", this.#with({ cache: "no-store" }));
     return answer.status === 503 ? answer.json() : this.#read(answer);

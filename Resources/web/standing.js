@@ -2,7 +2,7 @@
 // and after the others, and unfolds after the last.
 import { clamp, smooth } from "./breath.js";
 
-/** How long a plane stays after a landing, and how long it is there before a departure, in seconds. */
+/** How long a plane stays after a landing, and how long before a departure it appears, in seconds. */
 const leaving = 2.2;
 const appearing = 2.2;
 

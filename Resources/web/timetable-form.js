@@ -31,6 +31,11 @@ export class TimetableForm {
     this.summary = make("summary", { label: say("Hours and programme: {display}", { display: name }) },
       say("Hours and programme"));
     this.form = make("form", { noValidate: true });
+    this.parts = make("div", { className: "parts" });
+    // Screen readers announce changes only of what was there before; a script puts the focus here.
+    this.problem = make("p", { className: "quiet", role: "status", tabIndex: -1 });
+    this.buttons = make("div", { className: "row" });
+    this.form.append(this.parts, this.problem, this.buttons);
     this.item.append(this.summary, this.form);
     this.item.addEventListener("toggle", () => this.#draw());
     this.form.addEventListener("submit", (event) => {
@@ -46,7 +51,7 @@ export class TimetableForm {
     return this.#draft !== null && Object.keys(this.#changes()).length > 0;
   }
 
-  /** Shows what a display reports. What a person edits is left alone until it is saved. */
+  /** Shows what a display reports. Parts that a person is editing stay unchanged until they are saved. */
   show(timetable, isOpen) {
     this.item.hidden = !timetable;
     if (!timetable || this.#isBusy) return;
@@ -105,6 +110,7 @@ export class TimetableForm {
     if (Object.keys(changes).length === 0) return;
     const wrong = changes.hours && this.#problemOfHours();
     if (wrong) return this.#complain(wrong, "hours");
+    const hadFocus = this.form.contains(document.activeElement);
     this.#isBusy = true;
     this.#mark();
     try {
@@ -128,6 +134,10 @@ export class TimetableForm {
     }
     this.#isBusy = false;
     this.#mark();
+    // A button that is disabled loses the focus.
+    if (hadFocus && document.activeElement === document.body) {
+      (this.saving.disabled ? this.problem : this.saving).focus();
+    }
   }
 
   /** Why the hours are refused, although the settings would accept them; null if they are not. */
@@ -156,16 +166,16 @@ export class TimetableForm {
     if (!this.item.open || !this.#draft) return;
     const place = this.#controls.indexOf(document.activeElement);
     const rows = new TimetableRows(this.#draft, this.views, (change) => this.#edit(change), () => this.#mark());
-    this.problem = make("p", { className: "quiet", role: "status" });
+    // What has the focus is not taken away.
+    if (document.activeElement !== this.problem) this.problem.textContent = "";
     this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
     this.discarding = make("button", { type: "button", onclick: () => this.#reset() }, say("Discard"));
-    this.form.replaceChildren(
+    this.parts.replaceChildren(
       this.#part("hours", say("Opening hours"), ...rows.hours()),
       this.#part("holidays", say("Closed on"), ...rows.holidays()),
       this.#part("programme", say("Programme"), ...rows.programme()),
-      this.problem,
-      make("div", { className: "row" }, this.saving, this.discarding),
     );
+    this.buttons.replaceChildren(this.saving, this.discarding);
     this.#mark();
     // New rows have new controls; the one in the same place takes the focus.
     if (place >= 0) this.#controls[Math.min(place, this.#controls.length - 1)].focus();

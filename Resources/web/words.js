@@ -44,7 +44,9 @@ export async function learnWords(path = "v1/words") {
   } catch {
     return;
   }
-  const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  // A title is the name of the program, and then that of the page.
+  document.title = document.title.split(" · ").map((part) => known[part] ?? part).join(" · ");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const text = node.data.trim();

@@ -17,13 +17,13 @@ struct AirportPageTests {
   private static func visit(
     _ query: String = "?code=XXCC",
     size: (Int, Int) = (390, 844),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     let room = PageRoom(try Cards.show("XXGR"))
     try await room.serve { address in
       let page = "http://\(address)/airport\(query)"
-      try await Browser.visit(page, size: size, wishes: wishes) { page, browser in
+      try await Browser.visit(page, size: size, mediaFeatures: mediaFeatures) { page, browser in
         try await page.wait(until: "document.body.dataset.feed !== 'seeking'")
         try await body(page, browser)
       }
@@ -33,6 +33,9 @@ struct AirportPageTests {
   private static func text(_ place: String) -> String {
     "document.querySelector('[data-place=\"\(place)\"]').textContent"
   }
+
+  /// What a screen reader reads when results change.
+  private static let found = "document.getElementById('found').textContent"
 
   @Test("It shows the card of a code, else the one on the screen")
   func card() async throws {
@@ -63,8 +66,8 @@ struct AirportPageTests {
   @Test("Text contrasts, and nothing lies outside the window", arguments: ["light", "dark"])
   func layout(scheme: String) async throws {
     for (width, height) in [(390, 844), (844, 390), (360, 640), (820, 1180), (1_280, 800)] {
-      let wishes = ["prefers-color-scheme": scheme]
-      try await Self.visit(size: (width, height), wishes: wishes) { page, browser in
+      let mediaFeatures = ["prefers-color-scheme": scheme]
+      try await Self.visit(size: (width, height), mediaFeatures: mediaFeatures) { page, browser in
         let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
         try await page.waitForRest()
         for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
@@ -84,6 +87,28 @@ struct AirportPageTests {
     }
   }
 
+  @Test("The border of the search field has contrast", arguments: ["light", "dark"])
+  func fieldBorder(scheme: String) async throws {
+    try await Self.visit(mediaFeatures: ["prefers-color-scheme": scheme]) { page, _ in
+      // WCAG 2.2, 1.4.11, which asks for 3:1.
+      let contrast: Double = try await page.value(
+        """
+        (() => {
+          const luminance = (color) => color.match(/[\\d.]+/g).slice(0, 3)
+            .map((x) => Number(x) / 255)
+            .map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0);
+          const border = getComputedStyle(document.querySelector('#search input')).borderTopColor;
+          const ground = getComputedStyle(document.body).backgroundColor;
+          const [low, high] = [luminance(border), luminance(ground)].sort((a, b) => a - b);
+          return (high + 0.05) / (low + 0.05);
+        })()
+        """
+      )
+      #expect(contrast >= 3)
+    }
+  }
+
   @Test("The search finds airports by the daemon's rules, and opens one by keys alone")
   func search() async throws {
     try await Self.visit { page, browser in
@@ -100,9 +125,7 @@ struct AirportPageTests {
       try await page.wait(
         until: "document.querySelector('#results .code')?.textContent === 'XXWA'"
       )
-      #expect(
-        try await page.value("document.querySelector('#search input').ariaExpanded") == "true"
-      )
+      #expect(try await page.value(Self.found) == "1 airport found")
       try await page.press("ArrowDown", code: 40)
       #expect(try await page.value("document.activeElement.dataset.code") == "XXWA")
       let _: Bool = try await page.value("(document.activeElement.click(), true)")
@@ -111,6 +134,28 @@ struct AirportPageTests {
       #expect(try await page.value("document.getElementById('results').hidden"))
       let _: Bool = try await page.value("(history.back(), true)")
       try await page.wait(until: "\(Self.text("code")) === 'CIT'")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A search without results says so, to eyes and to screen readers")
+  func searchWithoutResults() async throws {
+    try await Self.visit { page, browser in
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const field = document.querySelector('#search input');
+          field.focus();
+          field.value = 'qqqqqqqqqq';
+          return field.dispatchEvent(new Event('input', { bubbles: true }));
+        })()
+        """
+      )
+      try await page.wait(
+        until: "document.querySelector('#results .none')?.textContent === 'No airport found'"
+      )
+      #expect(try await page.value("!document.getElementById('results').hidden"))
+      #expect(try await page.value(Self.found) == "No airport found")
       #expect(browser.problems == [])
     }
   }

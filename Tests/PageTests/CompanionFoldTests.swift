@@ -118,7 +118,7 @@ struct CompanionFoldTests {
       for (instant, seen) in zip(instants, seen) {
         let moment = show.moment(at: instant)
         let edges = StageEdges(show.timeline, at: instant)
-        let wanted = StandingPaper(moment, edges).map { paper in
+        let wanted = GroundedPlane(moment, edges).map { paper in
           [
             paper.end == .origin ? 0 : 1, paper.hasLanded ? 1 : 0, paper.fold, paper.opacity,
             paper.rise,

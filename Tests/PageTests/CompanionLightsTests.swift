@@ -37,7 +37,7 @@ struct CompanionLightsTests {
   func companion() async throws {
     let room = try PageRoom()
     for (scheme, isNight) in [("light", false), ("dark", true)] {
-      try await room.visited(wishes: ["prefers-color-scheme": scheme]) { page, browser in
+      try await room.visited(mediaFeatures: ["prefers-color-scheme": scheme]) { page, browser in
         try await page.wait(until: "\(Self.lamps) >= 0")
         let lamps: Int = try await page.value(Self.lamps)
         let requests: [Int] = try await page.value(Self.requests)
@@ -84,14 +84,14 @@ struct CompanionLightsTests {
   @Test("The map of a relay has them by night, from near and from afar")
   func map() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
-    try await rig.visited(wishes: ["prefers-color-scheme": "dark"]) { page, browser in
+    try await rig.visited(mediaFeatures: ["prefers-color-scheme": "dark"]) { page, browser in
       let painted = "import('/sky/sky.js').then((m) => m.ground.isPainted)"
       for key in [("+", 187), ("Home", 36)] {
         try await page.wait(until: painted)
         let lamps: Int = try await page.value(Self.lamps)
         #expect(lamps > 100)
         #expect(browser.problems == [])
-        browser.forgive()
+        browser.clearProblems()
         let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
         try await page.press(key.0, code: key.1)
         try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")

@@ -48,7 +48,9 @@ struct CompanionLookTests {
   )
   func contrast(size: (Int, Int), scheme: String) async throws {
     let room = try PageRoom()
-    try await room.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
+    try await room.visited(size: size, mediaFeatures: ["prefers-color-scheme": scheme]) {
+      page,
+      browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.getElementById('caption').textContent !== ''")
       // Reading the picture's pixels, as only this test does, causes a warning.
@@ -127,7 +129,7 @@ struct CompanionLookTests {
     }
     let room = try PageRoom(Preset.box.pace)
     for scheme in ["light", "dark"] {
-      try await room.visited(wishes: ["prefers-color-scheme": scheme]) { page, browser in
+      try await room.visited(mediaFeatures: ["prefers-color-scheme": scheme]) { page, browser in
         try await page.wait(until: shown)
         try await page.wait(until: Self.painted)
         let words: [String] = try await page.value(listed)
@@ -174,7 +176,7 @@ struct CompanionLookTests {
   @Test("With reduced motion nothing travels: the plane rests, and its light breathes")
   func reducedMotion() async throws {
     let room = try PageRoom()
-    try await room.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
+    try await room.visited(mediaFeatures: ["prefers-reduced-motion": "reduce"]) { page, browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.body.dataset.phase === 'exhale'")
       try await page.wait(until: "document.body.dataset.phase === 'inhale'")

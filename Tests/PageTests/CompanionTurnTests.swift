@@ -31,7 +31,7 @@ struct CompanionTurnTests {
       try await page.wait(until: "(\(Self.look)).ground === 0")
       #expect(browser.problems == [])
     }
-    try await room.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, _ in
+    try await room.visited(mediaFeatures: ["prefers-reduced-motion": "reduce"]) { page, _ in
       try await page.wait(until: "document.body.dataset.phase === 'exhale'")
       var grounds: [Double] = []
       while try await page.value("document.body.dataset.phase") == "exhale" {
@@ -98,10 +98,10 @@ struct CompanionTurnTests {
   func names(size: (Int, Int), scheme: String) async throws {
     let room = try PageRoom()
     try await room.serve { address in
-      let wishes = ["prefers-color-scheme": scheme]
+      let mediaFeatures = ["prefers-color-scheme": scheme]
       // A file without a program of its own.
       let style = "http://\(address)/companion.css"
-      try await Browser.visit(style, size: size, wishes: wishes) { page, _ in
+      try await Browser.visit(style, size: size, mediaFeatures: mediaFeatures) { page, _ in
         let isThere = "location.pathname === '/companion.css' && document.body !== null"
         try await page.wait(until: isThere)
         let _: Bool = try await page.value(Self.stage)

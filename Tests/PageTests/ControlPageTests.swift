@@ -19,11 +19,11 @@ struct ControlPageTests {
   /// Opens a room's page for staff during a test.
   private static func visit(
     _ room: PageRoom,
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     try await room.serve { address in
-      try await Browser.visit("http://\(address)/control", wishes: wishes, body)
+      try await Browser.visit("http://\(address)/control", mediaFeatures: mediaFeatures, body)
     }
   }
 
@@ -125,6 +125,24 @@ struct ControlPageTests {
     }
   }
 
+  @Test("After a pause it asks again who should not breathe along")
+  func cautionAfterPause() async throws {
+    let room = try PageRoom(Preset.box.pace)
+    room.send(.pause(true))
+    try await Self.visit(room) { page, browser in
+      try await page.wait(until: "document.getElementById('phase').textContent === 'Paused'")
+      let asked = """
+        performance.getEntriesByType('resource').filter((e) => e.name.includes('timeline')).length
+        """
+      try await page.wait(until: "\(asked) > 0")
+      let before: Int = try await page.value(asked)
+      room.send(.pause(false))
+      try await page.wait(until: "\(asked) > \(before)")
+      try await page.wait(until: "document.getElementById('caution').checkVisibility()")
+      #expect(browser.problems == [])
+    }
+  }
+
   /// A site with three displays that records the commands sent to them.
   private final class Site: DisplayList {
     private let received = Mutex<[String]>([])
@@ -153,9 +171,10 @@ struct ControlPageTests {
       return nil
     }
 
-    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {
+    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String? {
       let words = [name, request.word.rawValue, request.value].compactMap(\.self)
       received.withLock { $0.append(words.joined(separator: " ")) }
+      return nil
     }
   }
 
@@ -212,7 +231,7 @@ struct ControlPageTests {
   @Test("Text has contrast, and there are no browser errors", arguments: ["light", "dark"])
   func contrast(scheme: String) async throws {
     let room = try PageRoom()
-    try await Self.visit(room, wishes: ["prefers-color-scheme": scheme]) { page, browser in
+    try await Self.visit(room, mediaFeatures: ["prefers-color-scheme": scheme]) { page, browser in
       try await page.wait(until: "document.getElementById('health').children.length > 3")
       let words = try await page.contrasts()
       #expect(words.contains { $0.words == "Pause" } && words.count > 15)
@@ -234,7 +253,7 @@ struct ControlPageTests {
         let page = try await browser.open(
           "http://\(address)/control",
           size: size,
-          wishes: ["prefers-color-scheme": scheme]
+          mediaFeatures: ["prefers-color-scheme": scheme]
         )
         try await page.wait(until: "document.getElementById('health').children.length > 3")
         let _: Bool = try await page.value("(scrollTo(0, 1e6), true)")

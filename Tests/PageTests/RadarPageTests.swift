@@ -37,14 +37,14 @@ struct RadarPageTests {
   static func visit(
     _ count: Int = 10,
     size: (Int, Int) = (390, 844),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser, PageRoom) async throws -> Void
   ) async throws {
     let now = PageRoom.now
     let room = PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar(count, at: now)))
     try await room.serve { address in
       let page = "http://\(address)/radar"
-      try await Browser.visit(page, size: size, wishes: wishes) { page, browser in
+      try await Browser.visit(page, size: size, mediaFeatures: mediaFeatures) { page, browser in
         try await page.wait(until: "document.body.dataset.feed === 'live'")
         try await body(page, browser, room)
       }
@@ -197,7 +197,10 @@ struct RadarPageTests {
 
   @Test("With reduced motion there is no beam, and the phone does not vibrate")
   func reducedMotion() async throws {
-    try await Self.visit(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser, room in
+    try await Self.visit(mediaFeatures: ["prefers-reduced-motion": "reduce"]) {
+      page,
+      browser,
+      room in
       try await page.wait(until: Self.sight("blips.every(({ at }) => at)"))
       #expect(try await page.value(Self.sight("turns")) == 0.0)
       #expect(try await page.value("document.querySelector('.glow').style.transform") == "")

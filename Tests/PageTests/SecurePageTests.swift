@@ -69,7 +69,7 @@ final class SecurePageTests: Sendable {
       try await page.wait(
         until: "document.getElementById('link').textContent.startsWith('Connected')"
       )
-      // The page asks for the displays without a token first: a daemon may need none.
+      // The page first requests the displays without a token, since a daemon may need none.
       #expect(browser.problems.allSatisfy { $0.contains("401") && $0.contains("/v1/displays") })
       let _: Bool = try await page.value("(document.getElementById('pause').click(), true)")
       try await page.wait(until: "!document.getElementById('door').hidden")

@@ -21,7 +21,9 @@ struct SkyPageLookTests {
   )
   func contrast(size: (Int, Int), scheme: String) async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
-    try await rig.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
+    try await rig.visited(size: size, mediaFeatures: ["prefers-color-scheme": scheme]) {
+      page,
+      browser in
       for key in [("+", 187), ("Home", 36)] {
         try await page.wait(until: Self.painted)
         #expect(browser.problems == [])
@@ -29,7 +31,7 @@ struct SkyPageLookTests {
         #expect(contrasts.count == 2)
         for contrast in contrasts { #expect(contrast >= 4.5, "\(size) \(scheme) \(contrasts)") }
         // Reading the picture's pixels, as only this test does, may cause a warning.
-        browser.forgive()
+        browser.clearProblems()
         let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
         try await page.press(key.0, code: key.1)
         try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")
@@ -51,7 +53,7 @@ struct SkyPageLookTests {
   @Test("With reduced motion nothing travels: planes rest, and only their light breathes")
   func reducedMotion() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0, speed: 120)])
-    try await rig.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
+    try await rig.visited(mediaFeatures: ["prefers-reduced-motion": "reduce"]) { page, browser in
       try await page.wait(until: Self.painted)
       let first = try #require(try await page.shownPlanes().first)
       let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
@@ -99,6 +101,27 @@ struct SkyPageLookTests {
             && Math.abs(m.looking.distance - m.looking.farthest) < 1e-9)
           """
       )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A button that can do no more is unavailable")
+  func ends() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
+    try await rig.visited { page, browser in
+      for (id, other) in [("nearer", "farther"), ("farther", "nearer")] {
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            for (let press = 0; press < 20; press += 1) document.getElementById('\(id)').click();
+            return true;
+          })()
+          """
+        )
+        func isDisabled(_ id: String) -> String { "document.getElementById('\(id)').ariaDisabled" }
+        try await page.wait(until: "\(isDisabled(id)) === 'true'")
+        #expect(try await page.value(isDisabled(other)) == "false")
+      }
       #expect(browser.problems == [])
     }
   }

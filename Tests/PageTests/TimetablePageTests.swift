@@ -36,7 +36,9 @@ struct TimetablePageTests {
       }
     }
 
-    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) {}
+    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String? {
+      nil
+    }
 
     func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
     {
@@ -56,14 +58,14 @@ struct TimetablePageTests {
   private static func visit(
     _ site: Site,
     size: (Int, Int) = (1_024, 768),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     let show = try Sample.show(from: PageRoom.now, seconds: 3_600)
     let room = PageRoom(show, displays: site)
     try await room.serve { address in
       let control = "http://\(address)/control"
-      try await Browser.visit(control, size: size, wishes: wishes) { page, browser in
+      try await Browser.visit(control, size: size, mediaFeatures: mediaFeatures) { page, browser in
         try await page.wait(until: "document.querySelectorAll('#site details').length === 2")
         let _: Bool = try await page.value(
           "(document.querySelectorAll('#site details').forEach((d) => { d.open = true; }), true)"
@@ -130,6 +132,8 @@ struct TimetablePageTests {
         button('Add hours: Monday').click();
         fill(form.querySelectorAll('[type=time]')[3], '21:30');
         button('Copy Monday to Tuesday–Friday').click();
+        window.said = form.querySelector('[role=status]');
+        button('Save').focus();
         """
       )
       try await Self.run(page, 0, "button('Save').click();")
@@ -142,6 +146,8 @@ struct TimetablePageTests {
       try await page.wait(
         until: "document.querySelector('#site [role=status]').textContent === 'Saved.'"
       )
+      // The button is disabled; the focus is beside it, on a status that was there before.
+      #expect(try await page.value("document.activeElement === window.said"))
       // The display reports what it made of it.
       try await page.wait(
         until:
@@ -195,8 +201,9 @@ struct TimetablePageTests {
       // A week without hours would be always open.
       try await Self.run(page, 1, "form.requestSubmit();")
       try await Self.run(page, 1, "button('Add hours: Sunday').click();")
-      try await Self.run(page, 1, "button('Save').click();")
+      try await Self.run(page, 1, "button('Save').focus(); button('Save').click();")
       try await page.wait(until: "\(status).startsWith('Not saved: display.hours')")
+      #expect(try await page.value("document.activeElement.textContent") == "Save")
       #expect(
         try await page.value("document.querySelector('#site fieldset.wrong').name") == "hours"
       )
@@ -228,7 +235,7 @@ struct TimetablePageTests {
     ["light", "dark"]
   )
   func fits(size: (Int, Int), scheme: String) async throws {
-    try await Self.visit(Site(), size: size, wishes: ["prefers-color-scheme": scheme]) {
+    try await Self.visit(Site(), size: size, mediaFeatures: ["prefers-color-scheme": scheme]) {
       page,
       browser in
       try await Self.run(

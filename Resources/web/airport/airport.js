@@ -45,8 +45,8 @@ const feed = new Feed(
   () => (code ? `v1/airport?code=${encodeURIComponent(code)}` : "v1/airport"),
   often,
 );
-const openDoor = joinDoor(element("door"), staff, feed);
-const search = new Search(element("search"), element("results"), staff, palette);
+const openDoor = joinDoor(element("door"), staff, feed, sheet);
+const search = new Search(element("search"), element("results"), element("found"), staff, palette);
 
 /** What is drawn at this moment, for tests and measurements. */
 export const sight = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.code });
@@ -81,8 +81,7 @@ feed.onDocument = (card) => {
 };
 
 feed.onStateChange = (state) => {
-  openDoor(state === "locked");
-  if (state === "locked") sheet.set("half");
+  openDoor(feed.isLocked);
   document.body.dataset.feed = state;
   showStatus();
   if (state === "live") showLinks(staff);
@@ -103,6 +102,7 @@ function message(state) {
     case "seeking": return say("Looking for the daemon…");
     case "lost": return say("The daemon cannot be reached; trying again.");
     case "locked": return say("This page needs the staff token.");
+    case "wrong": return say("The token is wrong.");
     case "absent": return say("No airport has this code.");
     default: return "";
   }

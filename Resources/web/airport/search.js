@@ -1,13 +1,30 @@
 // The search for an airport.
+import { counted, say } from "../words.js";
 import { result } from "./card.js";
 
 /** The delay after a letter before the search is sent, in milliseconds. */
 const hesitation = 220;
 
+/** The only line of a list without results. */
+function nothing() {
+  const line = document.createElement("li");
+  line.className = "none";
+  line.textContent = say("No airport found");
+  return line;
+}
+
+/** What a screen reader reads when the list changes. */
+function announcement(count) {
+  return count === 0
+    ? say("No airport found")
+    : counted("{count} airport found", "{count} airports found", count);
+}
+
 /** A field and a list of results, through which arrow keys move. */
 export class Search {
   #field;
   #list;
+  #announcement;
   #staff;
   #palette;
   #timer = 0;
@@ -19,9 +36,17 @@ export class Search {
   /** Called with the code of the airport that was chosen. */
   onChoice = () => {};
 
-  constructor(form, list, staff, palette) {
+  /**
+   * @param form The form with the field.
+   * @param list The list of results.
+   * @param announcement What a screen reader reads when the list changes.
+   * @param staff Asks the daemon.
+   * @param palette Returns the colours of the results' pictures.
+   */
+  constructor(form, list, announcement, staff, palette) {
     this.#field = form.querySelector("input");
     this.#list = list;
+    this.#announcement = announcement;
     this.#staff = staff;
     this.#palette = palette;
     this.#field.addEventListener("input", () => this.#wait());
@@ -48,7 +73,7 @@ export class Search {
     clearTimeout(this.#timer);
     this.#asked += 1;
     this.#list.hidden = true;
-    this.#field.setAttribute("aria-expanded", "false");
+    this.#announcement.textContent = "";
   }
 
   #choose(code) {
@@ -88,9 +113,11 @@ export class Search {
     if (number !== this.#asked || !answer) return;
     const palette = this.#palette();
     this.#answered = text;
-    this.#list.replaceChildren(...answer.airports.map((one) => result(one, palette)));
-    this.#list.hidden = answer.airports.length === 0;
-    this.#field.setAttribute("aria-expanded", String(!this.#list.hidden));
+    const results = answer.airports.map((one) => result(one, palette));
+    this.#list.replaceChildren(...(results.length === 0 ? [nothing()] : results));
+    // Without a text, the list holds what is nearby.
+    this.#list.hidden = results.length === 0 && text === "";
+    this.#announcement.textContent = this.#list.hidden ? "" : announcement(results.length);
   }
 
   #walk(event) {

@@ -6,19 +6,24 @@
  * @param {HTMLFormElement} form the form
  * @param {Staff} staff holds the token
  * @param {Feed} feed what the token unlocks
+ * @param {Sheet} sheet holds the form
+ * @returns {(isLocked: boolean) => void} shows the form, or hides it
  */
-export function joinDoor(form, staff, feed) {
+export function joinDoor(form, staff, feed, sheet) {
   const field = form.querySelector("input");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     staff.token = field.value.trim();
     field.value = "";
-    feed.start();
+    feed.unlock();
   });
   return (isLocked) => {
     if (form.hidden !== isLocked) return;
     form.hidden = !isLocked;
-    if (isLocked) field.focus();
+    if (!isLocked) return;
+    // Nothing in a closed sheet takes the focus.
+    sheet.set("half");
+    field.focus();
   };
 }
 

@@ -11,8 +11,8 @@ const jittered = (milliseconds) => milliseconds * (1 + Math.random() * 0.5);
  * Polls a document, and compares clocks with those that have `now_unix`.
  *
  * `state` is "seeking" until the first answer, then "live", "lost" without one, "locked"
- * when the staff token is required, and "absent" when there is no such document. What was received
- * last is kept.
+ * when the staff token is required, "wrong" when the token is not that of the daemon, and "absent"
+ * when there is no such document. What was received last is kept.
  */
 export class Feed {
   #staff;
@@ -59,6 +59,17 @@ export class Feed {
     this.#ask(this.#run);
   }
 
+  /** Polls with another token. Its refusal is a change of state, even if the last one was refused, too. */
+  unlock() {
+    this.#become("seeking");
+    this.start();
+  }
+
+  /** Whether the daemon waits for the staff token. */
+  get isLocked() {
+    return this.state === "locked" || this.state === "wrong";
+  }
+
   /** Stops polling. */
   stop() {
     this.#run += 1;
@@ -80,13 +91,18 @@ export class Feed {
       if (run !== this.#run) return;
       this.#mark = null;
       this.#failures += 1;
-      this.#become(error.isLocked ? "locked" : error.status === 404 ? "absent" : "lost");
+      this.#become(this.#stateAfter(error));
     }
     // Nothing is sent until a person enters the token.
-    if (this.state === "locked") return;
+    if (this.isLocked) return;
     const wait = this.#failures === 0 ? this.#every
       : jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));
     this.#timer = setTimeout(() => this.#ask(run), wait);
+  }
+
+  #stateAfter({ isLocked, status }) {
+    if (isLocked) return this.#staff.token ? "wrong" : "locked";
+    return status === 404 ? "absent" : "lost";
   }
 
   #take(document, sent) {

@@ -1,7 +1,7 @@
 // The aircraft on the scope: each stays where the beam last painted it, and fades.
 import { build } from "./signs.js";
 
-/** How long an aircraft is shown after its last report, and when it begins to fade, in seconds. */
+/** How long an aircraft is moved on after its last report; when it begins to fade and is faintest, in seconds. */
 const farthest = 60;
 const stale = [25, 60];
 

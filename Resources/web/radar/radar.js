@@ -61,7 +61,7 @@ const feed = new Feed(
   () => (chosen ? `v1/radar?selected=${encodeURIComponent(chosen)}` : "v1/radar"),
   often,
 );
-const openDoor = joinDoor(element("door"), staff, feed);
+const openDoor = joinDoor(element("door"), staff, feed, sheet);
 
 /** What is drawn at this moment, for tests and measurements. */
 export const sight = () => ({
@@ -178,14 +178,14 @@ function message(state) {
     case "seeking": return say("Looking for the daemon…");
     case "lost": return say("The daemon cannot be reached; trying again.");
     case "locked": return say("This page needs the staff token.");
+    case "wrong": return say("The token is wrong.");
     case "absent": return say("This daemon has no radar.");
     default: return "";
   }
 }
 
 feed.onStateChange = (state) => {
-  openDoor(state === "locked");
-  if (state === "locked") sheet.set("half");
+  openDoor(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();
   if (state === "live") showLinks(staff);

@@ -7,7 +7,7 @@ import { Flock } from "./flock.js";
 import { glance, Ink } from "./ink.js";
 import { Ground } from "./ground.js";
 import { steer } from "./steer.js";
-import { View, viewOf } from "./view.js";
+import { nearest, View, viewOf } from "./view.js";
 import { inTheAir, note, patience } from "./words.js";
 
 /** How quickly the map moves to the requested view, in seconds. */
@@ -90,8 +90,10 @@ function showStatus() {
     if (element.textContent !== text) element.textContent = text;
   }
   document.body.dataset.relay = !sky ? "sought" : isLost ? "lost" : "there";
-  const isAt = (distance) => wished && Math.abs(Math.log(wished.distance / distance)) < 0.01;
-  const whole = Boolean(isAt(wished?.farthest));
+  const isAt = (distance) =>
+    Boolean(wished) && Math.abs(Math.log(wished.distance / distance)) < 0.01;
+  const whole = isAt(wished?.farthest);
+  document.getElementById("nearer").setAttribute("aria-disabled", isAt(nearest));
   document.getElementById("farther").setAttribute("aria-disabled", whole);
   document.getElementById("whole").setAttribute("aria-disabled", whole);
 }

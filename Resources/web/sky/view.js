@@ -10,7 +10,7 @@ const lens = 1.55;
 const lowest = 52;
 
 /** The least distance, in Earth radii: about 250 km of ground across. */
-const nearest = 0.035;
+export const nearest = 0.035;
 
 /** How the planet stands in a picture, as shares of its height, far and near. */
 const framings = {

@@ -1,0 +1,138 @@
+import Outlets
+import TestRigs
+import TestSamples
+import TestSupport
+import Testing
+import Text
+
+@Suite(
+  "Pages in small windows, in the system's colours and in other languages",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct PageFitTests {
+  /// A room with some aircraft overhead.
+  private static func room() throws -> PageRoom {
+    let now = PageRoom.now
+    let radar = RadarPageTests.radar(3, at: now)
+    return PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar))
+  }
+
+  /// The value of a property of the first element of a selector.
+  private static func style(_ selector: String, _ name: String) -> String {
+    "getComputedStyle(document.querySelector('\(selector)')).\(name)"
+  }
+
+  @Test(
+    "Frequencies and facts of an airport are not cut off",
+    arguments: [(320, 568), (320, 256), (720, 450)]
+  )
+  func card(size: (Int, Int)) async throws {
+    let room = PageRoom(try Cards.show("XXCC"))
+    try await room.serve { address in
+      let airport = "http://\(address)/airport?code=XXCC"
+      try await Browser.visit(airport, size: size) { page, browser in
+        try await page.wait(until: "document.querySelectorAll('dl div').length > 1")
+        // Frequencies of a large airport.
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            const list = document.querySelector('dl');
+            const [row] = list.children;
+            row.children[0].textContent = 'Clearance';
+            row.children[1].textContent = '121.975 +2';
+            list.prepend(row.cloneNode(true));
+            return true;
+          })()
+          """
+        )
+        let cut: [String] = try await page.value(
+          """
+          (() => {
+            const content = document.querySelector('.content').getBoundingClientRect();
+            return [...document.querySelectorAll('dt, dd, [data-place=facts]')].filter((e) =>
+              e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > content.right
+            ).map((e) => e.textContent);
+          })()
+          """
+        )
+        #expect(cut == [], "\(size)")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("In a window of 1280 × 1024 at 400 % every page fits, and no picture has a negative size")
+  func zoom() async throws {
+    try await Self.room().serve { address in
+      for path in ["", "radar", "airport?code=LHR"] {
+        try await Browser.visit("http://\(address)/\(path)", size: (320, 256)) { page, browser in
+          try await page.wait(
+            until: """
+              ['together', 'live'].includes(
+                document.body.dataset.room ?? document.body.dataset.feed)
+              """
+          )
+          // Some frames.
+          try await Task.sleep(for: .seconds(1))
+          let outside: [String] = try await page.value(
+            """
+            [...document.querySelectorAll('#caption, #sheet, #picture, header')].filter((e) => {
+              const { left, right, width } = e.getBoundingClientRect();
+              return width < 200 || left < 0 || right > innerWidth;
+            }).map((e) => e.id || e.tagName)
+            """
+          )
+          #expect(outside == [], "\(path)")
+          #expect(browser.problems == [], "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test("In the system's colours, buttons have edges, and what is on or chosen is visible")
+  func forcedColors() async throws {
+    try await Self.room().serve { address in
+      let mediaFeatures = ["forced-colors": "active"]
+      try await Browser.visit("http://\(address)/control", mediaFeatures: mediaFeatures) {
+        page,
+        _ in
+        try await page.wait(
+          until: "document.getElementById('link').textContent.startsWith('Connected')"
+        )
+        for button in ["#pause", "[data-command=slower]", "#sound"] {
+          #expect(try await page.value(Self.style(button, "borderTopWidth")) == "1px", "\(button)")
+        }
+        let ground: String = try await page.value(Self.style(".breath", "backgroundColor"))
+        for part in ["#level", "#sound span"] {
+          #expect(try await page.value(Self.style(part, "backgroundColor")) != ground, "\(part)")
+        }
+      }
+      try await Browser.visit("http://\(address)/radar", mediaFeatures: mediaFeatures) { page, _ in
+        try await page.wait(until: "document.querySelector('#list [aria-pressed=true]') !== null")
+        let ground: String = try await page.value(Self.style("#sheet", "backgroundColor"))
+        #expect(ground.hasPrefix("rgb("), "\(ground)")
+        let chosen: String = try await page.value(
+          Self.style("#list [aria-pressed=true]", "borderTopColor")
+        )
+        #expect(
+          try await page.value(Self.style("#list [aria-pressed=false]", "borderTopColor")) != chosen
+        )
+      }
+    }
+  }
+
+  @Test("Titles are in the language of the screen", arguments: ["control", "radar", "airport"])
+  func title(name: String) async throws {
+    let words = Words(MessageCatalogue(pseudo: Message.ofPages))
+    let room = PageRoom(try Cards.show("XXGR", words: words))
+    try await room.serve { address in
+      // An unknown code leaves the title as it is.
+      try await Browser.visit("http://\(address)/\(name)?code=QQQQ") { page, _ in
+        try await page.wait(until: "document.documentElement.lang === 'en-XA'")
+        try await page.wait(until: "document.title.startsWith('Aloft · [')")
+      }
+    }
+  }
+}

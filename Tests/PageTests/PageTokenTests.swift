@@ -1,0 +1,97 @@
+import TestRigs
+import TestSamples
+import TestSupport
+import Testing
+
+@Suite(
+  "Pages that are not open to everyone",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct PageTokenTests {
+  private static let token = "let-me-in-please-0"
+
+  /// Enters a token.
+  private static func enter(_ token: String, on page: BrowserPage) async throws {
+    let _: Bool = try await page.value(
+      """
+      (document.activeElement.blur(), document.getElementById('token').value = '\(token)',
+        document.querySelector('#door button').click(), true)
+      """
+    )
+  }
+
+  @Test(
+    "The radar and the airport page put the focus into the field, and say if a token is wrong",
+    arguments: ["radar", "airport"]
+  )
+  func wrongToken(name: String) async throws {
+    let room = PageRoom(try Cards.show("XXGR"), token: Self.token, opensInstruments: false)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/\(name)") { page, browser in
+        let status = "document.getElementById('status').textContent"
+        try await page.wait(until: "\(status) === 'This page needs the staff token.'")
+        let focused = "document.activeElement.id === 'token'"
+        #expect(try await page.value(focused))
+        // Another wrong one is reported as the first.
+        for wrong in ["let-me-in-please-1", "let-me-in-please-2"] {
+          try await Self.enter(wrong, on: page)
+          try await page.wait(until: "\(focused) && \(status) === 'The token is wrong.'")
+        }
+        try await Self.enter(Self.token, on: page)
+        try await page.wait(until: "document.getElementById('door').hidden")
+        #expect(try await page.value(status) != "The token is wrong.")
+        #expect(browser.problems.allSatisfy { $0.contains("401") || $0.contains("404") })
+      }
+    }
+  }
+
+  @Test("The page for staff distinguishes a wrong token from none")
+  func wrongTokenOfStaff() async throws {
+    let room = try PageRoom(token: Self.token)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, _ in
+        let link = "document.getElementById('link').textContent"
+        try await page.wait(until: "\(link).startsWith('Connected')")
+        let answer = "document.getElementById('answer').textContent"
+        let pause = "(document.getElementById('pause').click(), true)"
+        let _: Bool = try await page.value(pause)
+        try await page.wait(until: "\(answer) === 'This needs the staff token.'")
+        try await Self.enter("let-me-in-please-1", on: page)
+        let _: Bool = try await page.value(pause)
+        try await page.wait(until: "\(answer) === 'The token is wrong.'")
+        try await page.wait(until: "document.activeElement.id === 'token'")
+        #expect(room.commands.isEmpty)
+      }
+    }
+  }
+
+  @Test("The companion page says that it is not open, links to staff's page, and asks no more")
+  func closed() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let _: Bool = try await page.value(
+        """
+        (window.asked = 0, window.fetch = async (path) => {
+          // The land and its lights are not the room's.
+          if (`${path}`.startsWith('v1/')) window.asked += 1;
+          return new Response('{}', { status: 401 });
+        }, document.dispatchEvent(new Event('visibilitychange')), true)
+        """
+      )
+      try await page.wait(forRoom: "closed")
+      try await page.wait(
+        until: """
+          document.getElementById('status').textContent === 'This page is not open to guests.'
+          """
+      )
+      #expect(try await page.value("document.getElementById('staff').checkVisibility()"))
+      let asked: Int = try await page.value("window.asked")
+      // A lost room would be asked again after a second.
+      try await Task.sleep(for: .seconds(4))
+      #expect(try await page.value("window.asked") == asked)
+      #expect(browser.problems == [])
+    }
+  }
+}
