@@ -4,7 +4,7 @@ import Show
 package import System
 
 extension SessionBuilder {
-  /// Returns the airfield to divert to from home if `view.airport` asks for the nearest; else nil.
+  /// Returns the nearest suitable airfield if `view.airport` is `nearest`; otherwise nil.
   ///
   /// - Throws: A failure if `aircraft.runway` is no length.
   package func nearestAirfield() throws(Failure) -> Airport? {

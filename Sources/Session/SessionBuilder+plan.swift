@@ -103,7 +103,7 @@ extension Configuration {
     var next = self
     next.beginAdopting()
     try next.set(document, from: source)
-    next.keepPolicy()
+    next.tightenPolicy()
     self = next
   }
 

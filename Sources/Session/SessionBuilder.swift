@@ -12,7 +12,7 @@ import Synchronization
 package import System
 package import Text
 
-/// Everything a show is made from: the opened data, the place and the settings.
+/// Everything a show is built from: the opened data, the place and the settings.
 package struct SessionBuilder: Sendable {
   /// The data directory.
   package let data: DataDirectory
@@ -102,14 +102,14 @@ package struct SessionBuilder: Sendable {
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let motion = settings.reducedMotion == .auto ? self.motion.take() ?? SystemMotion() : nil
     let facts = factShow()
-    let holds = interludes ?? facts?.holds ?? []
+    let lengths = interludes ?? facts?.interludeLengths ?? []
     let configuration = isEndless ? self.configuration.endless : self.configuration
-    let chosen = try configuration.plan(interludes: holds, length: length, seed: seed)
+    let chosen = try configuration.plan(interludes: lengths, length: length, seed: seed)
     let consent = consents?.given ?? Consent(to: [chosen.pace])
     let asksFirst = !consent.covers(chosen.pace)
     let plan =
       asksFirst
-      ? try configuration.gentle.plan(interludes: holds, length: length, seed: seed) : chosen
+      ? try configuration.gentle.plan(interludes: lengths, length: length, seed: seed) : chosen
     var journey: Journey
     do {
       journey = try Journey(
@@ -153,12 +153,13 @@ package struct SessionBuilder: Sendable {
       paces: paces,
       view: programme?.entries.first?.view ?? settings.view,
       card: try card(),
-      magnetic: MagneticModel.openIfSound(data),
+      magnetic: MagneticModel.openIfValid(data),
       surroundings: surroundings,
       radar: try radar(),
       consent: consent
     )
     show.programme = programme
+    show.sources = sources
     show.changesSides = settings.unattended.isUnattended && settings.unattended.care
     if asksFirst {
       let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
@@ -168,6 +169,19 @@ package struct SessionBuilder: Sendable {
       )
     }
     return show
+  }
+
+  /// What the settings have a source for.
+  private var sources: SurroundingsSources {
+    var sources: SurroundingsSources = []
+    if settings.weatherSource != nil { sources.insert(.weather) }
+    if settings.notamSource != nil { sources.insert(.notams) }
+    if settings.radarSatellites != nil { sources.insert(.satellites) }
+    if settings.gpsSource != nil { sources.insert(.position) }
+    if settings.heading == .sensor { sources.insert(.heading) }
+    if settings.cabin.source != .off { sources.insert(.cabin) }
+    if !settings.radarSources.isEmpty { sources.insert(.aircraft) }
+    return sources
   }
 
   /// How long the sky is visible before a question covers it.
@@ -225,7 +239,7 @@ package struct SessionBuilder: Sendable {
         units: settings.units,
         words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
-        holds: interludes ?? (settings.facts ? sharedInterludes(on: today) : nil)
+        interludeLengths: interludes ?? (settings.facts ? sharedInterludes(on: today) : nil)
       )
     }
   }
@@ -234,9 +248,9 @@ package struct SessionBuilder: Sendable {
   /// the program's own facts need, regardless of a screen's sets and files. Nil outside a room.
   private func sharedInterludes(on day: Day) -> [Duration]? {
     guard settings.roomEpoch != "none",
-      let book = try? FactFiles(data, files: []).soundBook(on: day)
+      let book = try? FactFiles(data, files: []).validBook(on: day)
     else { return nil }
-    return book.holds(
+    return book.interludeLengths(
       order: book.order(seed: seed),
       readingTime: ReadingTime(factor: settings.readingTime)
     )

@@ -1,4 +1,6 @@
-/// A length as text: `4m`, `109cm`, `13ft`, `43in`.
+import Text
+
+/// A length as text: `4m`, `109 cm`, `13ft`, `43in`.
 package struct LengthText: Sendable, Hashable {
   /// The length in metres.
   package let metres: Double
@@ -12,7 +14,7 @@ package struct LengthText: Sendable, Hashable {
     guard let (suffix, metres) = Self.units.first(where: { words.hasSuffix($0.0) }) else {
       return nil
     }
-    let digits = words.dropLast(suffix.count)
+    let digits = words.dropLast(suffix.count).trimmed
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let number = Double(digits)
     else { return nil }

@@ -11,10 +11,10 @@ package struct Setting: Sendable {
   /// The meaning, in one or two sentences.
   package let meaning: String
 
-  /// Returns its value in some settings.
+  /// Returns its value in the given settings.
   package let value: @Sendable (Settings) -> SettingValue
 
-  /// Sets its value in some settings. A value that `kind` does not admit changes nothing.
+  /// Sets its value in some settings. The value must be one that `kind` admits.
   package let apply: @Sendable (SettingValue, inout Settings) -> Void
 
   /// Creates a setting. The functions below create the usual kinds.
@@ -35,7 +35,7 @@ package struct Setting: Sendable {
   /// The default.
   package var standard: SettingValue { value(Settings()) }
 
-  /// Whether the setting turns something on in some settings: its value is not `off`, false or an
+  /// Whether the given settings turn this one on: its value is not `off`, false or an
   /// empty list.
   package func isOn(in settings: Settings) -> Bool {
     switch value(settings) {

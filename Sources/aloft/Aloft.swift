@@ -47,6 +47,7 @@ struct Aloft: ProgramCommand {
   )
 
   static func main() {
+    keepStandardStreams()
     // If the reader closes the pipe, the write fails instead of raising a signal.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
@@ -64,6 +65,14 @@ struct Aloft: ProgramCommand {
       }
     } catch {
       leave(with: error)
+    }
+  }
+
+  /// Opens the standard streams that are closed, so that no other file gets their numbers and what is printed. Reading
+  /// or writing them still fails.
+  private static func keepStandardStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -90,8 +90,9 @@ struct BashCompletion {
     case .list(let words):
       "COMPREPLY=($(compgen -W \(words.joined(separator: " ").quoted) -- \"$current\")); "
         + (words.contains { $0.hasSuffix("=") } ? "compopt -o nospace; " : "")
-    case .file: "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")); "
-    case .directory: "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$current\")); "
+    // One name a line: names may have spaces.
+    case .file: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); "
+    case .directory: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$current\"); "
     }
   }
 }

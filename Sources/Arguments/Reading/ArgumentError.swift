@@ -31,7 +31,11 @@ extension ArgumentError: CustomStringConvertible {
     case .unknownOption(let name, let command):
       "\(command.words) has no option \(name.printable(limit: 40))"
         + Self.remedy(
-          name.nearest(among: command.arguments.flatMap(\.names).filter { $0.hasPrefix("--") }),
+          name.nearest(
+            among: (command.arguments + [.version, .help]).flatMap(\.names).filter {
+              $0.hasPrefix("--")
+            }
+          ),
           "\(command.words) --help lists the options"
         )
     case .unexpected(let words, let command) where words.count == 1:

@@ -19,6 +19,7 @@ package enum CommandLineRequest {
     if words.first == "help" {
       let found = program.resolve(words.dropFirst())
       if let (word, group) = found.unknown { throw ArgumentError.unknownCommand(word, group) }
+      if let word = found.rest.first { throw ArgumentError.unknownCommand(word, found.named) }
       self = .help(found.named)
       return
     }

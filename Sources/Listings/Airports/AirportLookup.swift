@@ -21,7 +21,7 @@ package struct AirportLookup {
     let data = try DataDirectory.current()
     self.configuration = configuration
     catalogue = try Catalogue.open(data, configuration.settings)
-    compass = MagneticModel.openIfSound(data)
+    compass = MagneticModel.openIfValid(data)
     year = Day.today?.decimalYear ?? compass?.epoch
   }
 

@@ -48,7 +48,7 @@ package struct CardListing {
     self.airport = airport
     units = builder.settings.units
     place = builder.place
-    let compass = MagneticModel.openIfSound(builder.data)
+    let compass = MagneticModel.openIfValid(builder.data)
     way = BearingAndDistance(
       from: place.coordinate,
       to: airport.coordinate,

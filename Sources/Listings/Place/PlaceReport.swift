@@ -101,7 +101,7 @@ extension PlaceReport: CustomStringConvertible {
     var lines = [words]
     if let fix = search?.fix {
       let parts = [
-        fix.track.map { "track \(Int($0.degrees.rounded()))°" },
+        fix.track.map { "track \(Int($0.degrees.rounded()) % 360)°" },
         fix.speedMetresPerSecond.map { "\(($0 * 10).rounded() / 10) m/s" },
         fix.altitudeMetres.map { "\(units.height(metres: $0)) above the sea" },
         (search?.satellites).map { "\($0.used) of \($0.seen) satellites" },

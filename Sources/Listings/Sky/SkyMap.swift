@@ -4,7 +4,7 @@ import Glibc
 package import SharedSky
 package import Text
 
-/// A map of the planes around a place in characters, north up, and a table of them as pilots read it.
+/// A character map of the planes around a place, north up, and a table of them in pilots' units.
 package struct SkyMap {
   /// A plane that is shown.
   private struct Plane {
@@ -75,7 +75,7 @@ package struct SkyMap {
     }
     put("N", middleX, middleY - Int((reach * scale).rounded()))
     put("+", middleX, middleY)
-    // The first planes of the table lie over the others.
+    // The first planes of the table are drawn over the others.
     for (index, plane) in planes.enumerated().reversed() {
       let away = Self.miles(plane.distance) * scale
       let x = middleX + Int((sin(plane.bearing.radians) * away * 2).rounded())

@@ -37,7 +37,7 @@ extension WeatherReport {
     var members: [(key: String, value: JSONText?)] = [
       ("kind", .string(kind.rawValue)),
       ("station", .string(station)),
-      ("time", isDated ? Self.time(issuedUnixSeconds) : nil),
+      ("time", isDated ? .time(issuedUnixSeconds) : nil),
     ]
     if status != .valid { members.append(("status", .string(status.rawValue))) }
     if isAutomatic { members.append(("automatic", .boolean(true))) }
@@ -45,7 +45,7 @@ extension WeatherReport {
     if let wind { members += wind.members }
     guard status == .valid, kind == .taf || kind == .ttf else { return members }
     let (begin, end) = (validUnixSeconds.lowerBound, validUnixSeconds.upperBound)
-    members.append(("valid", .array([Self.time(begin), Self.time(end)])))
+    members.append(("valid", .array([.time(begin), .time(end)])))
     if !changes.isEmpty { members.append(("changes", .array(changes.map(Self.json)))) }
     return members
   }
@@ -54,13 +54,9 @@ extension WeatherReport {
     let members: [(key: String, value: JSONText?)] = [
       ("kind", .string(change.kind.rawValue)),
       ("probability", change.probabilityPercent.map { .integer(Int64($0)) }),
-      ("valid", .array([time(change.beginUnixSeconds), time(change.endUnixSeconds)])),
+      ("valid", .array([.time(change.beginUnixSeconds), .time(change.endUnixSeconds)])),
     ]
     return .object(members + (change.wind?.members ?? []))
-  }
-
-  private static func time(_ unixSeconds: Int64) -> JSONText {
-    .string(CivilTime(unixSeconds: unixSeconds).description)
   }
 }
 

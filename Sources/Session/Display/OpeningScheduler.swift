@@ -9,7 +9,7 @@ import Text
 /// off. The screens of a room breathe on together, so their screen only fades. Shortly before the hours begin the
 /// panel goes on, and a new session begins with them.
 package struct OpeningScheduler: Sendable {
-  /// What is known at a turn.
+  /// The inputs of a turn.
   package struct Situation: Sendable {
     /// The instant on the session's clock.
     package var now: Instant

@@ -12,7 +12,7 @@ package struct OpeningService: Sendable {
   private let panel: PanelSwitch
   private let offset: ZoneOffset
 
-  /// Whether the display ran with other settings until now.
+  /// Whether this service replaces another one after a reload.
   private let isReload: Bool
 
   /// How often the hours are compared with the machine's clock.
@@ -23,7 +23,7 @@ package struct OpeningService: Sendable {
   /// - Parameters:
   ///   - engine: The session.
   ///   - configuration: The settings.
-  ///   - isReload: Whether the display ran with other settings until now.
+  ///   - isReload: Whether this service replaces another one after a reload.
   ///   - panel: Switches the panel; nil for the ways of this machine.
   ///   - offset: The time zone.
   /// - Throws: A failure that names a setting that cannot be read.
@@ -120,12 +120,12 @@ package struct OpeningService: Sendable {
       log("open", until: closes)
     case .panel(let isOn):
       // Before a reload replaces this service, both may have followed the new hours.
-      let isNews = engine.panelRequest.withLock { request in
+      let shouldLog = engine.panelRequest.withLock { request in
         guard request?.isOn != isOn else { return false }
         request = PanelRequest(isOn: isOn, isDone: false)
         return true
       }
-      if isNews { await turn(&panel, isOn: isOn) }
+      if shouldLog { await turn(&panel, isOn: isOn) }
     }
   }
 

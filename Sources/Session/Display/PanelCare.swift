@@ -5,7 +5,7 @@ import Glibc
 package import Settings
 import Show
 
-/// How the picture lies on its panel as time passes: turned as the settings say, and on an unattended display moved and
+/// How the picture is placed on its panel over time: rotated as set, and on an unattended display shifted and
 /// dimmed slowly, so that nothing burns in.
 ///
 /// A function of the instant, so that screens in step move together.

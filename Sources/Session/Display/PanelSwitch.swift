@@ -25,7 +25,7 @@ package struct PanelSwitch: Sendable {
     }
   }
 
-  /// The ways to try, best first; none if frames only turn black.
+  /// The ways to try, best first; empty if only the frames turn black.
   package let ways: [Way]
 
   /// The way that worked last.

@@ -19,7 +19,7 @@ package struct ScreenRoster: Sendable, Hashable {
   /// Returns the number of the display with an index; nil if there is none.
   package func number(ofIndex index: Int) -> Int? { places.firstIndex { $0.index == index } }
 
-  /// Notes all displays of a display server that was connected to again, in its order.
+  /// Records all displays of a display server after reconnecting to it, in its order.
   package mutating func restart(with displays: [AttachedDisplay]) {
     for number in places.indices { places[number].index = nil }
     place(Array(displays.enumerated()))

@@ -8,7 +8,7 @@ extension DoctorReport {
   /// - Parameters:
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
-  ///   - timetable: What staff have set of the timetable of a display; nil for nothing.
+  ///   - timetable: The timetable that staff have set for a display; nil if none.
   ///   - needsWindow: Whether a window and sound are needed, as for `aloft` but not `aloft serve`.
   package init(
     _ survey: MachineSurvey,
@@ -26,6 +26,7 @@ extension DoctorReport {
           Self.sound(survey.sound, isNeeded: needsWindow && isHeard),
           Self.fonts(survey.fonts, areNeeded: needsWindow),
           Self.data(survey.data),
+          Self.magneticField(survey.magneticField),
           Self.clock(survey.clockErrorMicroseconds),
         ]
         + (timetable.map { [Finding("timetable", .ok, $0)] } ?? [])
@@ -149,6 +150,27 @@ extension DoctorReport {
         isOld ? .note : .ok,
         data.summary,
         advice: isOld ? "run aloft data update" : nil
+      )
+    }
+  }
+
+  private static func magneticField(
+    _ answer: MachineSurvey.Answer<MachineSurvey.MagneticField>
+  ) -> Finding {
+    switch answer {
+    case .fails(let reason):
+      Finding(
+        "magnetic model",
+        .note,
+        reason,
+        advice: "install Aloft again; until then bearings are true"
+      )
+    case .works(let field):
+      Finding(
+        "magnetic model",
+        field.isValid ? .ok : .note,
+        field.summary,
+        advice: field.isValid ? nil : "update Aloft: magnetic bearings become less exact"
       )
     }
   }

@@ -1,6 +1,7 @@
 import CClocks
 import DataFiles
 import Display
+import Geodesy
 import Glibc
 import HTTPServer
 import Network
@@ -26,6 +27,7 @@ extension MachineSurvey {
       sound: Self.sound(),
       fonts: Self.fonts(),
       data: Self.data(settings),
+      magneticField: Self.magneticField(),
       clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
       folders: [
         Folder(examining: "state", StateHome(environment: environment)?.path),
@@ -110,6 +112,21 @@ extension MachineSurvey {
           summary: choice.file.summary(on: .today),
           days: choice.file.days(on: .today),
           remark: choice.remark
+        )
+      )
+    } catch {
+      return .fails(error.message)
+    }
+  }
+
+  private static func magneticField() -> Answer<MagneticField> {
+    do throws(Failure) {
+      let model = try MagneticModel.open(.current())
+      let year = MagneticModel.year(atUnixSeconds: SystemTime.machine.wall() / 1_000_000_000)
+      return .works(
+        MagneticField(
+          summary: "\(model.name), valid until \(Int(model.years.upperBound))",
+          isValid: model.covers(year: year)
         )
       )
     } catch {

@@ -37,6 +37,20 @@ package struct MachineSurvey: Sendable {
     }
   }
 
+  /// The magnetic model.
+  package struct MagneticField: Sendable, Hashable {
+    /// Its name and the last year for which it is valid, in words.
+    package let summary: String
+
+    /// Whether it is valid today.
+    package let isValid: Bool
+
+    package init(summary: String, isValid: Bool) {
+      self.summary = summary
+      self.isValid = isValid
+    }
+  }
+
   /// A folder in which Aloft keeps files.
   package struct Folder: Sendable, Hashable {
     /// What it is for, as a name of a check: `state`, `settings`, `updated data`.
@@ -79,6 +93,7 @@ package struct MachineSurvey: Sendable {
   package var sound: Answer<Int>
   package var fonts: Answer<[Font]>
   package var data: Answer<Data>
+  package var magneticField: Answer<MagneticField>
   /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
   package var clockErrorMicroseconds: Int?
   package var folders: [Folder]
@@ -91,6 +106,7 @@ package struct MachineSurvey: Sendable {
     sound: Answer<Int>,
     fonts: Answer<[Font]>,
     data: Answer<Data>,
+    magneticField: Answer<MagneticField>,
     clockErrorMicroseconds: Int?,
     folders: [Folder],
     ports: [Port],
@@ -100,6 +116,7 @@ package struct MachineSurvey: Sendable {
     self.sound = sound
     self.fonts = fonts
     self.data = data
+    self.magneticField = magneticField
     self.clockErrorMicroseconds = clockErrorMicroseconds
     self.folders = folders
     self.ports = ports

@@ -23,7 +23,7 @@ package struct CueDispatch {
   ///   - turn: The show.
   ///   - outlets: The outlets.
   ///   - now: The instant.
-  ///   - began: When the program began. On a busy machine a session may start before its outlets are ready; they still
+  ///   - began: When the program started. On a busy machine a session may start before its outlets; they still
   ///     get every cue since then. Nil for `now`.
   package init(
     _ turn: SessionEngine.Turn,

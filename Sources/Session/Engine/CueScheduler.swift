@@ -124,7 +124,7 @@ extension SessionEngine {
       wake()
       _ = ended.wait()
     }
-    try Metronome(levels: 0).run(self, keepsTime: false)
+    try CuePrinter(levels: 0).run(self, keepsTime: false)
   }
 
   /// Sends cues from a thread of its own until the session is over.

@@ -15,7 +15,7 @@ package indirect enum SessionChange: Sendable {
 
   /// The settings were reloaded: their appearance applies at once, and a show takes over if they ask
   /// for another plan.
-  case settings(SessionSchedule, ShowHandover?, look: Show)
+  case settings(SessionState.Schedule, ShowHandover?, look: Show)
 
   /// A plan arrived from the leader: the schedule with that plan, and the leader's show.
   case followed(PlanDocument, from: Leader, SessionSchedule, ShowHandover)
@@ -66,10 +66,10 @@ extension SessionState {
     case .clockStep(let difference, let reason):
       show.stepClock(by: difference, at: last)
       counts.note(reason)
-    case .settings(let room, let handover, let look):
-      schedule = Schedule(sessions: room, own: room, waits: schedule?.waits ?? false)
-      adoptRole(of: room)
-      show = show.appearing(as: look)
+    case .settings(let next, let handover, let look):
+      schedule = next
+      adoptRole(of: next.sessions)
+      show = show.appearing(as: look, at: last)
       if handover?.keepsPlan != true { counts.note(.command) }
       // A session that was prepared by the former settings is prepared again.
       self.handover = nil
@@ -81,6 +81,8 @@ extension SessionState {
       set(handover)
     case .leaderRefused(let reason, let handover):
       schedule?.reasonForRunningAlone = reason
+      // The leader has another plan than the last one that was adopted.
+      schedule?.followed = nil
       guard let handover, let own = schedule?.own else { break }
       schedule?.sessions = own
       set(handover)

@@ -80,7 +80,7 @@ extension SessionEngine {
     var reporting: (@Sendable () -> FollowerReport)?
     if let topics { reporting = { [self] in report(as: topics) } }
     // Anyone can announce a room, so only a leader that the settings name by its address sends commands.
-    var perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)?
+    var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
     if case .http = leader {
       let link = link(for: .leader)
       perform = { $0.perform(on: link) }

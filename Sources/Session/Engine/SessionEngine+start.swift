@@ -55,8 +55,9 @@ extension SessionState {
     let sessions = try SessionSchedule(builder)
     let at = max(now, show.chosenStart ?? now)
     let next = try sessions.show(at: at)
+    let schedule = Schedule(sessions: sessions, own: sessions, waits: schedule?.waits ?? false)
     return PreparedChange(
-      change: .settings(sessions, ShowHandover(show: next, at: at), look: next),
+      change: .settings(schedule, ShowHandover(show: next, at: at), look: next),
       revision: revision
     )
   }

@@ -15,7 +15,7 @@ extension SessionEngine {
 
   /// Changes the opening hours, the holidays or the programme of this display.
   ///
-  /// The change is checked as the settings are, stored for later runs, and then in effect: views change in the next
+  /// The change is checked like the settings, stored for later runs, and then takes effect: views change in the next
   /// interlude, and a display that is now to be closed ends its session gently.
   ///
   /// - Parameters:
@@ -59,15 +59,19 @@ extension SessionEngine {
         next[part] = entries
       }
     }
-    guard next != former else { return "this timetable is already in effect" }
+    guard next != former || !timetables.isStored else {
+      return "this timetable is already in effect"
+    }
     let configuration = try files.arranged(by: next, from: timetables.path ?? "staff")
-    let programme = try configuration.lastingProgramme()
+    let programme = try configuration.effectiveProgramme()
     var remark: String?
     do throws(Failure) {
       try timetables.keep(next)
     } catch {
       remark = "it is lost at the next start: \(error.message)"
     }
+    // One that could not be stored before is only stored.
+    guard next != former else { return remark }
     commit { state, _ in
       PreparedChange(change: .timetable(configuration, programme), revision: state.revision)
     }
@@ -80,7 +84,7 @@ extension SessionEngine {
 
 extension Configuration {
   /// The programme; without one, a programme that shows only the view of the settings.
-  fileprivate func lastingProgramme() throws(Failure) -> Programme {
+  fileprivate func effectiveProgramme() throws(Failure) -> Programme {
     let entry = Programme.Entry(settings.view, for: .seconds(60))
     return try programme() ?? Programme(only: entry)
   }

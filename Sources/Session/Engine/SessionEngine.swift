@@ -30,7 +30,7 @@ package final class SessionEngine: Sendable {
   /// The choice made before a session on this machine; nil if no one is asked.
   package let starts: StartRecord?
 
-  /// What staff have set of the timetable of this display; nil unless it is one.
+  /// The timetable that staff have set for this display; nil if this is not a display.
   let timetables: TimetableRecord?
 
   /// The outlets that the settings may enable.
@@ -73,7 +73,7 @@ package final class SessionEngine: Sendable {
   /// Whether the next session is being prepared.
   let isRenewing = Mutex(false)
 
-  /// What opening hours last asked of the panel; nil before the first time.
+  /// The last request of the opening hours to the panel; nil before the first.
   let panelRequest = Mutex<PanelRequest?>(nil)
 
   /// Creates the engine of a show that only commands change.

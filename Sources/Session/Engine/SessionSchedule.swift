@@ -21,7 +21,7 @@ package struct SessionSchedule: Sendable {
   /// The token for requests to the leader; all screens of a room share it.
   package let token: HTTPToken?
 
-  /// The shortest time without flights before the next day's session, in which the last breath, an
+  /// The minimum time without flights before the next day's session, in which the last breath, an
   /// interlude and the gentle end can finish.
   private static let night: Duration = .seconds(240)
 
@@ -44,8 +44,8 @@ package struct SessionSchedule: Sendable {
       throw builder.configuration.refusal(of: .roomEpoch, because: allowed)
     }
     guard epoch == nil || builder.settings.seed != nil else {
-      let reason = "a room needs a number here, so that all its screens show the same"
-      throw builder.configuration.refusal(of: .seed, because: reason)
+      let reason = "a room needs a number as session.seed, so that all its screens show the same"
+      throw builder.configuration.refusal(ofFirstChosen: [.seed, .roomEpoch], because: reason)
     }
     token = try HTTPToken.chosen(builder.configuration)
     leader = try Leader.chosen(builder.configuration)
@@ -95,7 +95,7 @@ package struct SessionSchedule: Sendable {
     if epoch != nil { return try self.show(ofDayFrom: instant) }
     var next = builder
     // Another day has other flights, from a derived seed.
-    next.seed = show.timeline.plan.seed &+ Self.golden
+    next.seed = show.timeline.plan.seed &+ Self.seedStep
     // A person may have made the session endless.
     next.isEndless = true
     return try next.show(from: instant)
@@ -123,14 +123,14 @@ package struct SessionSchedule: Sendable {
     let seconds = start.nanoseconds / 1_000_000_000
     var today = builder
     today.day = Day(unixSeconds: seconds)
-    today.seed = builder.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.golden
+    today.seed = builder.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.seedStep
     // A session with a length of its own keeps it.
     if builder.settings.minutes == 0 { today.length = Self.day - Self.night }
     return try today.show(from: start)
   }
 
   /// 2⁶⁴ divided by the golden ratio: successive multiples lie far apart.
-  package static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+  package static let seedStep: UInt64 = 0x9E37_79B9_7F4A_7C15
 }
 
 extension Show {

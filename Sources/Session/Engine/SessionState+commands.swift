@@ -17,9 +17,10 @@ extension SessionState {
       show = next.show(after: show)
       if !next.keepsPlan, case .leads = role { role = .leads(LeaderChanges()) }
       handover = nil
-      handovers += 1
+      // With the same plan, cues continue as they were announced.
+      if !next.keepsPlan { handovers += 1 }
       revision += 1
-      counts.note(.session)
+      counts.note(next.keepsPlan ? .command : .session)
     }
     let oxygen = show.surroundings.checkOxygenSince
     for command in commands { apply(command) }

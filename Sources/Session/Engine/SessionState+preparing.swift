@@ -3,6 +3,7 @@ package import Outlets
 import Settings
 import Show
 package import System
+import Text
 
 // Each function below computes a change from the state, which may take as long as opening the data
 // does. None changes the state: that is quick, and is done by `apply`.
@@ -21,25 +22,103 @@ extension SessionState {
     at now: Instant,
     wall: Instant
   ) throws(Failure) -> PreparedChange {
-    var builder = builder
-    let isSamePlan = schedule?.sessions.builder.isPlanned(as: builder) ?? false
-    if isSamePlan, let seed = schedule?.sessions.builder.seed { builder.seed = seed }
-    let room = try SessionSchedule(builder)
-    if isSamePlan {
-      let same = try room.show(at: show.published.timeline.start).withBreath(of: show)
-      let handover = ShowHandover(show: same, at: now, keepsPlan: true)
-      return prepared(.settings(room, handover, look: same))
+    let own = try SessionSchedule(builder)
+    var next = Schedule(sessions: own, own: own, waits: schedule?.waits ?? false)
+    var note: String?
+    if let followed = schedule?.followed, followed.leader == own.leader {
+      do throws(Failure) {
+        return try preparing(
+          settings: next,
+          following: followed.document,
+          from: followed.leader,
+          at: now
+        )
+      } catch {
+        let reason = "the plan of \(followed.leader) cannot be followed: \(error.message)"
+        next.reasonForRunningAlone = reason
+        note = "\(reason); continuing alone until it changes"
+      }
     }
-    guard room.epoch == nil else {
-      let at = room.epoch?.start(after: wall)
+    // A plan that was announced but has not begun is announced again.
+    if let former = schedule?.sessions, former.builder.isPlanned(as: builder),
+      !(handover?.isAnnounced ?? false)
+    {
+      return try preparing(settings: next, continuing: former, at: now)
+    }
+    guard own.epoch == nil else {
+      let at = own.epoch?.start(after: wall)
       let when = at.map { "on \(LocalTime.text($0.sinceEpoch.components.seconds))" }
       let note = "the new plan takes effect \(when ?? "at the next start"), with the next session"
-      return prepared(.settings(room, nil, look: try room.show(at: wall)), logLine: note)
+      return prepared(.settings(next, nil, look: try own.show(at: wall)), logLine: note)
     }
     let soonest = now.advanced(by: LeaderChanges.leadTime)
-    let (at, next) = try room.change(from: show, notBefore: soonest)
-    let handover = ShowHandover(show: next, at: at, notBefore: soonest, isAnnounced: true)
-    return prepared(.settings(room, handover, look: next))
+    let (at, planned) = try own.change(from: show, notBefore: soonest)
+    let handover = ShowHandover(
+      show: planned,
+      at: at,
+      notBefore: soonest,
+      keepsLook: true,
+      isAnnounced: true
+    )
+    return prepared(.settings(next, handover, look: planned), logLine: note)
+  }
+
+  /// Prepares a reload on a screen that follows: the leader's plan again, with the new settings. So a leader that
+  /// cannot be reached is still followed.
+  ///
+  /// - Throws: A failure that names what this screen must not show any more.
+  private func preparing(
+    settings next: Schedule,
+    following document: PlanDocument,
+    from leader: Leader,
+    at now: Instant
+  ) throws(Failure) -> PreparedChange {
+    let (sessions, led) = try next.own.led(by: document, from: leader)
+    var next = next
+    next.sessions = sessions
+    next.followed = (document, leader)
+    let theirs = led.moved(by: .zero - show.clockAhead)
+    let isJoining = handover.map { $0.show.timeline.start == theirs.timeline.start } ?? false
+    if let former = schedule?.sessions, former.builder.isPlanned(as: sessions.builder), !isJoining {
+      return try preparing(settings: next, continuing: former, at: now)
+    }
+    let handover = ShowHandover(show: theirs, at: meeting(theirs, after: now), keepsLook: true)
+    return prepared(.settings(next, handover, look: theirs))
+  }
+
+  /// Prepares a reload that changes only how the current plan looks, sounds and is published.
+  private func preparing(
+    settings next: Schedule,
+    continuing former: SessionSchedule,
+    at now: Instant
+  ) throws(Failure) -> PreparedChange {
+    var next = next
+    let (plan, start) = (show.timeline.plan, show.published.timeline.start)
+    // A later session has a seed of its own. That of a room's day follows from the seed of the settings.
+    next.sessions.builder.seed = former.epoch == nil ? plan.seed : former.builder.seed
+    var builder = next.sessions.builder
+    builder.seed = plan.seed
+    if let followed = next.followed?.document, followed.start == start {
+      builder.day = followed.day.flatMap { Day($0) }
+    } else if next.sessions.epoch != nil {
+      builder.day = Day(unixSeconds: start.nanoseconds / 1_000_000_000)
+    }
+    var same = try builder.show(from: start)
+    // The interludes stay as they are, so facts that need longer ones are left out.
+    if let lengths = same.facts?.interludeLengths, lengths != plan.interludes {
+      builder.interludes = plan.interludes
+      same = try builder.show(from: start)
+    }
+    same = same.withBreath(of: show)
+    let handover = ShowHandover(show: same, at: now, keepsPlan: true, keepsLook: true)
+    return prepared(.settings(next, handover, look: same))
+  }
+
+  /// Returns when a leader's show takes over. A future session is announced, and the current one continues until then.
+  /// A session that has begun is joined where both breaths meet.
+  private func meeting(_ theirs: Show, after now: Instant) -> Instant {
+    theirs.timeline.start > now
+      ? theirs.timeline.start : show.timeline.meeting(theirs.timeline, after: now)
   }
 
   /// The greatest distance of a leader's plan from now. Finding the current flight of an older one would take minutes, and
@@ -66,11 +145,7 @@ extension SessionState {
     do throws(Failure) {
       let (room, led) = try schedule.own.led(by: document, from: leader)
       let next = led.moved(by: .zero - show.clockAhead)
-      // A future session is announced, and the current one continues until then. A session that has
-      // begun is joined where both breaths meet.
-      let at =
-        next.timeline.start > now
-        ? next.timeline.start : show.timeline.meeting(next.timeline, after: now)
+      let at = meeting(next, after: now)
       return prepared(
         .followed(document, from: leader, room, ShowHandover(show: next, at: at, keepsLook: true)),
         logLine: schedule.reasonForRunningAlone == nil ? nil : "following \(leader) again"

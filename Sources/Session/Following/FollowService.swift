@@ -31,7 +31,7 @@ package struct FollowService: Sendable {
   package var report: (@Sendable () -> FollowerReport)?
 
   /// Performs a command that came with the plan; nil to ignore those.
-  package var perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)?
+  package var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
 
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
@@ -43,7 +43,7 @@ package struct FollowService: Sendable {
     fetcher: Fetcher,
     keep: (@Sendable (Duration) -> Bool)? = nil,
     report: (@Sendable () -> FollowerReport)? = nil,
-    perform: (@Sendable (ReceivedOrder) -> FollowerOrder.Outcome)? = nil,
+    perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)? = nil,
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
@@ -66,7 +66,7 @@ package struct FollowService: Sendable {
     var known: PlanDocument?
     var estimate = ClockEstimate()
     var nextBurst = ContinuousClock.now
-    var outcome: FollowerOrder.Outcome?
+    var outcome: FollowerCommand.Outcome?
     var retry = Retry(
       Backoff(
         first: Self.period,
@@ -92,7 +92,7 @@ package struct FollowService: Sendable {
         if retry.succeed() { log("\(leader) answers again") }
         if document != known { adopt(document) }
         known = document
-        if let perform, let order = ReceivedOrder(planned: body), order.id != outcome?.id {
+        if let perform, let order = ReceivedCommand(planned: body), order.id != outcome?.id {
           outcome = perform(order)
           // The leader waits for the answer.
           wait = .milliseconds(100)
@@ -101,7 +101,7 @@ package struct FollowService: Sendable {
         guard !Task.isCancelled else { return }
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.isNews { log("cannot follow \(leader): \(error); continuing alone") }
+        if failure.shouldLog { log("cannot follow \(leader): \(error); continuing alone") }
       }
       do { try await Task.sleep(for: wait) } catch { return }
     }
@@ -113,9 +113,9 @@ package struct FollowService: Sendable {
   }
 
   /// Asks for the plan, and reports what this screen shows and what became of the last command.
-  private func plan(after outcome: FollowerOrder.Outcome?) async throws -> [UInt8] {
+  private func plan(after outcome: FollowerCommand.Outcome?) async throws -> [UInt8] {
     var report = report?()
-    report?.takesOrders = perform != nil
+    report?.takesCommands = perform != nil
     report?.outcome = outcome
     return try await body("/v1/plan" + (report?.query ?? ""))
   }

@@ -38,7 +38,7 @@ package struct LeaderChanges: Sendable, Hashable {
   package mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Outcome {
     let soonest = soonest(after: now)
     let words: (String, String?)
-    // A pattern remembers who chose it; the person here may choose one that another machine may
+    // A pattern records who chose it: the person here may choose one that another machine may
     // not.
     var agreed: Command?
     var at = soonest

@@ -7,13 +7,13 @@ package struct KioskMachine: Sendable, Hashable {
   package var hasUser: Bool
   /// The groups of the machine, among those that the user needs.
   package var groups: [String]
-  /// The unit that is installed already; nil if there is none.
-  package var unit: String?
+  /// The bytes of the unit that is installed already, which need not be text; nil if there is none.
+  package var unit: [UInt8]?
   /// Whether systemd runs.
   package var runsSystemd: Bool
 
   /// Creates a description.
-  package init(hasUser: Bool, groups: [String], unit: String?, runsSystemd: Bool) {
+  package init(hasUser: Bool, groups: [String], unit: [UInt8]?, runsSystemd: Bool) {
     (self.hasUser, self.groups) = (hasUser, groups)
     (self.unit, self.runsSystemd) = (unit, runsSystemd)
   }
@@ -82,7 +82,7 @@ package struct KioskInstallation: Sendable, Hashable {
       + body.joined(separator: "\n").substituting(Self.templateProgram, with: program)
     var steps: [Step] = []
     if !machine.hasUser { steps.append(.createUser(groups: machine.groups)) }
-    if machine.unit != unit {
+    if machine.unit != Array(unit.utf8) {
       if machine.unit != nil { steps.append(.keepUnit) }
       steps.append(.writeUnit(unit))
       if machine.runsSystemd { steps.append(.reload) }
@@ -109,9 +109,14 @@ package struct KioskInstallation: Sendable, Hashable {
         let joined = groups.isEmpty ? [] : ["--groups", groups.joined(separator: ",")]
         try run("/usr/sbin/useradd", ["--create-home"] + joined + [Self.user])
       case .keepUnit:
-        guard let former = path.text() else { continue }
+        let former: [UInt8]
+        do throws(SystemError) {
+          former = try path.bytes()
+        } catch {
+          throw Failure(.noInput, "\(path) cannot be read: \(error)")
+        }
         let kept = root.appending(String(Self.keptPath.dropFirst()))
-        try DurableFile.replace(kept.string, with: Array(former.utf8))
+        try DurableFile.replace(kept.string, with: former)
       case .writeUnit(let text): try DurableFile.replace(path.string, with: Array(text.utf8))
       case .reload: try run("/usr/bin/systemctl", ["daemon-reload"])
       }

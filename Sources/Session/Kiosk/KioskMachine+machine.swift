@@ -5,10 +5,12 @@ package import System
 extension KioskMachine {
   /// Examines this machine.
   package static var current: KioskMachine {
-    KioskMachine(
+    let unit = FilePath(KioskInstallation.path)
+    return KioskMachine(
       hasUser: getpwnam(KioskInstallation.user) != nil,
       groups: KioskInstallation.groups.filter { getgrnam($0) != nil },
-      unit: FilePath(KioskInstallation.path).text(),
+      // One that cannot be read differs, and is copied first, which says why it cannot.
+      unit: unit.exists ? (try? unit.bytes()) ?? [] : nil,
       runsSystemd: FilePath("/run/systemd/system").isFolder
     )
   }

@@ -80,15 +80,27 @@ package final class FilmEncoder {
 
   /// Waits until the file is complete, and gives it its final name.
   package func finish() throws(Failure) {
-    if let failure = end() {
+    do throws(Failure) {
+      if let failure = end() { throw failure }
+      try synchronize()
+      guard rename(fresh.string, target.string) == 0 else {
+        throw Failure(.inputOutput, writing: target.string)
+      }
+    } catch {
       unlink(fresh.string)
-      throw failure
+      throw error
     }
-    guard rename(fresh.string, target.string) == 0 else {
-      let reason = errno
-      unlink(fresh.string)
-      throw Failure(.inputOutput, target.string, errno: reason)
-    }
+    DurableFile.synchronize(folder: target.folder.string)
+  }
+
+  /// Gives the new file the permissions of the old one, and waits until it is on disk.
+  private func synchronize() throws(Failure) {
+    let descriptor = open(fresh.string, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(.inputOutput, writing: target.string) }
+    defer { close(descriptor) }
+    var status = stat()
+    if stat(target.string, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+    guard fsync(descriptor) == 0 else { throw Failure(.inputOutput, writing: target.string) }
   }
 
   /// Closes the encoder's input and waits for its end.

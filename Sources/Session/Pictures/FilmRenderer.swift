@@ -4,7 +4,7 @@ package import Screen
 package import Show
 import Synchronization
 
-/// Draws the frames of a video on a thread of its own, and hands them out in order, so that writing or encoding them
+/// Draws the frames of a video on a thread of its own and returns them in order, so that writing or encoding them
 /// takes no time from drawing. At most a few frames wait to be taken.
 package final class FilmRenderer: Sendable {
   /// What a video shows.
@@ -18,16 +18,19 @@ package final class FilmRenderer: Sendable {
     package let framesPerSecond: Int
     /// The width and height, in pixels; both even.
     package let size: PictureSize
+    /// How the panel is read; nil if its distance or size is unknown.
+    package let legibility: Legibility?
 
     package init(
       _ show: Show,
       from start: Instant,
       count: Int,
       framesPerSecond: Int,
-      size: PictureSize
+      size: PictureSize,
+      legibility: Legibility? = nil
     ) {
       (self.show, self.start, self.count) = (show, start, count)
-      (self.framesPerSecond, self.size) = (framesPerSecond, size)
+      (self.framesPerSecond, self.size, self.legibility) = (framesPerSecond, size, legibility)
     }
 
     /// The frames as a stream.
@@ -111,7 +114,7 @@ package final class FilmRenderer: Sendable {
       guard var bytes = buffer(for: frame) else { return }
       show.prepare(for: now)
       if bytes.count != stream.frameSize { bytes = [UInt8](repeating: 0, count: stream.frameSize) }
-      canvas.draw(show.scene(at: now, size: film.size.pixels))
+      canvas.draw(show.scene(at: now, size: film.size.pixels, legibility: film.legibility))
       canvas.withPixels { stream.encode($0, into: &bytes) }
       state.withLock { $0.drawn[frame] = bytes }
       isDrawn.signal()

@@ -17,7 +17,8 @@ package enum FilmSink {
   package init(_ path: String, audio: String?) throws(Failure) {
     self =
       FilmEncoder.encodes(path)
-      ? .encoder(try FilmEncoder(path, audio: audio)) : .stream(try OutputFile(path))
+      ? .encoder(try FilmEncoder(path, audio: audio))
+      : .stream(try OutputFile(path, isInterrupted: { SignalHandler.isAsked }))
   }
 
   /// Writes bytes of the YUV4MPEG2 stream.

@@ -34,7 +34,7 @@ package struct WaveTrack {
     )
     let rate = rendition.sampleRate
     var wave = WaveFile(sampleRate: rate, encoding: .float)
-    let file = try OutputFile(path)
+    let file = try OutputFile(path, isInterrupted: { SignalHandler.isAsked })
     let skipped = Int(start * Double(rate))
     let wanted = Int(length * Double(rate))
     try file.write(wave.header(frames: wanted))

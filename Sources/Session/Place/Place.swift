@@ -64,7 +64,7 @@ extension Place {
   ///   - near: The text: degrees north and east, an airport's code, or a name.
   ///   - zone: The place of the system's time zone, if known; looked up only without a text.
   ///   - catalogue: The airports and towns to search.
-  /// - Returns: The place, which states its choice.
+  /// - Returns: The place, with the other places of the same name.
   /// - Throws: A failure with similar names if none matches.
   package static func find(
     _ near: String?,

@@ -9,17 +9,10 @@ package struct ServiceManager: Sendable {
   /// The manager's socket: a path, or an abstract name after an `@`.
   private let socket: String?
 
-  /// The watchdog's timeout; nil without a watchdog.
-  package let watchdogTimeout: Duration?
-
-  /// Finds the manager by the environment variables that it sets.
+  /// Finds the manager by the environment variable that it sets.
   package init(environment: [String: String]) {
     socket = environment["NOTIFY_SOCKET"].flatMap { path in
       path.hasPrefix("/") || path.hasPrefix("@") ? path : nil
-    }
-    let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
-    watchdogTimeout = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
-      microseconds > 0 && isMeant ? .microseconds(microseconds) : nil
     }
   }
 

@@ -32,7 +32,7 @@ extension CueTrial {
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
     defer { close(descriptor) }
     var lines: [LineTiming] = []
-    let metronome = Metronome(
+    let metronome = CuePrinter(
       levels: Self.levelsPerSecond,
       output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }

@@ -59,7 +59,7 @@ extension DataCheck {
       shores: rings.first ?? 0,
       lakes: rings.dropFirst().first ?? 0,
       magneticModel: try MagneticModel.open(data).name,
-      facts: try FactFiles(data, files: []).soundBook(on: today).facts.count
+      facts: try FactFiles(data, files: []).validBook(on: today).facts.count
     )
   }
 }

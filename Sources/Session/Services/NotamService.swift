@@ -61,7 +61,7 @@ package struct NotamService: Sendable {
       switch news {
       case .notams(let notams): send(.notams(notams))
       case .failing(let why):
-        Diagnostics.log("no NOTAMs from \(source.address): \(why); the former list stays")
+        Diagnostics.log("no NOTAMs from \(source.address): \(why); the last list remains")
       case .returned: Diagnostics.log("the NOTAMs from \(source.address) are back")
       }
     }

@@ -120,7 +120,7 @@ package final class RouteFinder: Sendable {
         guard error != .cancelled else { return }
         state.withLock { $0.asking = nil }
         let failure = retry.fail("\(error)")
-        if failure.isNews { log("no routes from \(service): \(error)") }
+        if failure.shouldLog { log("no routes from \(service): \(error)") }
         wait = max(failure.wait, interval)
       }
     }

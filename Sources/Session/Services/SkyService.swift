@@ -29,7 +29,7 @@ package struct SkyService: Sendable {
   ///   - clock: The clock of the session.
   ///   - isInteractive: Whether a person can start sharing during the show.
   ///   - show: Returns the current show.
-  /// - Throws: A failure when the relay, the callsign, the identity or its circle is invalid.
+  /// - Throws: A failure if the relay, the callsign, the identity or its circle is invalid.
   package init?(
     _ builder: SessionBuilder,
     by clock: SessionClock,

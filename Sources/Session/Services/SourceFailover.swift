@@ -2,7 +2,7 @@ package import Breathing
 package import Feeds
 package import Flights
 
-/// Runs the sources that are to be polled, and merges their reports.
+/// Runs the sources that are currently needed, and merges their reports.
 package struct SourceFailover {
   /// The status of each source.
   package private(set) var statuses: SourceStatusList

@@ -80,7 +80,7 @@ package struct UpdateService: Sendable {
         guard !Task.isCancelled else { return }
         let failure = retry.fail(error.message)
         wait = failure.wait
-        if failure.isNews {
+        if failure.shouldLog {
           log("the data could not be updated and are unchanged: \(error.message); retrying")
         }
       }

@@ -41,7 +41,7 @@ package struct WeatherService: Sendable {
       switch news {
       case .reports(let book): send(.weather(book))
       case .failing(let why):
-        Diagnostics.log("no weather from \(source.address): \(why); no new reports until then")
+        Diagnostics.log("no weather from \(source.address): \(why); the last reports remain")
       case .returned: Diagnostics.log("the weather from \(source.address) is back")
       }
     }

@@ -7,12 +7,13 @@ extension Flight {
   /// Saves the person's settings on another thread, because disks may be slow, and shows the
   /// result.
   func keep(_ preferences: Preferences) {
+    let settings = engine.builder?.settings
     Task.detached { [personal, engine] in
-      engine.send(.savedChoices(personal.keep(preferences)))
+      engine.send(.savedChoices(personal.keep(preferences, since: settings)))
       do throws(Failure) {
         try engine.starts?.keep(preferences)
       } catch {
-        Diagnostics.log("\(error.message); the next start will not know the choices")
+        Diagnostics.log("\(error.message); the next start will not remember the choices")
       }
     }
   }

@@ -109,9 +109,9 @@ package struct Flight {
     /// will before a command.
     private var rest: (since: Instant, counts: ChangeCounts, size: SIMD2<Int>)?
 
-    private var doze: Doze
+    private var doze: IdleWait
 
-    /// Whether only lights grow stronger or weaker, so that frames are few and input must not wait for one.
+    /// Whether only lights change in brightness, so that frames are few and input must not wait for one.
     private var glimmers = false
 
     private var trim: MemoryTrim
@@ -133,7 +133,7 @@ package struct Flight {
       self.watch = watch
       rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
       shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
-      (doze, trim) = (Doze(at: start), MemoryTrim(at: start))
+      (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
     }
 
@@ -185,7 +185,7 @@ package struct Flight {
       trim.run(at: now)
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
-      windows.main.keepsAwake = !isStill
+      Window.keepsAwake = !isStill
       if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
       doze.follow(isStill: rests && speaker.isIdle, isDisturbed: isDisturbed, at: now)
       guard !doze.isOn else {
@@ -212,7 +212,7 @@ package struct Flight {
     /// Whether the picture is paused or black, did not change the last time, and there has been no input since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
       guard let rest, !flight.windows.isDisturbed else { return false }
-      return rest.since.duration(to: now) < Doze.longest && rest.counts == turn.counts
+      return rest.since.duration(to: now) < IdleWait.longest && rest.counts == turn.counts
         && rest.size == flight.windows.main.size && turn.show.moment(at: now).isPaused
     }
 

@@ -3,7 +3,7 @@ import Network
 import Synchronization
 import System
 
-/// Watches the thread that shows frames, and the Wayland compositor if there is one, from a thread of its own. The
+/// Watches the thread that shows frames, and any Wayland compositor, from a thread of its own. The
 /// thread may hang in a display server that no longer responds; a compositor may accept frames although it hangs.
 package final class FrameWatch: Sendable {
   /// The instant of the last turn, in nanoseconds; the greatest value while none is expected.

@@ -1,7 +1,7 @@
 package import Breathing
 import CMalloc
 
-/// Gives freed memory back to the system from time to time: the start and the painting of backdrops free many small
+/// Returns freed memory to the system from time to time: startup and the painting of backdrops free many small
 /// blocks, which the allocator keeps.
 package struct MemoryTrim: Sendable, Hashable {
   /// When memory is given back next.

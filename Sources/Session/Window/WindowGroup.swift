@@ -170,7 +170,11 @@ final class WindowGroup {
     // The last window stays until another one is open.
     for number in changes.close where panes.count > 1 { close(number) }
     for entry in wanted { adopt(entry, builder.settings) }
-    backdrops.makeRoom(forSizes: Set(panes.map(\.window.size)).count)
+    // A tube depends on the size of text, too.
+    let tubes = Set(
+      panes.map { PictureKey(size: $0.window.size, view: nil, legibility: $0.legibility) }
+    )
+    backdrops.makeRoom(forSizes: Set(panes.map(\.window.size)).count, tubes: tubes.count)
     report(wanted)
     isRosterNew = false
     due = now.advanced(by: Self.period)

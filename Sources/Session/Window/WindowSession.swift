@@ -33,7 +33,7 @@ package struct WindowSession {
     self.lost = lost
   }
 
-  /// How often a lost display is tried again.
+  /// How often opening a window on a lost display is retried.
   private static let period: Duration = .milliseconds(500)
 
   /// The longest time without a frame before the watchdog is no longer notified.

@@ -85,7 +85,7 @@ extension Configuration {
     } catch {
       switch error.code {
       case ENOENT, ENOTDIR: return nil
-      // Anything else that cannot be entered may hold the policy of a public screen.
+      // Any other unreadable file may hold the policy of a public screen, so it is an error.
       case EACCES where isHidden(path): return nil
       default: throw Failure(.noInput, path, errno: error.code)
       }

@@ -52,7 +52,7 @@ extension Configuration {
     ScreenPolicy(ownSettings.policy, chosen: try? ownSettings.pace())
   }
 
-  /// Whether the pattern complies with the policy in the same settings.
+  /// Whether the settings' pattern complies with their own policy.
   package var keepsItsPolicy: Bool {
     guard let pace = try? settings.pace() else { return false }
     return (try? settings.policy.check(pace)) != nil
@@ -61,7 +61,7 @@ extension Configuration {
   /// Replaces an adopted pattern that this screen's policy refuses with the nearest gentle one.
   ///
   /// - Returns: The message to log; nil if the pattern is allowed.
-  package mutating func easePattern() -> String? {
+  package mutating func replaceRefusedPattern() -> String? {
     guard let pace = try? settings.pace() else { return nil }
     do {
       try screen.check(pace)
@@ -87,7 +87,7 @@ extension Configuration {
     return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
   }
 
-  /// Returns the failure for settings that do not fit together, under the first one that is
+  /// Returns the failure for settings that contradict each other; it names the first one that is
   /// not a default: a default needs no correction.
   package func refusal(ofFirstChosen settings: [Setting], because reason: String) -> Failure {
     let chosen = settings.first { origin(of: $0.key) != .builtIn } ?? settings[0]

@@ -104,7 +104,7 @@ package struct Configuration: Sendable, Hashable {
     origins[setting.key] = origin
   }
 
-  /// Adopts the value of a setting, and its origin, from another configuration.
+  /// Copies the value of a setting, and its origin, from another configuration.
   package mutating func adopt(_ setting: Setting, of other: Configuration) {
     let value = setting.value(other.settings)
     setting.apply(value, &settings)
@@ -180,8 +180,8 @@ package struct Configuration: Sendable, Hashable {
     settings.patterns = plan.settings.patterns
     origins = origins.filter { !$0.key.hasPrefix(Self.patterns + ".") }
     origins.merge(plan.origins.filter { $0.key.hasPrefix(Self.patterns + ".") }) { $1 }
-    keepPolicy()
-    return plan.keepsItsPolicy ? easePattern() : nil
+    tightenPolicy()
+    return plan.keepsItsPolicy ? replaceRefusedPattern() : nil
   }
 
   /// This screen's own settings, without those of an adopted plan.
@@ -193,7 +193,7 @@ package struct Configuration: Sendable, Hashable {
   }
 
   /// Tightens the adopted policy to this screen's own.
-  package mutating func keepPolicy() {
+  package mutating func tightenPolicy() {
     let policy = screen.policy.tightened(by: settings.policy)
     (settings.audience, settings.allowsSlow) = (policy.audience, policy.allowsSlow)
   }

@@ -65,7 +65,7 @@ package struct ConfigurationText: Sendable {
 
 extension SettingValue {
   /// The value of a TOML node; nil for dates, tables, and lists of anything but strings.
-  fileprivate init?(_ value: TOMLValue) {
+  init?(_ value: TOMLValue) {
     if let flag = value.bool {
       self = .flag(flag)
     } else if let whole = value.int {

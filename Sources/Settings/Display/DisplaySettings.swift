@@ -4,7 +4,7 @@ import Show
 package struct DisplaySettings: Sendable, Hashable {
   /// Whether `aloft display` runs; nothing else follows the opening hours.
   package var isUnattended = false
-  /// The opening hours, as `HourRange` reads them; if empty, always open.
+  /// The opening hours, as `HourRange` reads them; if empty, open except on holidays.
   package var hours: [String] = []
   /// The days on which the display stays closed, as `Holiday` reads them.
   package var holidays: [String] = []
@@ -48,7 +48,8 @@ extension Setting {
     "a list of hours such as \(HourRange.allowed)",
     """
     Opening hours of aloft display in local time, such as ["mon-fri 08:00-18:00", "sat 09:00-13:00"]. \
-    Outside them the session ends gently and the panel goes off. Without any, it is always open.
+    Outside them the session ends gently and the panel goes off. Without any, it is always open, \
+    except on holidays.
     """
   )
   package static let displayHolidays = texts(

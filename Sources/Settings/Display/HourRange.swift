@@ -24,11 +24,13 @@ package struct HourRange: Sendable, Hashable {
   /// Reads a range: days, then two times of day. Days are `mon` to `sun`, spans such as `mon-fri`, or `daily`. A
   /// time that is not later than the first is on the next day.
   ///
-  /// - Parameter text: The range, such as `mon-fri 08:00-18:00`; nil for any other text.
+  /// - Parameter text: The range, such as `mon-fri 08:00-18:00`. The result is nil for any other text.
   package init?(_ text: String) {
     let words = text.lowercased().split(separator: " ")
-    guard words.count >= 2, let hours = words.last?.split(separator: "-"), hours.count == 2,
-      let start = Self.minute(hours[0]), start < 1_440, let end = Self.minute(hours[1])
+    guard words.count >= 2,
+      let hours = words.last?.split(separator: "-", omittingEmptySubsequences: false),
+      hours.count == 2, let start = Self.minute(hours[0]), start < 1_440,
+      let end = Self.minute(hours[1])
     else { return nil }
     var weekdays: Set<Int> = []
     for word in words.dropLast() {

@@ -10,7 +10,7 @@ extension Programme.Entry {
   /// Reads a view and a time from 10 s to 24 h: `sky 10m`, `airport 90s`, `radar 1h`.
   ///
   /// - Parameters:
-  ///   - text: The entry; nil for any other text.
+  ///   - text: The entry. The result is nil for any other text.
   ///   - views: The views to choose from.
   package init?(_ text: String, of views: Views) {
     let words = text.split(separator: " ")

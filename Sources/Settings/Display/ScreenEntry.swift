@@ -23,7 +23,7 @@ package struct ScreenEntry: Sendable, Hashable {
   /// Reads the number of a display, and perhaps its view and its rotation: `0`, `1 radar`, `2 sky 90`.
   ///
   /// - Parameters:
-  ///   - text: The entry; nil for any other text.
+  ///   - text: The entry. The result is nil for any other text.
   ///   - views: The views to choose from.
   package init?(_ text: String, of views: Views) {
     var words = text.split(separator: " ").map(String.init)[...]

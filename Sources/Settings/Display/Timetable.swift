@@ -14,7 +14,7 @@ package enum TimetablePart: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What staff have set of a display's timetable. The settings apply to the other parts.
+/// The parts of a display's timetable that staff have set. The settings supply the others.
 package struct Timetable: Sendable, Hashable {
   private var parts: [TimetablePart: [String]] = [:]
 

@@ -15,28 +15,39 @@ package final class PersonalSettings: Sendable {
   private let table: SettingTable
   private let environment: [String: String]
 
-  /// The settings as this program read them, with the choices saved since; nil if they could not be
-  /// read.
-  private let known: Mutex<Settings?>
+  /// The settings with which choices are compared.
+  private let known: Mutex<Known>
+
+  private struct Known {
+    /// The settings in effect when choices were last saved; nil before that.
+    var base: Settings?
+
+    /// Those settings, with the choices saved since; nil if there are none and the files could not be read.
+    var settings: Settings?
+  }
 
   /// Finds the file and reads the settings with which choices are compared.
   package init(_ table: SettingTable, environment: [String: String] = Environment.current) {
     self.table = table
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
-    known = Mutex(
-      (try? Configuration.load(table, chosen: nil, environment: environment))?.settings
-    )
+    let read = try? Configuration.load(table, chosen: nil, environment: environment)
+    known = Mutex(Known(settings: read?.settings))
   }
 
   /// Saves the choices made since the settings were read or last saved, and changes nothing else.
   ///
+  /// - Parameters:
+  ///   - preferences: What is chosen now.
+  ///   - settings: The settings in effect. What options or the start sheet set is then no choice. Nil for those of the
+  ///     files.
   /// - Returns: The result, in one short sentence for the user.
-  package func keep(_ preferences: Preferences) -> String {
+  package func keep(_ preferences: Preferences, since settings: Settings? = nil) -> String {
     known.withLock { known in
       guard let path else { return "Not kept: there is no folder for settings." }
+      if let settings, settings != known.base { known = Known(base: settings, settings: settings) }
       do throws(Failure) {
-        let count = try write(preferences, to: path, since: &known)
+        let count = try write(preferences, to: path, since: &known.settings)
         return count == 0
           ? "Nothing was changed since it was last kept." : "Kept in \(shortened(path))"
       } catch {

@@ -7,7 +7,7 @@ package final class SystemMotion: Sendable {
 
   private var answer: UnsafeMutablePointer<FILE>? { UnsafeMutablePointer(bitPattern: address) }
 
-  /// Requests the setting. The answer takes some milliseconds, in which the caller can do something else.
+  /// Requests the setting. The answer takes a few milliseconds; the caller need not wait for it.
   package init() {
     let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
     address = UInt(bitPattern: popen(question, "re"))

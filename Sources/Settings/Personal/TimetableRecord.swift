@@ -14,8 +14,10 @@ package final class TimetableRecord: Sendable {
   private let table: SettingTable
   private let current: Mutex<Timetable>
 
-  /// Whether the file has what is set: not if it could not be written.
-  private let isStored = Mutex(true)
+  /// Whether the file holds what is set; false if it could not be written.
+  package var isStored: Bool { stored.withLock(\.self) }
+
+  private let stored = Mutex(true)
 
   /// The file's name in the folder.
   private static let name = "timetable.toml"
@@ -70,9 +72,9 @@ package final class TimetableRecord: Sendable {
   }
 
   /// Reads the file again, which a person may have changed. If it is damaged, that is reported, and what was set stays.
-  /// So it does if it could not be stored.
+  /// The same holds if the last change could not be stored.
   package func reread(log: (String) -> Void = Diagnostics.log) {
-    guard let path, isStored.withLock(\.self) else { return }
+    guard let path, isStored else { return }
     do throws(Failure) {
       let timetable = try Self.timetable(in: path, table)
       current.withLock { $0 = timetable }
@@ -86,12 +88,12 @@ package final class TimetableRecord: Sendable {
   /// - Throws: A failure that names the file; the change then lasts for this run only.
   package func keep(_ timetable: Timetable) throws(Failure) {
     current.withLock { $0 = timetable }
-    isStored.withLock { $0 = false }
+    stored.withLock { $0 = false }
     guard let home, let path else {
       throw Failure(.cannotCreate, "there is no folder for the state")
     }
     try store(timetable, in: home, path)
-    isStored.withLock { $0 = true }
+    stored.withLock { $0 = true }
   }
 
   private func store(

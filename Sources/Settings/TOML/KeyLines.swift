@@ -29,7 +29,7 @@ package struct KeyLines {
     }
   }
 
-  /// Returns the lines of a text without line ends of any system.
+  /// Returns the lines of a text without their line ends (`\n` or `\r\n`).
   package static func split(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }

@@ -32,7 +32,7 @@ extension Setting {
     ("iio"), a file or a command. Not a certified instrument.
     """
   )
-  package static let cabinPath = optionalText(
+  package static let cabinPath = optional(
     "cabin.path",
     \.cabin.path,
     or: "auto",
@@ -42,7 +42,7 @@ extension Setting {
     /sys/bus/iio/devices).
     """
   )
-  package static let cabinCommand = optionalText(
+  package static let cabinCommand = optional(
     "cabin.command",
     \.cabin.command,
     or: "none",
@@ -64,20 +64,4 @@ extension Setting {
   )
 
   package static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
-
-  /// Creates a setting whose value is a text, or a word for none.
-  private static func optionalText(
-    _ key: String,
-    _ path: any Path<String?>,
-    or word: String,
-    _ allowed: String,
-    _ meaning: String
-  ) -> Setting {
-    Setting(key: key, kind: .text(allowed), meaning: meaning) {
-      .text($0[keyPath: path] ?? word)
-    } apply: { value, settings in
-      guard case .text(let text) = value else { return }
-      settings[keyPath: path] = text == word ? nil : text
-    }
-  }
 }

@@ -5,7 +5,8 @@ extension Setting {
     "\"none\", or a time of day in universal time such as \"00:00\"",
     """
     Time of day, in UTC, at which a room's daily session begins. All screens with the same plan then show \
-    the same flights. With "none" a session begins when the program starts. For aloft serve.
+    the same flights. With "none" a session begins when the program starts. For aloft serve \
+    and aloft display.
     """
   )
 

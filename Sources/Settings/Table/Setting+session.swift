@@ -3,7 +3,10 @@ extension Setting {
     "session.minutes",
     \.minutes,
     0...1_440,
-    "Length of the session in minutes; 0 is endless."
+    """
+    Length of the session in minutes; 0 is endless. Unless a file or an option sets it, aloft serve is \
+    endless. aloft display always is.
+    """
   )
   package static let flights = whole(
     "session.flights",

@@ -84,7 +84,8 @@ extension Configuration {
   /// - Throws: A failure if none is set, or if it is invalid.
   package func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
-      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is set")
+      let reason = "the shared sky needs a relay, and none is set; set sky.server or --server"
+      throw refusal(ofFirstChosen: [.skyServer, .skyShare], because: reason)
     }
     guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
       throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")

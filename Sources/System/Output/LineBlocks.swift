@@ -7,7 +7,7 @@ package final class LineBlocks {
   /// Creates an output without lines.
   package init() {}
 
-  /// Writes lines at once or with later ones.
+  /// Writes lines now or together with later ones.
   package func write(_ lines: [String]) throws(Failure) {
     waiting += lines
     if waiting.count >= Self.most { try end() }

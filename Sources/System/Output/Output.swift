@@ -11,15 +11,22 @@ package struct Output: Sendable {
 
   private let descriptor: Int32
   private let name: String
+  private let isInterrupted: @Sendable () -> Bool
 
   /// Creates an output on a file descriptor.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor, which stays open.
   ///   - name: Its name in messages.
-  package init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
+  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader then ends.
+  package init(
+    descriptor: Int32 = STDOUT_FILENO,
+    name: String = "standard output",
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.descriptor = descriptor
     self.name = name
+    self.isInterrupted = isInterrupted
   }
 
   /// Prints a line with control characters replaced, except tabs and line ends.
@@ -39,10 +46,12 @@ package struct Output: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Throws: A failure with the name and the system's reason, or `Failure.readerGone`.
+  /// - Throws: A failure with the name and the system's reason, `Failure.readerGone`, or `Failure.interrupted`.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var done = 0
     while done < bytes.count {
+      // A signal may have ended a write of the first part. A first write is tried, so that a last line arrives.
+      if done > 0, isInterrupted() { throw .interrupted }
       let count = bytes.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
       }
@@ -51,8 +60,10 @@ package struct Output: Sendable {
         continue
       }
       switch errno {
-      case EINTR: continue
+      case EINTR:
+        if isInterrupted() { throw .interrupted }
       case EAGAIN:
+        if isInterrupted() { throw .interrupted }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
       case EPIPE: throw .readerGone

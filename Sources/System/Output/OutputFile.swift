@@ -55,11 +55,19 @@ package final class OutputFile {
 
   /// Opens a file for writing.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader then ends.
   /// - Throws: A failure that names the file and the reason why it cannot be written.
-  package init(_ path: String) throws(Failure) {
+  package init(
+    _ path: String,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(Failure) {
     self.path = path
     guard path != "-" else {
-      (descriptor, output, fresh) = (STDOUT_FILENO, .standard, nil)
+      descriptor = STDOUT_FILENO
+      output = Output(isInterrupted: isInterrupted)
+      fresh = nil
       return
     }
     let place = try Place(path)
@@ -69,7 +77,7 @@ package final class OutputFile {
       (fresh, descriptor) = TemporaryFile.open(for: FilePath(path).resolved)
     }
     let reason = errno
-    output = Output(descriptor: descriptor, name: path)
+    output = Output(descriptor: descriptor, name: path, isInterrupted: isInterrupted)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: reason) }
     if case .file(let permissions?) = place { fchmod(descriptor, permissions) }
   }

@@ -88,6 +88,9 @@ struct AirportCommand: ProgramCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    guard !code.isEmpty, code != "auto" else {
+      throw ValidationError("Give an airport's code, such as LHR, or nearest.")
+    }
     if let facing, !(-360...360).contains(facing) {
       throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
     }
@@ -104,7 +107,7 @@ struct AirportCommand: ProgramCommand {
         ChosenSetting("--palette", .palette, palette),
         ChosenSetting("--units", .units, units),
         ChosenSetting("view airport", .shownView, ViewName.airport.rawValue),
-        ChosenSetting(code, .airport, code),
+        ChosenSetting("--airport", .airport, code),
       ])
     )
     let airport = try builder.nearestAirfield() ?? builder.catalogue.airport(called: code)
@@ -136,8 +139,8 @@ struct AirportCommand: ProgramCommand {
     var show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
     show.ignoreInput()
     show.apply(.turnCard(to: page), at: now.advanced(by: .seconds(-4)))
-    let studio = try RenderTarget(builder, size: size)
-    try studio.write(show, at: now, to: path)
+    let target = try RenderTarget(builder, size: size)
+    try target.write(show, at: now, to: path)
   }
 }
 

@@ -29,7 +29,7 @@ struct BreathCommand: ProgramCommand {
         try Output.standard.print(pad(preset.rawValue, 13) + preset.summary)
       }
       for (name, notation) in settings.patterns.sorted(by: { $0.key < $1.key }) {
-        try Output.standard.print(pad(name, 13) + notation + ", of your own")
+        try Output.standard.print(pad(name, 13) + notation + ", your own")
       }
       return
     }

@@ -32,7 +32,6 @@ struct CabinCommand: ProgramCommand {
   @OptionGroup var options: SharedOptions
 
   func run() throws {
-    SignalHandler.listen()
     if let profile {
       try replay(profile)
     } else {

@@ -44,6 +44,6 @@ struct ConfigCommand: ProgramCommand {
     try Output.standard.print(json ? configuration.json : configuration.columns)
     try configuration.check()
     // Opens the words of the language, the catalogue and the place.
-    if (try? DataDirectory.current()) != nil { _ = try SessionBuilder(configuration) }
+    if (try? DataDirectory.current()) != nil { try SessionBuilder(configuration).check() }
   }
 }

@@ -38,6 +38,12 @@ struct CuesCommand: ProgramCommand {
     let services = Services([try CabinService(builder, by: clock)?.run])
     let running = services.start { engine.send($0) }
     defer { running.stop() }
-    try Metronome(levels: levels).run(engine)
+    let output = Output(isInterrupted: { SignalHandler.isAsked })
+    do throws(Failure) {
+      try CuePrinter(levels: levels, output: output).run(engine)
+    } catch {
+      // The reader takes no more lines, not even that of the end.
+      guard error == .interrupted else { throw error }
+    }
   }
 }

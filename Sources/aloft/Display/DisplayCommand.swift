@@ -61,7 +61,7 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
     _ = try session.run(in: &window, to: try Speaker(builder))
   }
 
-  /// The settings of the files and options, with those that a display fixes.
+  /// The settings from files and options, with those that `aloft display` overrides.
   private func settings() throws(Failure) -> Configuration {
     let own = [
       ChosenSetting("--near", .near, near),

@@ -23,13 +23,25 @@ struct DoctorCommand: ProgramCommand {
   @Flag(help: "Check for aloft serve, which needs no display, fonts or sound device.")
   var serve = false
 
+  @Flag(help: "Check for aloft display, which listens on the addresses of its outlets.")
+  var display = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
   @OptionGroup var options: SharedOptions
 
+  func validate() throws {
+    guard !(serve && display) else {
+      throw ValidationError("Give either --serve or --display.")
+    }
+  }
+
   func run() throws {
-    let settings = try options.settings()
+    let configuration = try self.configuration()
+    try configuration.check()
+    try configuration.checkAddresses()
+    let settings = configuration.settings
     let survey = MainActor.assumeIsolated { MachineSurvey(examining: settings) }
     let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
     let report = DoctorReport(survey, for: settings, timetable: timetable, needsWindow: !serve)
@@ -39,5 +51,12 @@ struct DoctorCommand: ProgramCommand {
       try Output.standard.print(lines: report.table.lines(width: nil))
     }
     if let failure = report.failure { throw failure }
+  }
+
+  /// The settings of the command that is checked for.
+  private func configuration() throws(Failure) -> Configuration {
+    let configuration = try options.configuration()
+    if display { return try configuration.forDisplay() }
+    return serve ? configuration : configuration.forOwnWindow
   }
 }

@@ -18,12 +18,9 @@ struct FactsCommand: ProgramCommand {
   )
 
   @Option(
-    help: ArgumentHelp(
-      "Print the facts of one set only; repeat for more sets.",
-      valueName: FactSet.allCases.map(\.rawValue).joined(separator: "|")
-    )
+    help: ArgumentHelp("Print the facts of one set only; repeat for more sets.", valueName: "set")
   )
-  var only: [String] = []
+  var only: [FactSet] = []
 
   @Option(help: ArgumentHelp("Read one more file of facts.", valueName: "file"))
   var file: [String] = []
@@ -42,12 +39,12 @@ struct FactsCommand: ProgramCommand {
   func run() throws {
     let settings = try options.settings()
     let files = try FactFiles(DataDirectory.current(), files: settings.factsFiles + file)
-    let sets = only.isEmpty ? settings.shownFactSets : try FactSet.named(only, in: "--only")
+    let sets = only.isEmpty ? settings.shownFactSets : Set(only)
     if check {
       try report(files, files.book(sets, on: day()))
       return
     }
-    let book = try files.soundBook(sets, on: day())
+    let book = try files.validBook(sets, on: day())
     let facts = book.facts.map { $0.formatted(in: settings.units) }
     try Output.standard.print(
       json ? JSONText.array(facts.map(\.json)).indented : Self.listing(facts)
@@ -109,22 +106,4 @@ struct FactsCommand: ProgramCommand {
   }
 }
 
-extension FactSet {
-  /// Returns the sets named by an option.
-  ///
-  /// - Throws: A failure with the unknown set and the known ones.
-  fileprivate static func named(
-    _ names: [String],
-    in option: String
-  ) throws(Failure) -> Set<FactSet> {
-    var sets: Set<FactSet> = []
-    for name in names {
-      guard let set = FactSet(rawValue: name) else {
-        let known = allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure(.usage, "\(option): found \"\(name)\"; one of \(known) is allowed")
-      }
-      sets.insert(set)
-    }
-    return sets
-  }
-}
+extension FactSet: ArgumentValue {}

@@ -1,5 +1,6 @@
 import Arguments
 import Listings
+import Outlets
 import Session
 import System
 import Text
@@ -30,7 +31,13 @@ extension FleetCommand {
 
     func run() throws {
       let time = Duration.seconds(listen)
-      let rooms = try awaited { () throws(Failure) in try await RoomSearch.rooms(for: time) }
+      let rooms: [AnnouncedRoom]
+      do throws(Failure) {
+        rooms = try awaited { () throws(Failure) in try await RoomSearch.rooms(for: time) }
+      } catch {
+        let help = "Avahi must run on this machine (Debian: avahi-daemon)"
+        throw Failure(error.status, "\(error.message); \(help)")
+      }
       let listing = RoomListing(rooms)
       if json {
         try Output.standard.print(listing.json)

@@ -69,7 +69,7 @@ extension FleetCommand {
     @OptionGroup var options: FleetOptions
 
     func run() throws {
-      let call = try FleetCall(try options.configuration())
+      let call = try BrokerSession(try options.configuration())
       defer { call.end() }
       let roster = try call.roster(for: .seconds(options.listen))
       let displays = roster.displays.filter { display in
@@ -123,7 +123,10 @@ extension FleetCommand {
     func run() throws {
       let configuration = try options.configuration()
       let site = configuration.settings.mqtt.site
-      let call = try FleetCall(configuration)
+      guard TopicWord(site) != nil else {
+        throw configuration.refusal(of: .mqttSite, because: "it must be \(TopicWord.allowed)")
+      }
+      let call = try BrokerSession(configuration)
       defer { call.end() }
       let targets = try FleetTarget.find(all ? nil : words[0], at: site) {
         isEnough throws(Failure) in
@@ -143,7 +146,7 @@ extension FleetCommand {
       try report(answers, of: targets.flatMap(\.displays))
     }
 
-    /// Logs which displays did not answer.
+    /// Logs which displays did not answer, and where the command had no effect.
     ///
     /// - Throws: A failure with the reasons if some refused the command.
     private func report(
@@ -154,6 +157,10 @@ extension FleetCommand {
       if !silent.isEmpty {
         let names = silent.joined(separator: ", ")
         Diagnostics.log("no answer from \(names); the broker has the command")
+      }
+      for display in displays {
+        guard let note = answers[display]?.note else { continue }
+        Diagnostics.log("\(display.name): \(note)")
       }
       let refusals = displays.compactMap { display in
         answers[display]?.error.map { "\(display.name): \($0)" }

@@ -22,12 +22,12 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
 
   func descriptorNeed() throws -> DescriptorBudget { .flying(try configuration().settings) }
 
-  func run() throws { try Self.fly(try configuration(), asks: isPlain) }
+  func run() throws { try Self.fly(try configuration(), asks: isUnused) }
 
   private var chosen: [ChosenSetting] { look.chosen + window.chosen + sound.chosen }
 
   /// Whether no option was used.
-  private var isPlain: Bool { plan.isPlain && chosen.allSatisfy { $0.words == nil } }
+  private var isUnused: Bool { plan.isUnused && chosen.allSatisfy { $0.words == nil } }
 
   private func configuration() throws(Failure) -> Configuration {
     try plan.configuration(with: chosen).forOwnWindow

@@ -20,7 +20,7 @@ struct Roff {
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Adds paragraphs, which are separated by blank lines; indented lines keep their form.
+  /// Adds paragraphs, which are separated by blank lines; indented lines are printed as they are.
   mutating func paragraphs(_ source: String) {
     var isExample = false
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -60,6 +60,10 @@ struct MintCommand: ProgramCommand {
     guard let path = masterKeyFile ?? StateHome()?.file("relay.key") else {
       throw Failure(.usage, "there is no home directory; set --master-key-file")
     }
+    guard FilePath(path).exists else {
+      let help = "aloft relay makes one, or (umask 077; aloft mint --new-key 0 > \(path))"
+      throw Failure(.noInput, "\(path): there is no master key; \(help)")
+    }
     let keys = try RelayKeys(file: path)
     var generator = SystemRandomNumberGenerator()
     for start in stride(from: 0, to: count, by: Self.batchSize) {

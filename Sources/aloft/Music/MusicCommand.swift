@@ -56,10 +56,12 @@ struct MusicCommand: ProgramCommand {
   }
 
   func run() throws {
-    let settings = try options.settings()
-    let word = pattern ?? settings.pattern
+    let configuration = try options.configuration(with: [
+      ChosenSetting("--pattern", .pattern, pattern)
+    ])
+    let settings = configuration.settings
     let plan = try Self.plan(
-      settings.patterns[word] ?? word,
+      configuration,
       seed: seed ?? settings.seed ?? .random(in: 0...UInt64.max)
     )
     let timeline = Timeline(
@@ -78,7 +80,7 @@ struct MusicCommand: ProgramCommand {
     )
     var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
     let frames = Int(length.seconds * Double(rate))
-    let sink = try OutputFile(output)
+    let sink = try OutputFile(output, isInterrupted: { SignalHandler.isAsked })
     try sink.write(file.header(frames: frames))
     SignalHandler.listen()
     try Self.write(frames, of: &rendition, as: &file, to: sink)
@@ -86,16 +88,17 @@ struct MusicCommand: ProgramCommand {
   }
 
   /// Returns a plan of endless breathing without interludes, from the first sample on.
-  private static func plan(_ word: String, seed: UInt64) throws -> Plan {
+  private static func plan(_ configuration: Configuration, seed: UInt64) throws -> Plan {
+    let settings = configuration.settings
     do {
       return try Plan(
-        Pace(word),
+        Pace(settings.patterns[settings.pattern] ?? settings.pattern),
         leadIn: .zero,
         policy: SafetyPolicy(.personal, allowsSlow: true),
         seed: seed
       )
     } catch {
-      throw Failure(.usage, "--pattern \(word): \(error)")
+      throw configuration.refusal(of: .pattern, because: "\(error)")
     }
   }
 

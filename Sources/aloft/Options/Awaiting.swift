@@ -4,7 +4,7 @@ import System
 
 /// Runs an asynchronous function and waits for it on the calling thread.
 ///
-/// The root command is synchronous, so that the window stays on the first thread. Commands that
+/// The root command is synchronous, to keep the window on the first thread. Commands that
 /// only wait for the network wait here.
 func awaited<Value: Sendable>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value

@@ -45,7 +45,7 @@ struct PlanOptions: ArgumentGroup {
   }
 
   /// Whether none of these options was used.
-  var isPlain: Bool { shared.isPlain && chosen.allSatisfy { $0.words == nil } }
+  var isUnused: Bool { shared.isUnused && chosen.allSatisfy { $0.words == nil } }
 
   /// Returns the settings in effect, including those chosen by other options.
   func configuration(with others: [ChosenSetting] = []) throws(Failure) -> Configuration {

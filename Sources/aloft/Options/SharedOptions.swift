@@ -41,7 +41,7 @@ struct SharedOptions: ArgumentGroup {
   }
 
   /// Whether none of these options was used.
-  var isPlain: Bool { config == nil && choices.isEmpty }
+  var isUnused: Bool { config == nil && choices.isEmpty }
 
   /// The settings in effect.
   func settings() throws(Failure) -> Settings {
@@ -74,7 +74,7 @@ struct ChosenSetting {
 extension Configuration {
   /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
-    guard let equals = choice.firstIndex(of: "=") else {
+    guard let equals = choice.firstIndex(of: "="), equals > choice.startIndex else {
       let near = table.near(to: choice).map { "\($0.key)=\($0.standard.words)" }
       throw ConfigurationError(
         source: "--set \(choice.printable(limit: 60))",

@@ -60,6 +60,9 @@ struct RenderCommand: ProgramCommand {
     guard (1...240).contains(fps) else {
       throw ValidationError("--fps = \(fps), but it must be from 1 to 240.")
     }
+    guard audio != output else {
+      throw ValidationError("--audio and --output are the same; give the music a file of its own.")
+    }
     guard size.width % 2 == 0, size.height % 2 == 0 else {
       throw ValidationError("--size = \(size), but both sides must be even for a video.")
     }
@@ -95,7 +98,8 @@ struct RenderCommand: ProgramCommand {
       from: start.advanced(by: .seconds(from)),
       count: max(1, Int((length * Double(fps)).rounded(.up))),
       framesPerSecond: fps,
-      size: size
+      size: size,
+      legibility: Legibility(builder.settings, panel: size.pixels)
     )
     try draw(film, builder.data, to: sink)
   }

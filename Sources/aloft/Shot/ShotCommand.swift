@@ -94,8 +94,8 @@ struct ShotCommand: ProgramCommand {
       if settings != .breath { show.apply(.panel(.show(settings)), at: now) }
     }
     show.prepare(for: now)
-    let studio = try RenderTarget(builder, size: size)
-    try studio.write(show, at: now, to: output)
+    let target = try RenderTarget(builder, size: size)
+    try target.write(show, at: now, to: output)
   }
 
   /// Finds the airports of a leg such as `ZRH-VIE`. Codes may contain hyphens, too.

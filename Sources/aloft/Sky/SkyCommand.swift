@@ -37,7 +37,7 @@ struct SkyOptions: ArgumentGroup {
     try shared.configuration(with: [ChosenSetting("--server", .skyServer, server)] + others)
   }
 
-  /// Runs a closure until it ends, a signal arrives or the time is over.
+  /// Runs a closure until it ends, a signal arrives or the time is up.
   func run(_ body: @escaping @Sendable () async -> Void) throws(Failure) {
     SignalHandler.listen()
     try awaited { [seconds] in

@@ -164,7 +164,7 @@ struct SkyReportCommand: ProgramCommand {
   }
 
   private static func address(_ text: String) throws -> AircraftAddress {
-    guard let address = AircraftAddress(text), !address.isMadeUp else {
+    guard let address = AircraftAddress(text), !address.isNonICAO else {
       throw ValidationError("found \"\(text)\"; six hexadecimal digits such as 4ca2d6 are allowed")
     }
     return address

@@ -1,5 +1,6 @@
 import Breathing
 import Cabin
+import Network
 import Settings
 package import Show
 package import System
@@ -7,7 +8,7 @@ package import System
 /// Polls the cabin's pressure and updates the show.
 ///
 /// A failed source is polled again at the next interval; the age of the last reading shows that it
-/// is stale. Only the first of a series of failures is logged.
+/// is stale. Each reason is logged once, and one line when the source works again.
 package struct CabinService: Sendable {
   package let source: CabinSource
 
@@ -38,7 +39,7 @@ package struct CabinService: Sendable {
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping @Sendable (Command) -> Void) async {
     var state: CabinState?
-    var fails = false
+    var failures = FailureLog()
     while !Task.isCancelled {
       do throws(Failure) {
         let pressure = try await source.hectopascals()
@@ -47,11 +48,12 @@ package struct CabinService: Sendable {
           send(.cabin(next))
           state = next
         }
-        fails = false
+        if failures.noteSuccess() { log("the cabin's pressure from \(source) is back") }
       } catch {
         guard !Task.isCancelled else { return }
-        if !fails { log("\(error); retrying every \(Int(interval.seconds)) s") }
-        fails = true
+        if failures.noteFailure(error.message) {
+          log("\(error); retrying every \(Int(interval.seconds)) s")
+        }
       }
       try? await Task.sleep(for: interval)
     }

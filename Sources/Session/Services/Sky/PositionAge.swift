@@ -7,7 +7,7 @@ struct PositionAge: Sendable, Hashable {
 
   private var last: Instant?
 
-  /// Notes a position. Returns whether it is news: later than the last, and not too old.
+  /// Records a position. Returns whether it is new: later than the last, and not too old.
   mutating func note(_ instant: Instant, at now: Instant) -> Bool {
     guard last.map({ $0 < instant }) ?? true, !isTooOld(instant, at: now) else { return false }
     last = instant

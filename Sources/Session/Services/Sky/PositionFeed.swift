@@ -17,7 +17,7 @@ package struct PositionFeed: Sendable {
     /// The last position is too old.
     case expired
 
-    /// Why no positions arrive; retries follow.
+    /// The reason why no positions arrive. The feed retries by itself.
     case failing(String)
   }
 

@@ -69,7 +69,7 @@ package struct SkyTraffic: Sendable, Hashable {
 extension AircraftAddress {
   /// The address under which a plane of the shared sky is shown: the low bits of its identity.
   init(sky id: UInt32) {
-    self.init(id, isMadeUp: true)
+    self.init(id, isNonICAO: true)
   }
 }
 

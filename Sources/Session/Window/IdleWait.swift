@@ -1,8 +1,8 @@
 package import Breathing
 
-/// Decides when a window in which nothing moves or sounds waits for input and commands, instead of asking for them
+/// Decides when a still and silent window blocks until input or a command arrives, instead of polling for them
 /// twenty times a second.
-package struct Doze: Sendable, Hashable {
+package struct IdleWait: Sendable, Hashable {
   /// Whether the window waits.
   package private(set) var isOn = false
 
@@ -12,7 +12,7 @@ package struct Doze: Sendable, Hashable {
   /// When it last began to wait.
   private var waited: Instant?
 
-  /// The longest wait: the picture is still computed now and then, for what changes by the clock.
+  /// The longest wait: the picture is recomputed now and then, because parts of it follow the clock.
   package static let longest: Duration = .milliseconds(400)
 
   /// How long after input SDL is asked for more: the pointer disappears, keys repeat and input methods compose without

@@ -5,7 +5,7 @@ import Show
 package import System
 
 /// Prints each cue as a line when it is due, and the level at a fixed rate.
-package struct Metronome {
+package struct CuePrinter {
   /// The number of levels printed per second; 0 for none.
   package let levels: Int
 
@@ -48,7 +48,7 @@ package struct Metronome {
 
 /// The lines of a session, as one of its loops.
 private struct CueLines: SessionPresenter {
-  private let metronome: Metronome
+  private let metronome: CuePrinter
   private let engine: SessionEngine
   private let writer: CueWriter
   private let timekeeper: Timekeeper?
@@ -58,7 +58,7 @@ private struct CueLines: SessionPresenter {
   /// The longest sleep, which limits the effect of a lost wake-up.
   private static let longestSleep: Duration = .seconds(60)
 
-  init(_ metronome: Metronome, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
+  init(_ metronome: CuePrinter, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
     self.metronome = metronome
     self.engine = engine
     writer = CueWriter(output: metronome.output)
