@@ -71,7 +71,7 @@ public struct CabinState: Sendable, Hashable {
 
   /// Whether to check the oxygen.
   public var isCheckOxygen: Bool {
-    clock.askingSince != nil
+    clock.alertSince != nil
   }
 
   /// The time left at this altitude in seconds, from half the shortest to half the longest

@@ -13,8 +13,8 @@ public struct OxygenClock: Sendable, Hashable {
   /// The used fraction of the time, from 0 to 1.
   public private(set) var used = 0.0
 
-  /// When the request to check the oxygen began; nil if there is none.
-  public private(set) var askingSince: Instant?
+  /// When the reminder to check the oxygen began; nil while there is none.
+  public private(set) var alertSince: Instant?
 
   /// The fraction of the published times that is allowed.
   public static let caution = 0.5
@@ -22,7 +22,7 @@ public struct OxygenClock: Sendable, Hashable {
   /// The time to restore everything, in seconds: half an hour, our own choice, deliberately slow.
   public static let recoverySeconds = 1800.0
 
-  /// The request ends once the used fraction is at or below this.
+  /// The reminder ends once the used fraction is at or below this.
   static let relief = 0.9
 
   /// Creates a clock with no time used.
@@ -37,15 +37,15 @@ public struct OxygenClock: Sendable, Hashable {
   mutating func spend(from start: Instant, seconds: Double, altitudeFeet altitude: Double) {
     guard let published = UsefulConsciousness.seconds(altitudeFeet: altitude) else {
       used = max(0, used - seconds / Self.recoverySeconds)
-      if used <= Self.relief { askingSince = nil }
+      if used <= Self.relief { alertSince = nil }
       return
     }
     let allowed = published.lowerBound * Self.caution
     let left = (1 - used) * allowed
     used = min(1, used + seconds / allowed)
     if seconds >= left { used = 1 }
-    if used == 1, askingSince == nil {
-      askingSince = start.advanced(by: .seconds(min(left, seconds)))
+    if used == 1, alertSince == nil {
+      alertSince = start.advanced(by: .seconds(min(left, seconds)))
     }
   }
 

@@ -113,11 +113,13 @@ public struct FactBook: Sendable {
   ///
   /// It is known before the first flight and the same on every machine; interlude `n` uses the hold
   /// `n % holds.count`.
-  public func holds(order: FactOrder, readingTime: ReadingTime = ReadingTime()) -> [Duration] {
+  public func interludeLengths(order: FactOrder, readingTime: ReadingTime = ReadingTime())
+    -> [Duration]
+  {
     (0..<order.interludesPerRound).map { interlude in
       switch order.slot(forInterlude: interlude) {
-      case .fact(let index): readingTime.hold(facts[index])
-      case .computed: readingTime.longestHold
+      case .fact(let index): readingTime.interludeLength(facts[index])
+      case .computed: readingTime.maximumLength
       }
     }
   }

@@ -1,6 +1,6 @@
 /// A small generator for orders and choices: SplitMix64, the same on every machine.
 ///
-/// `Facts` depends on no other module, so it has its own.
+/// `Facts` may not import `Breathing`, which has the same generator, so it has its own.
 struct FactRandom {
   private var state: UInt64
 

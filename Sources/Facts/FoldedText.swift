@@ -82,7 +82,12 @@ struct FoldedText: Sendable {
         (word, between) = ("", "")
         if character == "*" { words[words.count - 1].isOpen = true }
       }
-      between.append(character)
+      if character == "%" {
+        append("%", after: between)
+        between = ""
+      } else {
+        between.append(character)
+      }
     }
     if !word.isEmpty { append(word, after: between) }
   }

@@ -1,8 +1,11 @@
 extension FoldedText {
-  /// The first odds in the text: `1 in 11`, `one in a million`, `one out of ten`, `200 to 1`, `1:1000`.
+  /// The first odds in the text: `1 in 11`, `one in a million`, `one out of ten`, `200 to 1`, `1:1000`; also as a
+  /// share of ninety per cent or more: `99.9998 percent`, `95%`.
   ///
   /// Odds are rejected whatever their subject, because readers notice the one case.
-  var odds: String? {
+  var odds: String? { ratio ?? highShare }
+
+  private var ratio: String? {
     for index in words.indices.dropLast() {
       let (first, second) = (words[index], words[index + 1])
       let third = index + 2 < words.count ? words[index + 2] : nil
@@ -20,6 +23,37 @@ extension FoldedText {
       }
     }
     return nil
+  }
+
+  private var highShare: String? {
+    for sign in words.indices {
+      guard let place = numberPlace(beforePercentAt: sign) else { continue }
+      let number = words[place].text
+      if number.isNinety { return "\(number) percent" }
+      // The decimal point is punctuation, so the digits after it are a word.
+      guard place > 0, words[place].gap == .other, number.allSatisfy(\.isNumber),
+        words[place - 1].text.isNinety
+      else { continue }
+      return "\(words[place - 1].text).\(number) percent"
+    }
+    return nil
+  }
+
+  /// The place of the number before `percent`, `per cent` or `%`, in several languages; nil for another word.
+  private func numberPlace(beforePercentAt sign: Int) -> Int? {
+    let word = words[sign].text
+    if sign > 0, ["%", "percent", "prozent", "procent"].contains(word) { return sign - 1 }
+    guard sign > 1, ["cent", "cento", "ciento"].contains(word),
+      ["per", "pour", "por"].contains(words[sign - 1].text)
+    else { return nil }
+    return sign - 2
+  }
+}
+
+extension String {
+  /// Whether the text is a whole number from 90 to 99.
+  fileprivate var isNinety: Bool {
+    count == 2 && hasPrefix("9") && allSatisfy(\.isNumber)
   }
 }
 

@@ -23,19 +23,19 @@ public struct ReadingTime: Sendable, Hashable {
   }
 
   /// How long a text stays, without fades.
-  public func hold(_ text: String) -> Duration {
+  public func interludeLength(_ text: String) -> Duration {
     let pace = Self.charactersPerSecond(text)
-    return hold(words: text.wordCount, characters: text.count, charactersPerSecond: pace)
+    return interludeLength(words: text.wordCount, characters: text.count, charactersPerSecond: pace)
   }
 
   /// How long a fact stays: the longer of its texts in both systems of units, so that screens with
   /// different units stay in step.
-  public func hold(_ fact: Fact) -> Duration {
-    Units.allCases.map { hold(fact.text(in: $0)) }.max() ?? longestHold
+  public func interludeLength(_ fact: Fact) -> Duration {
+    Units.allCases.map { interludeLength(fact.text(in: $0)) }.max() ?? maximumLength
   }
 
   /// How long a text with a number of words and characters stays.
-  public func hold(
+  public func interludeLength(
     words: Int,
     characters: Int,
     charactersPerSecond: Double = 10
@@ -45,12 +45,12 @@ public struct ReadingTime: Sendable, Hashable {
     return .milliseconds(Int((seconds * 1000).rounded()))
   }
 
-  /// An upper bound for computed facts: the hold of the longest allowed text.
+  /// An upper bound for computed facts: the length for the longest allowed text.
   ///
   /// A plan is made before the flights are known, so an interlude reserved for a computed fact
   /// lasts this long.
-  public var longestHold: Duration {
-    hold(words: Fact.maximumWords, characters: Fact.maximumCharacters)
+  public var maximumLength: Duration {
+    interludeLength(words: Fact.maximumWords, characters: Fact.maximumCharacters)
   }
 
   private static func charactersPerSecond(_ text: String) -> Double {

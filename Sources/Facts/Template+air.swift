@@ -2,8 +2,9 @@ import Text
 
 /// Facts about the aircraft and the people in the air right now.
 extension Template {
-  /// The sets of facts that include these: someone who chose nature did not ask about flying.
-  private static let readers: Set<FactSet> = [.waitingRoom, .flying]
+  /// The set of facts that includes these: someone in a waiting room, or who chose nature, did not ask about
+  /// flying.
+  private static let readers: Set<FactSet> = [.flying]
 
   static let aircraftAround = Template(
     "around",

@@ -7,9 +7,9 @@ public struct LineSplitter: Sendable {
   public let limit: Int
 
   private var rest: [UInt8] = []
-  private var isPassingOver = false
+  private var isSkippingLine = false
 
-  /// Creates a splitter for lines of a limited length in bytes.
+  /// Creates a splitter that skips lines longer than a limit, in bytes.
   public init(limit: Int = 64 << 10) {
     self.limit = limit
   }
@@ -20,13 +20,13 @@ public struct LineSplitter: Sendable {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
         if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-        if !isPassingOver, !rest.isEmpty { lines.append(rest) }
+        if !isSkippingLine, !rest.isEmpty { lines.append(rest) }
         rest.removeAll(keepingCapacity: true)
-        isPassingOver = false
+        isSkippingLine = false
       } else if rest.count < limit {
         rest.append(byte)
       } else {
-        isPassingOver = true
+        isSkippingLine = true
       }
     }
     return lines

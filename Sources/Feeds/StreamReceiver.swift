@@ -17,7 +17,7 @@ public struct StreamReceiver: Sendable {
     case lost(String)
   }
 
-  /// What is sent to the server.
+  /// The texts to send to the server.
   public struct Messages: Sendable {
     /// Returns the text to send after each connect.
     let opening: @Sendable () -> String
@@ -101,8 +101,8 @@ public struct StreamReceiver: Sendable {
         }
       } catch {
         guard !Task.isCancelled else { return }
-        let (isNews, wait) = retry.fail(error.description)
-        if isNews { emit(.lost(error.description)) }
+        let (shouldLog, wait) = retry.fail(error.description)
+        if shouldLog { emit(.lost(error.description)) }
         guard (try? await Task.sleep(for: wait)) != nil else { return }
       }
     }

@@ -33,10 +33,4 @@ public struct Aircraft: Sendable, Hashable {
 
   /// The airport of destination, by the source's code.
   public var destination: String? { known.destination }
-
-  /// Whether its squawk signals an emergency: 7500 (unlawful interference), 7600 (radio failure) or
-  /// 7700.
-  public var isEmergency: Bool {
-    known.squawk == "7500" || known.squawk == "7600" || known.squawk == "7700"
-  }
 }

@@ -5,7 +5,7 @@ extension AircraftAddress {
   /// The blocks are those of ICAO Annex 10, volume III, appendix to chapter 9, table 9-1. A state
   /// may assign addresses to its territories; those count as the state's.
   public var country: String? {
-    guard !isMadeUp else { return nil }
+    guard !isNonICAO else { return nil }
     // The last block that begins at or before the number, by binary search.
     var (low, high) = (0, AddressBlock.all.count)
     while low < high {

@@ -18,7 +18,7 @@ public enum FlightRange: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The preferred lengths, in kilometres; coastlines are coarse below 150 km.
+  /// The preferred lengths, in kilometres; below 150 km coastlines look coarse.
   var bestKilometres: ClosedRange<Double> {
     switch self {
     case .nearby: 150...300

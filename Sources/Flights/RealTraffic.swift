@@ -32,7 +32,7 @@ public struct RealAircraft: Sendable, Hashable {
   ///   position is older than `oldest`.
   public init?(_ aircraft: Aircraft) {
     let known = aircraft.known
-    guard !known.isRecorded, known.haste == 1, aircraft.age < Self.oldest,
+    guard !known.isRecorded, known.playbackSpeed == 1, aircraft.age < Self.oldest,
       let origin = known.source.flatMap(Origin.init)
     else { return nil }
     self.aircraft = aircraft

@@ -6,7 +6,7 @@ struct Routes: Sendable {
   private let catalogue: Catalogue
   private let closures: AirspaceClosures
 
-  /// The country of the airport nearest to home. Countries it has no flights with do not appear at
+  /// The country of the airport nearest to home. Countries without flights to or from it do not appear at
   /// all.
   private let country: String
 

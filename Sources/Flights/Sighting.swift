@@ -153,8 +153,8 @@ public struct Sighting: Sendable, Hashable {
   /// Whether it is from a recording.
   public var isRecorded = false
 
-  /// The playback speed of a recording: aircraft seconds per second; 1 for live data.
-  public var haste = 1.0
+  /// The playback speed of a recording: recorded seconds per second; 1 for live data.
+  public var playbackSpeed = 1.0
 
   /// Creates a sighting that contains only an address and a time.
   public init(_ address: AircraftAddress, at instant: Instant) {
@@ -198,6 +198,6 @@ public struct Sighting: Sendable, Hashable {
     type = later.type ?? type
     // A position keeps its origin until there is another.
     isRecorded = later.isRecorded || isRecorded && later.position == nil
-    haste = later.haste
+    playbackSpeed = later.playbackSpeed
   }
 }

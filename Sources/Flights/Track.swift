@@ -62,7 +62,7 @@ public struct Track: Sendable, Hashable {
     merge(sighting, isLate: isLate)
     if let position = sighting.position, located.map({ position.instant > $0 }) ?? true {
       locate(position, at: now)
-    } else if !isLate, sighting.tellsMotion, let last = segments.last {
+    } else if !isLate, sighting.hasMotion, let last = segments.last {
       let motion = motion(from: last.reckoned(at: receivedAt), at: receivedAt)
       append(TrackSegment(motion, climb, located: last.located, after: last, at: now))
     }
@@ -157,7 +157,7 @@ public struct Track: Sendable, Hashable {
       from: normal,
       at: instant,
       track: known.track,
-      speedMetresPerSecond: known.speedMetresPerSecond.map { $0 * known.haste }
+      speedMetresPerSecond: known.speedMetresPerSecond.map { $0 * known.playbackSpeed }
     )
   }
 
@@ -173,7 +173,7 @@ public struct Track: Sendable, Hashable {
     from last: Sighting.Position,
     to next: Sighting.Position
   ) -> Bool {
-    let seconds = abs(last.instant.duration(to: next.instant).seconds) * known.haste
+    let seconds = abs(last.instant.duration(to: next.instant).seconds) * known.playbackSpeed
     return Earth.distanceMetres(from: last.coordinate, to: next.coordinate)
       <= Self.allowanceMetres + Self.fastest * seconds
   }
@@ -181,14 +181,14 @@ public struct Track: Sendable, Hashable {
 
 extension Sighting {
   /// Whether it contains the aircraft's motion.
-  fileprivate var tellsMotion: Bool {
+  fileprivate var hasMotion: Bool {
     speedMetresPerSecond != nil || track != nil || altitudeMetres != nil
       || climbMetresPerSecond != nil || isOnGround == true
   }
 
   /// The vertical speed as displayed, in metres per second of display time.
   fileprivate var climbAsShown: Double? {
-    climbMetresPerSecond.map { $0 * haste }
+    climbMetresPerSecond.map { $0 * playbackSpeed }
   }
 
   /// The same sighting, received at another instant.

@@ -90,11 +90,6 @@ struct TrackSegment: Sendable, Hashable {
     motion.normal(at: now)
   }
 
-  /// Returns the height by dead reckoning alone.
-  func reckonedMetres(at now: Instant) -> Double? {
-    climb?.metres(at: now)
-  }
-
   /// The displayed position as a vector of length nearly 1.
   func vector(at now: Instant) -> SIMD3<Double> {
     motion.normal(at: now) + drift.value(at: now)

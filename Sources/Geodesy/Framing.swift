@@ -126,7 +126,7 @@ public struct Framing: Sendable, Hashable {
       return unshifted.shifted(by: middlePoint - ends)
     }
 
-    // A larger sphere raises the limb; the ends must stay on its near side.
+    // A larger sphere raises the limb. Both ends must stay on the near side of the limb.
     var low = log(half)
     var high = log(half * 120)
     for _ in 0..<40 {

@@ -90,7 +90,9 @@ extension GreatCircle {
   public func distance(to place: Coordinate) -> Angle {
     let n = place.normal
     let along = atan2((n * quarter).sum(), (n * start).sum())
-    let nearest = normal(at: min(max(along / max(length.radians, 1e-15), 0), 1))
-    return .radians(atan2(n.cross(nearest).norm, (n * nearest).sum()))
+    let isBeside = (0...length.radians).contains(along)
+    let ends = [start, normal(at: 1)]
+    let nearest = isBeside ? [normal(at: along / max(length.radians, 1e-15))] : ends
+    return .radians(nearest.map { atan2(n.cross($0).norm, (n * $0).sum()) }.min() ?? 0)
   }
 }

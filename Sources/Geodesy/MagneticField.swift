@@ -40,7 +40,7 @@ public struct MagneticField: Sendable, Hashable {
 
   /// Whether a compass is reliable: near the magnetic poles, where the horizontal component is
   /// weaker than 2000 nT, the authors of the model declare it unreliable ("blackout zones").
-  public var guidesCompass: Bool {
+  public var isCompassReliable: Bool {
     horizontal >= 2000
   }
 }

@@ -66,7 +66,7 @@ extension TiltedGlobe {
 
 extension Coordinate {
   /// The unit vectors that point east and north along the ground.
-  var horizontalAxes: (east: SIMD3<Double>, north: SIMD3<Double>) {
+  package var horizontalAxes: (east: SIMD3<Double>, north: SIMD3<Double>) {
     let φ = latitude.radians
     let λ = longitude.radians
     return (

@@ -41,7 +41,7 @@ public struct TiltedGlobe: Sendable, Hashable {
   /// The angle at the sphere's centre between `axis` and the limb, in radians.
   public let limb: Double
 
-  /// The largest visible angle from `center`, in radians on the toy sphere. More distant points are
+  /// The largest angle from `center` at which points are drawn, in radians on the toy sphere. Others are
   /// moved to it, so that outlines around the back of the planet do not invert.
   private let cut: Double
 
@@ -150,19 +150,6 @@ public struct TiltedGlobe: Sendable, Hashable {
   /// away from the viewer, as a part of its direction.
   public func bearing(of body: SIMD3<Double>) -> SIMD2<Double> {
     [(body * east).sum(), (body * north).sum()]
-  }
-
-  /// Returns a world point, moved onto the limb if it is behind it.
-  public func sliding(_ point: SIMD3<Double>) -> SIMD3<Double> {
-    let fromCenter = point - sphereCenter
-    let u = fromCenter.unit
-    let c = (u * axis).sum()
-    let cosLimb = radius / centerDistance
-    guard c < cosLimb else { return point }
-    let t = u - axis * c
-    let length = max(t.norm, 1e-9)
-    let sinLimb = (1 - cosLimb * cosLimb).squareRoot()
-    return sphereCenter + (axis * cosLimb + t * (sinLimb / length)) * radius
   }
 
   /// Returns the depth of a world point along the camera's axis, in Earth radii; negative behind

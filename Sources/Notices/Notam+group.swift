@@ -15,7 +15,7 @@ extension Notam {
     case other
   }
 
-  /// What the NOTAM is about: by its code, or by its text if that says nothing.
+  /// What the NOTAM is about: by its code, or by its text if the code says nothing.
   public var group: Group {
     if closesRunway { return .closedRunway }
     guard let subject = qualifier?.subject, let condition = qualifier?.condition, subject != "XX"

@@ -1,7 +1,8 @@
 extension Notam {
   /// The designators of the runway ends that the NOTAM closes for all traffic: `09L`, `27R`.
   ///
-  /// A closure of part of a runway, for one use or for some aircraft does not count.
+  /// A closure of part of a runway, for one use, for some aircraft or at times that item D does not
+  /// state does not count.
   public var closedRunways: [String] {
     switch qualifier?.subject {
     case "MR", "FA", "XX", nil: break
@@ -21,15 +22,16 @@ extension Notam {
       place = run.end
       let sentence = words[..<run.start].reversed().prefix { $0 != "." }
       guard !sentence.contains(where: Self.otherSurfaces.contains) else { continue }
-      switch Self.closure(words, after: run.end) {
+      switch NotamClosure(words, after: run.end, hasSchedule: schedule != nil) {
+      case .whole where NotamClosure.isPart(sentence): isLimited = true
       case .whole: closed += run.ends
       case .limited: isLimited = true
       case .none: break
       }
     }
-    // The code says that the runway is closed; the text says so in words that are not known here.
+    // The code says that the runway is closed; the text says so in words that Aloft does not know.
     if closed.isEmpty, !isLimited, qualifier?.code == "QMRLC", let ends = named.first,
-      named.count == 1, !words.contains(where: Self.limits.contains)
+      named.count == 1, !NotamClosure.nameLimit(words, hasSchedule: schedule != nil)
     {
       closed = ends
     }
@@ -44,52 +46,14 @@ extension Notam {
     return words.indices.contains { place in
       guard names.contains(words[place]), place == 0 || words[place - 1] == "." || qualifier != nil
       else { return false }
-      return Self.closure(words, after: place + 1) == .whole
+      return NotamClosure(words, after: place + 1, hasSchedule: schedule != nil) == .whole
     }
   }
-
-  private enum Closure {
-    case none, limited, whole
-  }
-
-  /// Words between a runway and its closure.
-  private static let fillers: Set<String> = [
-    "IS", "ARE", "WILL", "BE", "TEMPO", "TEMPORARILY", "FULLY", "COMPLETELY", "FULL", "LENGTH",
-  ]
 
   /// Other surfaces, of which a runway may only mark the limit: `TWY A BTN TWY B AND RWY 09L/27R CLSD`.
   private static let otherSurfaces: Set<String> = [
     "TWY", "TWYS", "TAXIWAY", "APN", "APRON", "STAND", "STANDS", "BTN", "BETWEEN",
   ]
-
-  /// Words that limit a closure to a part, a use or some aircraft.
-  private static let limits: Set<String> = [
-    "EXC", "EXCEPT", "LDG", "LANDING", "LANDINGS", "TKOF", "TAKEOFF", "TAKE-OFF", "DEP", "ARR",
-    "WINGSPAN", "NON", "ABV", "BLW", "W", "E", "N", "S", "NORTH", "SOUTH", "EAST", "WEST", "FIRST",
-    "LAST", "PORTION", "PART", "PARTIALLY",
-  ]
-
-  private static func closure(_ words: [String], after place: Int) -> Closure {
-    var place = place
-    while place < words.count, fillers.contains(words[place]) { place += 1 }
-    guard place < words.count, ["CLSD", "CLOSED", "CLD"].contains(words[place]) else {
-      return .none
-    }
-    let rest = words[(place + 1)...].prefix { $0 != "." }.prefix(3)
-    guard let next = rest.first else { return .whole }
-    switch next {
-    case "TO":
-      let all = ["ALL", "TFC", "TRAFFIC"]
-      return rest.dropFirst().first.map(all.contains) ?? false ? .whole : .limited
-    case "FOR", "BTN", "BETWEEN":
-      let parts: Set<String> = ["TWY", "TWYS", "RWY", "THR", "ACFT", "AIRCRAFT"]
-      return rest.contains(where: { limits.contains($0) || parts.contains($0) }) ? .limited : .whole
-    case "EXC", "EXCEPT":
-      let uses = ["TAX", "TAXI", "TAXIING", "XNG", "CROSSING", "EMERG", "EMERGENCY", "TOWED"]
-      return rest.dropFirst().first.map(uses.contains) ?? false ? .whole : .limited
-    default: return limits.contains(next) ? .limited : .whole
-    }
-  }
 }
 
 /// Runways in a text: `RWY 09L/27R`, `RWYS 04L/22R AND 04R/22L`, `RWY09`.

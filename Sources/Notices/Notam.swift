@@ -61,7 +61,7 @@ public struct Notam: Sendable, Hashable {
   /// The longest NOTAM accepted; the longest in use have about 4,000 bytes.
   public static let longestBytes = 16_384
 
-  /// The most locations kept.
+  /// The maximum number of locations kept.
   public static let mostLocations = 16
 
   /// Creates a NOTAM.

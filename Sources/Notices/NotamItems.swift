@@ -54,16 +54,11 @@ struct NotamItems {
 
   /// The text without white space and, if it opens with one, without its brackets.
   private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-    var rest = bytes[...]
-    func trim() {
-      rest = rest.drop { $0 <= UInt8(ascii: " ") }
-      while let last = rest.last, last <= UInt8(ascii: " ") { rest = rest.dropLast() }
-    }
-    trim()
+    var rest = trimmedSpaces(bytes[...])
     if rest.first == UInt8(ascii: "(") {
       rest = rest.dropFirst()
       if rest.last == UInt8(ascii: ")") { rest = rest.dropLast() }
-      trim()
+      rest = trimmedSpaces(rest)
     }
     return Array(rest)
   }

@@ -60,7 +60,7 @@ public struct NotamSchedule: Sendable, Hashable {
 
   let entries: [Entry]
 
-  /// The most entries.
+  /// The maximum number of entries, and of times in one.
   static let most = 32
 
   /// Returns the period that holds at a time, or the next that begins before another.
@@ -102,6 +102,13 @@ extension NotamSchedule {
       }
       guard reader.take(String(word), into: &entries), entries.count <= Self.most
       else { return nil }
+    }
+    if entries.count > 1, entries.last?.times.isEmpty ?? true {
+      // Days without times at the end follow the times: `0800-1600 MON-FRI`.
+      guard entries.count == 2, entries[0].days.isEveryDay, entries[0].exceptions == nil
+      else { return nil }
+      entries[1].times = entries[0].times
+      entries.removeFirst()
     }
     if entries.last?.times.isEmpty ?? true {
       // Days without times hold all day.

@@ -5,7 +5,7 @@ public struct Notams: Sendable, Hashable {
   /// When they were read, in seconds since the Unix epoch; nil if there is no source.
   public private(set) var receivedUnixSeconds: Int64?
 
-  /// The most NOTAMs of one source, and of one aerodrome.
+  /// The maximum number of NOTAMs from one source, and for one aerodrome.
   public static let most = 20_000, mostOfAerodrome = 400
 
   /// The age after which NOTAMs count as old: 12 hours.
@@ -21,10 +21,18 @@ public struct Notams: Sendable, Hashable {
   ///   - time: When they were read, in seconds since the Unix epoch.
   public init(_ notams: [Notam], receivedUnixSeconds time: Int64) {
     receivedUnixSeconds = time
-    let ended = Set(notams.compactMap(\.reference))
+    let ended = Set(
+      notams.compactMap { notam in
+        notam.reference.map { Reference(issuer: notam.issuer, number: $0) }
+      }
+    )
     for notam in notams.prefix(Self.most)
     where notam.action != .cancel && notam.qualifier?.subject != "KK" {
-      if let number = notam.number, ended.contains(number) { continue }
+      if let number = notam.number,
+        ended.contains(Reference(issuer: notam.issuer, number: number))
+      {
+        continue
+      }
       for location in notam.locations
       where pages[location, default: []].count < Self.mostOfAerodrome
         && !pages[location, default: []].contains(notam)
@@ -38,9 +46,6 @@ public struct Notams: Sendable, Hashable {
   public mutating func confirm(atUnixSeconds time: Int64) {
     receivedUnixSeconds = time
   }
-
-  /// The number of aerodromes and regions with NOTAMs.
-  public var locationCount: Int { pages.count }
 
   /// Returns whether the list is old, or nil without a source.
   public func isStale(nowUnixSeconds now: Int64) -> Bool? {
@@ -64,6 +69,21 @@ public struct Notams: Sendable, Hashable {
       }
     }
     return found.sorted { $0.rank < $1.rank }
+  }
+}
+
+/// The number of a NOTAM, which is unique only within the office that issues it.
+private struct Reference: Hashable {
+  let issuer: Substring
+  let number: String
+}
+
+extension Notam {
+  /// The state whose office issued it, by the first letters of its region or aerodrome: `EG`, `K`.
+  fileprivate var issuer: Substring {
+    let place = qualifier?.region ?? locations.first ?? ""
+    // All of the contiguous United States and of Canada have one letter each.
+    return place.prefix(place.hasPrefix("K") || place.hasPrefix("C") ? 1 : 2)
   }
 }
 

@@ -63,11 +63,6 @@ public struct JSONObject: Sendable, Hashable {
     try needed(name, "true or false", \.boolean)
   }
 
-  /// Returns true or false, or nil.
-  public func optionalFlag(_ name: String) throws(JSONMemberError) -> Bool? {
-    try optional(name, "true or false", \.boolean)
-  }
-
   /// Returns one of a set of words.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String,
@@ -80,11 +75,6 @@ public struct JSONObject: Sendable, Hashable {
   /// Returns a list of texts.
   public func strings(_ name: String) throws(JSONMemberError) -> [String] {
     try list(name, "a list of texts", \.string)
-  }
-
-  /// Returns a list of texts, or nil.
-  public func optionalStrings(_ name: String) throws(JSONMemberError) -> [String]? {
-    try has(name) ? strings(name) : nil
   }
 
   /// Returns a list of whole numbers, or nil.
@@ -103,11 +93,6 @@ public struct JSONObject: Sendable, Hashable {
     return try elements.map { (value) throws(JSONMemberError) in
       try JSONObject(value, at: path(to: name))
     }
-  }
-
-  /// Returns a list of objects, or nil.
-  public func optionalObjects(_ name: String) throws(JSONMemberError) -> [JSONObject]? {
-    try has(name) ? objects(name) : nil
   }
 
   /// Returns an object whose members are all texts.

@@ -11,7 +11,7 @@ public struct AirPressure: Sendable, Hashable {
     public var hectopascals: Double {
       switch self {
       case .hectopascals: 1
-      case .inchesOfMercury: 33.863_886_67
+      case .inchesOfMercury: 33.863_886_4
       }
     }
   }

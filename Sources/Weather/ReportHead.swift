@@ -55,7 +55,8 @@ struct ReportHead {
       // After `TTF` comes the kind of its observation.
       if !isKindNamed { kind = .metar }
     } else if word == "SPECI" {
-      if !isKindNamed { kind = .speci }
+      // Some stations write `METAR SPECI`.
+      if !isKindNamed || kind == .metar { kind = .speci }
     } else if word == "TAF" || word == "TAF3" {
       kind = .taf
     } else if word == "TTF" {

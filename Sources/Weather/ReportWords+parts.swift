@@ -94,7 +94,7 @@ extension ReportWords {
 }
 
 extension ReportWord {
-  /// Whether the word can only be a wind, valid or not.
+  /// Whether the word must be meant as a wind, valid or not.
   fileprivate var looksLikeWind: Bool {
     guard self[0].isDigit || has("V", at: 0) || has("/", at: 0) else { return false }
     return hasSuffix("KT") || hasSuffix("MPS") || hasSuffix("KMH")

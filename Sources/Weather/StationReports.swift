@@ -4,7 +4,7 @@ struct StationReports: Sendable, Hashable {
   private var observations: [WeatherReport] = []
   private var forecasts: [WeatherReport] = []
 
-  /// The maximum number of each.
+  /// The maximum number of reports kept in each list.
   static let most = 4
 
   /// Some observations are issued slightly before their nominal time.

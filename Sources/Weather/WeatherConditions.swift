@@ -50,7 +50,7 @@ public struct WeatherConditions: Sendable, Hashable {
   /// The groups that were not read, such as the state of a runway or the sea.
   public internal(set) var otherGroups: [String] = []
 
-  /// The most of each of its lists.
+  /// The maximum length of each list.
   public static let most = 16
 
   /// Creates conditions of which nothing is known.

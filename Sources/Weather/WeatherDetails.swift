@@ -20,7 +20,7 @@ public struct WeatherDetails: Sendable, Hashable {
   /// The remarks, without `RMK`; nil if there are none.
   public let remarks: String?
 
-  /// The most changes that are read.
+  /// The maximum number of changes that are read.
   public static let mostChanges = 32
 }
 
@@ -114,7 +114,7 @@ extension WeatherDetails {
     self.remarks = remarks.isEmpty ? nil : remarks.joined(separator: " ")
   }
 
-  /// The most words of remarks.
+  /// The maximum number of words in remarks.
   private static let mostRemarks = 200
 }
 

@@ -90,7 +90,7 @@ public struct WeatherPhenomenon: Sendable, Hashable {
   /// The kinds, the dominant first; empty for a descriptor alone (`TS`, `VCSH`).
   public let kinds: [Kind]
 
-  /// The most kinds in a group.
+  /// The maximum number of kinds in a group.
   static let mostKinds = 3
 }
 

@@ -1,4 +1,4 @@
-/// The latest weather reports of many aerodromes, with rules for which to use.
+/// The latest weather reports of many aerodromes, and the rules that choose among them.
 ///
 /// Its size is bounded: a few reports per aerodrome, and a maximum number of aerodromes.
 public struct WeatherReports: Sendable, Hashable {

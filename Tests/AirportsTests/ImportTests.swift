@@ -68,6 +68,25 @@ struct ImportTests {
     #expect(catalogue.search("londres").map(\.airport.code) == ["LHR"])
   }
 
+  @Test("drops airports whose names say that they are duplicates")
+  func markedDuplicates() throws {
+    let made = try Self.make(
+      "",
+      airports: """
+        1,"CA-1238","large_airport","(Duplicate)Toronto Airport",43,-79,,,"CA",,,"yes",,,,,,,
+        2,"CR-0009","large_airport","(Mislocated duplicate of MRLB) LIR",10,-85,,,"CR",,,"no",,,,,,,
+        3,"LEVS","small_airport","(??Duplicate??)LEVS AIRPORT",12,-13,,,"ES",,,"no",,,,,,,
+        4,"PK-KCF","small_airport","(Duplicate}Kadanwari",27,69,,,"PK",,,"no",,,,,,,
+        5,"VE-0330","heliport","{Duplicate}Cumaná Heliport",10,-64,,,"VE",,,"no",,,,,,,
+        6,"XX-1","small_airport","Duplicate Creek",1,1,,,"CA",,,"no",,,,,,,
+        7,"XX-2","small_airport","(Private) Field",2,2,,,"CA",,,"no",,,,,,,
+        """
+    )
+    #expect(made.report.airports.dropped == ["marked as a duplicate": 5])
+    let catalogue = try Catalogue(bytes: made.bytes)
+    #expect(catalogue.count == 2 && catalogue.index(code: "CA-1238") == nil)
+  }
+
   @Test("drops closed and duplicate runways, and runways of dropped airports")
   func droppedRunways() throws {
     let row = "9,\"0E9\",80,80,\"CONC\",0,0,\"H1\",,,,,,,,,,,"

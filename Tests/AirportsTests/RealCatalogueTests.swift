@@ -33,6 +33,15 @@ struct RealCatalogueTests {
     #expect(catalogue.date(of: .navaids) == "2022-09-17")
   }
 
+  @Test("has no airport whose name says that it is a duplicate")
+  func duplicates() {
+    for index in 0..<catalogue.count {
+      let name = catalogue.airport(index).name
+      guard let first = name.first, "({[".contains(first) else { continue }
+      #expect(!name.lowercased().contains("duplicate"), "\(name)")
+    }
+  }
+
   @Test("has runway names that give the bearing to a few degrees")
   func named() throws {
     let model = try MagneticModel(coefficients: Checkout.text("wmm2025.cof"))

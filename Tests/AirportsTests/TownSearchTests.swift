@@ -47,6 +47,14 @@ struct TownSearchTests {
     ("san jo", ["SJC", "SJO"]), ("san ju", ["SJU"]), ("los a", ["LAX"]), ("las v", ["LAS"]),
     ("tel a", ["TLV"]), ("tel av", ["TLV"]), ("ho c", ["SGN"]), ("palm s", ["PSP"]),
     ("new y", ["JFK", "LGA", "EWR"]), ("rio d", ["GIG", "SDU"]), ("eg ll", ["LHR"]),
+    // Names of cities that are codes of airfields elsewhere, in small letters.
+    ("lima", ["LIM"]), ("kobe", ["UKB"]), ("Oran", ["ORN"]), ("LIMA", ["LIMA"]),
+    // The airport that has the name of the town, before a nearer one.
+    ("인천", ["ICN"]), ("nyc", ["JFK", "LGA"]), ("kennedy", ["JFK"]),
+    // The word says nothing beside the name of a city.
+    ("london airport", ["LHR"]), ("san jose airport", ["SJC", "SJO"]),
+    ("aéroport paris", ["CDG", "ORY"]), ("vienna airport", ["VIE"]), ("jfk airport", ["JFK"]),
+    ("st helena", ["HLE"]),
   ]
 
   @Test("ranks an intended airport first, from far away and from anywhere", arguments: meant)
@@ -55,6 +63,15 @@ struct TownSearchTests {
       let found = codes(words, near: place, 1)
       #expect(found.first.map(meant.contains) == true, "\(found)")
     }
+  }
+
+  @Test("resolves the airport of a city to that of the populous one")
+  func cityAirport() throws {
+    guard case .airport(let airport)? = catalogue.place(called: "london airport") else {
+      Issue.record("it is no airport")
+      return
+    }
+    #expect(airport.code == "LHR")
   }
 
   @Test("tries a query with words left out seven times at most, however long it is")

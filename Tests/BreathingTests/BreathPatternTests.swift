@@ -75,5 +75,8 @@ import Testing
       try BreathPattern("4-7-8").scaled(toCycle: .seconds(60))
     }
     #expect(throws: BreathPatternError.self) { try BreathPattern("4-6").scaled(toCycle: .zero) }
+    #expect(throws: BreathPatternError.phaseLength(.exhale, found: .seconds(60))) {
+      try BreathPattern("4-6").scaled(toCycle: .seconds(100))
+    }
   }
 }

@@ -177,6 +177,48 @@ import Testing
     #expect(switched.moment(at: .start(plus: 50)).name == "coherent")
   }
 
+  @Test func `another pace in free breathing is named at once, as is its pattern`() throws {
+    let plain = try session(leadIn: 20, flights: 1, interludes: [20])
+    for (second, stage) in [(-5.0, Moment.Stage.ahead), (5, .leadIn), (30, .interlude)] {
+      let now = Instant.start(plus: second)
+      let switched = try plain.breathe(Pace("coherent"), at: now, by: .person)
+      let moment = switched.moment(at: now)
+      #expect(moment.stage == stage && moment.name == "coherent")
+      #expect(switched.aside(at: now).name == "coherent")
+    }
+  }
+
+  @Test(arguments: [-5.0, 7])
+  func `the end before the first flight keeps the pace last chosen`(second: Double) throws {
+    let chosen = try session(leadIn: 20).breathe(
+      Pace("coherent"),
+      at: .start(plus: -6),
+      by: .person
+    )
+    let now = Instant.start(plus: second)
+    let ended = chosen.end(at: now)
+    for later in [second, second + 0.5, 9] {
+      #expect(ended.moment(at: .start(plus: later)).name == "coherent", "\(later)")
+    }
+    #expect(ended.moment(at: .start(plus: 9)).stage == (second < 0 ? .over : .ending))
+    #expect(ended.goal(at: now) == chosen.goal(at: now))
+  }
+
+  @Test func `the end of an interlude keeps the pace last chosen`() throws {
+    let now = Instant.start(plus: 15)
+    let chosen = try session("5-5", flights: 1, interludes: [30]).breathe(
+      Pace("coherent"),
+      at: now,
+      by: .person
+    )
+    for resting in [chosen, chosen.skip(at: now)] {
+      let ended = resting.end(at: now)
+      #expect(ended.moment(at: .start(plus: 16)).name == "coherent")
+      let moment = ended.moment(at: .start(plus: 20))
+      #expect(moment.stage == .ending && moment.name == "coherent")
+    }
+  }
+
   @Test func `another pace continues from the current length`() throws {
     let switched = try session().breathe(Pace("coherent"), at: .start(plus: 200), by: .person)
     let after = lengths(switched, from: 202, to: 300)

@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test func `another length in the lead-in keeps the pace last chosen`() throws {
+    let now = after(2)
+    let chosen = try timeline(minutes: 10).breathe(Pace("coherent"), at: now, by: .person)
+    let longer = try chosen.lasting(.seconds(1200), at: now)
+    #expect(longer.goal(at: now) == chosen.goal(at: now))
+    #expect(longer.moment(at: now).name == "coherent")
+    #expect(longer.moment(at: after(600)).name == "coherent")
+  }
+
   @Test func `a session that should be over ends with its breath`() throws {
     let plain = try timeline(minutes: 10)
     let now = try #require(

@@ -27,6 +27,10 @@ import Testing
     ("3-7-8.1", .personal, "pace: 3.31 breaths a minute; allowed are 4.5 and more"),
     ("4-8-8", slow, "holds: 8 s with full lungs; allowed are 7 s"),
     ("15-7-10", slow, "pace: 1.88 breaths a minute; allowed are 2 and more"),
+    // Close to a limit, which is never named as what was found.
+    ("6.67-6.671", .personal, "pace: 4.49 breaths a minute; allowed are 4.5 and more, or less"),
+    ("6.01-6", .public, "pace: 4.99 breaths a minute; allowed are 5 and more"),
+    ("2.5-2.499", .public, "pace: 12.01 breaths a minute; allowed are 12 and fewer"),
   ])
   func `a refused pattern names the rule and what is allowed`(
     notation: String,
@@ -42,8 +46,15 @@ import Testing
     }
   }
 
+  @Test func `where slow breaths are allowed, the message does not offer to allow them`() throws {
+    let pace = Pace(try BreathPattern("15-7-15"))
+    let error = #expect(throws: PlanError.self) { try Plan(pace, policy: Self.slow) }
+    #expect(error?.description == "pace: 1.62 breaths a minute; allowed are 2 and more")
+  }
+
   @Test(arguments: [
-    ("6-6", SafetyPolicy.public), ("2-3", .public), ("6-7.333333", .personal), ("2-2", .personal),
+    ("6-6", SafetyPolicy.public), ("2-3", .public), ("6-7.333333", .personal),
+    ("6.666667-6.666666", .personal), ("2-2", .personal),
     ("4-7-8", .personal), ("3-0-3-4", .personal), ("15-15", slow), ("12-4-6", slow),
   ])
   func `limits themselves are allowed`(notation: String, policy: SafetyPolicy) throws {

@@ -38,7 +38,7 @@ struct CabinStateTests {
     for step in [0.5, 1, 7, seconds] {
       let states = try states(level(feet, from: 100, to: 100 + seconds * 2 + step, every: step))
       let asking = try #require(states.first { $0.isCheckOxygen })
-      let since = try #require(asking.clock.askingSince).sinceEpoch.seconds
+      let since = try #require(asking.clock.alertSince).sinceEpoch.seconds
       #expect(abs(since - 100 - seconds) < 0.01, "every \(step) s")
       #expect(asking.clock.used == 1)
       #expect(asking.phase == .checkOxygen)
@@ -146,8 +146,8 @@ struct CabinStateTests {
       for (one, other) in zip(below, above) {
         #expect((0...1).contains(one.clock.used))
         #expect(other.clock.used >= one.clock.used)
-        if let since = one.clock.askingSince, other.clock.askingSince != since {
-          #expect(try #require(other.clock.askingSince) < since)
+        if let since = one.clock.alertSince, other.clock.alertSince != since {
+          #expect(try #require(other.clock.alertSince) < since)
         }
       }
     }

@@ -79,9 +79,11 @@ struct AirFactTests {
     #expect(try #require(counts.min()) > 6500)
   }
 
-  @Test func `those who asked for nature get no facts about flying`() {
-    #expect(facts(around(214, 200), sets: [.nature]).isEmpty)
-    #expect(!facts(around(214, 200), sets: [.waitingRoom]).isEmpty)
+  @Test func `waiting rooms, and those who asked for nature, get no facts about flying`() {
+    for air in [around(214, 200), AirFigures(hour: 14)] {
+      #expect(facts(air, sets: [.waitingRoom, .nature]).isEmpty)
+      #expect(!facts(air, sets: [.flying]).isEmpty)
+    }
   }
 
   @Test(arguments: [0, 1, 2015, .max] as [UInt64])

@@ -217,7 +217,7 @@ import Testing
   @Test func `a computed fact names its source and is held no longer than planned`() {
     for turn in 0..<60 {
       let fact = ComputedFact.choice(for: .osloToRome, turn: turn, seed: 5, lint: words)
-      #expect(ReadingTime().hold(fact.text) <= ReadingTime().longestHold)
+      #expect(ReadingTime().interludeLength(fact.text) <= ReadingTime().maximumLength)
       #expect(fact.sourceLine == "Computed from OurAirports data")
     }
   }

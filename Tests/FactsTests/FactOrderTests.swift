@@ -106,12 +106,12 @@ import Testing
   @Test("The holds of all interludes in the round are known, computed ones at their longest")
   func holds() {
     let order = book.order(seed: 11)
-    let holds = book.holds(order: order)
+    let holds = book.interludeLengths(order: order)
     #expect(holds.count == order.interludesPerRound)
     for (interlude, hold) in holds.enumerated() {
       switch order.slot(forInterlude: interlude) {
       case .computed: #expect(hold == .seconds(13))
-      case .fact(let index): #expect(hold == ReadingTime().hold(book.facts[index]))
+      case .fact(let index): #expect(hold == ReadingTime().interludeLength(book.facts[index]))
       }
     }
     #expect(holds.allSatisfy { (.seconds(6)...(.seconds(20))).contains($0) })

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a fact is shown for as long as its longer form needs, in either unit system`() {
     let fact = Fact(id: "a", topic: .other, text: "It is {100 km/h} or {10000 km} or {1 m} fast.")
-    let longer = Units.allCases.map { ReadingTime().hold(fact.text(in: $0)) }.max()
-    #expect(ReadingTime().hold(fact) == longer)
+    let longer = Units.allCases.map { ReadingTime().interludeLength(fact.text(in: $0)) }.max()
+    #expect(ReadingTime().interludeLength(fact) == longer)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ]
   )
   func vectors(words: Int, characters: Int, seconds: Double) {
-    #expect(ReadingTime().hold(words: words, characters: characters) == exactly(seconds))
+    #expect(ReadingTime().interludeLength(words: words, characters: characters) == exactly(seconds))
   }
 
   @Test("A text is counted in words and characters")
@@ -18,7 +18,7 @@ import Testing
     let text =
       "Wings are built to bend, and every bend of theirs softens a passing gust of moving air – ok."
     #expect(text.count == 92)
-    #expect(ReadingTime().hold(text) == .milliseconds(11_200))
+    #expect(ReadingTime().interludeLength(text) == .milliseconds(11_200))
   }
 
   @Test(
@@ -26,20 +26,24 @@ import Testing
     arguments: [(2.0, 22.0), (0.75, 8.25), (9, 22), (.nan, 11)]
   )
   func factor(factor: Double, seconds: Double) {
-    #expect(ReadingTime(factor: factor).hold(words: 18, characters: 90) == exactly(seconds))
+    #expect(
+      ReadingTime(factor: factor).interludeLength(words: 18, characters: 90) == exactly(seconds)
+    )
   }
 
   @Test("Japanese takes a third of a second per character, Chinese a fifth")
   func otherScripts() {
-    #expect(ReadingTime().hold("ひろいそらのうえをしずかにとぶ") == .seconds(7))
-    #expect(ReadingTime().hold(String(repeating: "云", count: 40)) == .seconds(10))
+    #expect(ReadingTime().interludeLength("ひろいそらのうえをしずかにとぶ") == .seconds(7))
+    #expect(ReadingTime().interludeLength(String(repeating: "云", count: 40)) == .seconds(10))
   }
 
   @Test("No allowed text is held longer than the longest hold", arguments: [0.75, 1, 1.5, 2])
   func longest(factor: Double) {
     let time = ReadingTime(factor: factor)
     for words in 0...Fact.maximumWords {
-      #expect(time.hold(words: words, characters: Fact.maximumCharacters) <= time.longestHold)
+      #expect(
+        time.interludeLength(words: words, characters: Fact.maximumCharacters) <= time.maximumLength
+      )
     }
   }
 }

@@ -162,7 +162,7 @@ struct FetcherTests {
     let server = try LoopbackServer { _ in [.close] }
     let error = try await failure(from: server)
     guard case .malformed = error else {
-      Issue.record("an empty answer was taken for \(error)")
+      Issue.record("an empty answer was reported as \(error)")
       return
     }
   }
@@ -172,7 +172,7 @@ struct FetcherTests {
     let server = try LoopbackServer { _ in [.send(answer), .close] }
     let error = try await failure(from: server)
     guard case .malformed = error else {
-      Issue.record("nonsense was taken for \(error)")
+      Issue.record("a response that is not HTTP was reported as \(error)")
       return
     }
   }
@@ -181,17 +181,17 @@ struct FetcherTests {
     let server = try LoopbackServer { _ in [.reset] }
     let error = try await failure(from: server)
     guard case .unreachable = error else {
-      Issue.record("a reset was taken for \(error)")
+      Issue.record("a reset was reported as \(error)")
       return
     }
   }
 
   @Test func `a refused connection is reported at once`() async throws {
-    // Port 1 is for multiplexers of the past.
+    // Nothing listens on port 1, which was for tcpmux.
     let request = FetchRequest(try FetchAddress("http://127.0.0.1:1/"))
     let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(request) }
     guard case .unreachable = error else {
-      Issue.record("a closed door was taken for \(String(describing: error))")
+      Issue.record("a closed port was reported as \(String(describing: error))")
       return
     }
   }

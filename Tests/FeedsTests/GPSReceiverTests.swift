@@ -133,7 +133,7 @@ import Testing
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
-    // The first port is for a service that is no longer in use.
+    // Port 1 belongs to a service that is no longer in use, so it is closed.
     #expect(await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
     #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
@@ -168,7 +168,7 @@ import Testing
     defer { drive.stop() }
     let news = await news(from: drive.port, until: Self.count(8))
     guard case .connected(let release)? = news.first(where: { $0.name == "connected" }) else {
-      Issue.record("gpsd did not say its version")
+      Issue.record("gpsd did not report its version")
       return
     }
     #expect(release.first?.isNumber == true)

@@ -57,8 +57,8 @@ import Testing
       return "\(name) \(String(describing: found)), not \(expected)"
     }
     let identity = row.identity
-    let isMadeUp = fields[8] != "1"
-    if identity.address != AircraftAddress("\(isMadeUp ? "~" : "")\(fields[7])") {
+    let isNonICAO = fields[8] != "1"
+    if identity.address != AircraftAddress("\(isNonICAO ? "~" : "")\(fields[7])") {
       return "address \(identity.address)"
     }
     if Int(identity.kind) != Int(fields[9]) { return "kind \(identity.kind)" }

@@ -66,7 +66,7 @@ struct ReplayTests {
     let position = try #require(first.sightings.first?.position)
     #expect(position.instant.duration(to: first.received) == .milliseconds(20))
     #expect(first.received.duration(to: second.received) == .milliseconds(200))
-    #expect(second.sightings.first?.haste == 100)
+    #expect(second.sightings.first?.playbackSpeed == 100)
     // Unchanged: the label must not state 45,000 knots.
     let speed = try #require(second.sightings.first?.speedMetresPerSecond)
     #expect(abs(speed - 450 * 1852 / 3600) < 0.01)

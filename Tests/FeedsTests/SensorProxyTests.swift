@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A compass on a private D-Bus, played by a script in the place of iio-sensor-proxy, and the kernel's files in a folder.
+/// A compass on a private D-Bus, simulated by a script in place of iio-sensor-proxy; the kernel's files in a folder.
 @Suite(.timeLimit(.minutes(10)))
 struct SensorProxyTests {
   /// What a sensor reported.

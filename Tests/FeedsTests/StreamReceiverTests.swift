@@ -54,7 +54,7 @@ struct StreamReceiverTests {
   }
 
   @Test func `no server and no data are distinguished`() async throws {
-    // The first port is for a service that is no longer in use.
+    // Port 1 belongs to a service that is no longer in use, so it is closed.
     #expect(await news(1, from: 1) == [.lost("the connection was refused")])
     let silent = try LineServer([[.hold]], listensFirst: false)
     let news = await news(2, from: silent.port, silence: .milliseconds(50))

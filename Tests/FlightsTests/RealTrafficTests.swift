@@ -39,7 +39,7 @@ import Testing
   @Test func `an unknown origin, a recording and an old position are not real`() {
     #expect(real(sighting(1, nil)).isEmpty)
     #expect(real(sighting { $0.isRecorded = true }).isEmpty)
-    #expect(real(sighting { $0.haste = 4 }).isEmpty)
+    #expect(real(sighting { $0.playbackSpeed = 4 }).isEmpty)
     #expect(real(sighting(age: 29)).count == 1)
     #expect(real(sighting(age: 30)).isEmpty)
   }

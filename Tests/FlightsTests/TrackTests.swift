@@ -124,9 +124,9 @@ struct TrackTests {
     next.squawk = "7700"
     track.insert(next, at: Self.instant(12))
     #expect(track.known.squawk == "7700")
-    #expect(track.aircraft(at: Self.instant(12))?.isEmergency == true)
+    #expect(track.aircraft(at: Self.instant(12))?.known.squawk == "7700")
     #expect(track.receivedAt == Self.instant(12))
-    var other = Sighting(AircraftAddress(0x40_621D, isMadeUp: true), at: Self.instant(13))
+    var other = Sighting(AircraftAddress(0x40_621D, isNonICAO: true), at: Self.instant(13))
     other.callsign = "X"
     track.insert(other, at: Self.instant(13))
     #expect(track.known.callsign == "KLM1023")
@@ -149,14 +149,14 @@ struct TrackTests {
   }
 
   @Test("of a recording flies at the playback speed and is labelled correctly")
-  func haste() throws {
+  func playbackSpeed() throws {
     let home = Coordinate(degreesNorth: 0, degreesEast: 3.92)
     func sighting(_ seconds: Double) -> Sighting {
       // Ten seconds of the recording pass in one: 2.5 km along the equator.
       let way = Earth.angle(metres: 2500 * seconds)
       let place = Coordinate(degreesNorth: 0, degreesEast: 3.92 + way.degrees)
       var sighting = Self.sighting(seconds, place, climb: 5)
-      sighting.haste = 10
+      sighting.playbackSpeed = 10
       return sighting
     }
     var track = Track(sighting(0), at: Self.instant(0))

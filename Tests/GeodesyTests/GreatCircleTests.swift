@@ -52,6 +52,19 @@ import Testing
     #expect(abs(over.coordinate(at: 0.5).latitude.degrees) < 1e-9)
   }
 
+  @Test(arguments: [(-100.0, 90.0), (-20, 20), (-80, 80), (175, 5), (85, 0)])
+  func `the distance to an arc is that to its nearer end, or beside it to the arc`(
+    east: Double,
+    distance: Double
+  ) {
+    let arc = GreatCircle(
+      from: Coordinate(degreesNorth: 0, degreesEast: 0),
+      to: Coordinate(degreesNorth: 0, degreesEast: 170)
+    )
+    let place = Coordinate(degreesNorth: 0, degreesEast: east)
+    #expect(abs(arc.distance(to: place).degrees - distance) < 1e-9)
+  }
+
   @Test func `a coordinate comes back from its unit vector`() {
     for latitude in stride(from: -90.0, through: 90, by: 7.5) {
       for longitude in stride(from: -179.0, through: 180, by: 7) {

@@ -95,9 +95,9 @@ struct MagneticModelTests {
 
   @Test func `knows where a compass is of no use`() {
     let poleOfDip = Coordinate(degreesNorth: 85.8, degreesEast: 139.3)
-    #expect(!model.field(at: poleOfDip, year: 2025).guidesCompass)
+    #expect(!model.field(at: poleOfDip, year: 2025).isCompassReliable)
     let reykjavik = Coordinate(degreesNorth: 64.13, degreesEast: -21.94)
-    #expect(model.field(at: reykjavik, year: 2025).guidesCompass)
+    #expect(model.field(at: reykjavik, year: 2025).isCompassReliable)
   }
 
   /// Chart values of late 2026, computed with the model by another program.

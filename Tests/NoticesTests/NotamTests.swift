@@ -119,7 +119,13 @@ import Text
     ("DAILY 0800-1600 EXC MON", "2026-11-23T09:00:00Z", "no"),
     ("DAILY 0800-1600 EXC 24", "2026-11-23T09:00:00Z", "now"),
     ("SAT 0800-1000, MON 1200-1400", "2026-11-23T09:00:00Z", "later"),
+    // The times may come first, then the days.
+    ("0800-1600 MON-FRI", "2026-11-23T17:00:00Z", "no"),
+    ("0800-1600 MON-FRI", "2026-11-23T09:00:00Z", "now"),
+    ("0800-1600 SAT", "2026-11-23T09:00:00Z", "no"),
+    ("0800-1600 MON-FRI EXC 23", "2026-11-23T09:00:00Z", "no"),
     // What cannot be read holds all the time.
+    ("SAT 0800-1000 SUN", "2026-11-23T23:00:00Z", "now"),
     ("SR-SS", "2026-11-23T23:00:00Z", "now"), ("BY PRIOR NOTICE", "2026-11-23T23:00:00Z", "now"),
   ])
   func `a schedule limits the period`(schedule: String, now: String, expected: String) throws {
@@ -149,53 +155,6 @@ import Text
     }
   }
 
-  // MARK: Groups and runways
-
-  @Test(
-    arguments: [
-      ("QMRLC", "RWY 09L/27R CLSD DUE WIP", ["09L", "27R"]),
-      ("QMRLC", "RUNWAY 9/27 IS CLOSED TO ALL TRAFFIC", ["09", "27"]),
-      ("QMRLC", "RWYS 04L/22R AND 04R/22L CLSD", ["04L", "22R", "04R", "22L"]),
-      ("QMRLC", "RWY 13R/31L CLSD EXC TAXI", ["13R", "31L"]),
-      ("QMRLC", "DUE TO MAINT RWY 06/24 WILL NOT BE AVBL", ["06", "24"]),
-      ("QMRLC", "RWY 13R/31L CLSD EXC ACFT WINGSPAN LESS THAN 118FT", []),
-      ("QMRLC", "RWY 09L/27R CLSD FOR LANDING", []), ("QMRLT", "RWY 09L/27R W 1000FT CLSD", []),
-      ("QMRLC", "RWY 09L/27R CLSD BTN TWY A AND TWY B", []),
-      ("QMXLC", "TWY N BTN TWY A AND RWY 08L/26R CLSD", []),
-      ("QOBCE", "CRANE WILL ONLY OPR WHEN RWY 09L/27R IS CLOSED.", []),
-      (nil, "TWY N BTN TWY A AND RWY 08L/26R CLSD", []), (nil, "RWY 08L/26R CLSD", ["08L", "26R"]),
-      (nil, "ILS RWY 17R GP U/S", []),
-    ] as [(String?, String, [String])]
-  )
-  func `only runways that are closed to all are closed`(
-    code: String?,
-    text: String,
-    ends: [String]
-  ) throws {
-    let line = code.map { "Q) EGTT/\($0)/IV/NBO/A/000/999/5129N00028W005 " } ?? ""
-    let notam = try Notam(line + "A) EGLL B) 2611230600 C) PERM E) " + text)
-    #expect(notam.closedRunways == ends)
-    #expect((notam.group == .closedRunway) == !ends.isEmpty)
-  }
-
-  @Test(arguments: [
-    ("QICAS", "ILS RWY 27R U/S", Notam.Group.navaidOut), ("QNVCT", "VOR ON TEST", .navaidOut),
-    ("QNVXX", "VOR NEW FREQ", .other), ("QOBCE", "CRANE", .obstacle), ("QOLAS", "LGT", .obstacle),
-    ("QRTCA", "TEMPO RESTRICTED AREA", .airspace), ("QWULW", "UAS WILL TAKE PLACE", .airspace),
-    ("QFALC", "AD CLSD", .closedRunway), ("QFALC", "AD CLSD TO VFR", .other),
-    ("QMXLC", "TWY A CLSD", .other), ("QXXXX", "DME XYZ U/S", .navaidOut),
-    ("QXXXX", "OBST CRANE 68FT", .obstacle), ("QXXXX", "FIREWORKS WI 1NM", .airspace),
-    ("QXXXX", "BIRDS", .other),
-  ])
-  func `a NOTAM is grouped by its code, or by its text`(
-    code: String,
-    text: String,
-    group: Notam.Group
-  ) throws {
-    let line = "Q) EGTT/\(code)/IV/NBO/A/000/999/5129N00028W005"
-    #expect(try Notam("\(line) A) EGLL B) 2611230600 C) PERM E) \(text)").group == group)
-  }
-
   // MARK: Lists
 
   @Test func `a list leaves out what is replaced, cancelled, or a checklist`() throws {
@@ -222,6 +181,28 @@ import Text
     #expect(Notams().isStale(nowUnixSeconds: noon) == nil)
   }
 
+  @Test func `a NOTAM replaces only one of the same office`() throws {
+    func notam(_ head: String, _ line: String, _ place: String) throws -> Notam {
+      try Notam("\(head) \(line) A) \(place) B) 2611230000 C) PERM E) RWY 09L/27R CLSD")
+    }
+    let list = try Notams(
+      [
+        notam("A1234/26 NOTAMN", "Q) EGTT/QMRLC/IV/NBO/A/000/999/5129N00028W005", "EGLL"),
+        notam("A2000/26 NOTAMR A1234/26", "Q) EDGG/QMRLC/IV/NBO/A/000/999/5002N00834E005", "EDDF"),
+        notam("A1300/26 NOTAMN", "", "LFPG"), notam("A1301/26 NOTAMR A1300/26", "", "LFPO"),
+        notam("A1400/26 NOTAMN", "", "KJFK"), notam("A1401/26 NOTAMC A1400/26", "", "KBOS"),
+      ],
+      receivedUnixSeconds: 0
+    )
+    let noon = UTC.seconds("2026-11-23T12:00:00Z")
+    func numbers(at station: String) -> [String?] {
+      list.today(at: [station], nowUnixSeconds: noon).map(\.notam.number)
+    }
+    #expect(numbers(at: "EGLL") == ["A1234/26"] && numbers(at: "EDDF") == ["A2000/26"])
+    #expect(numbers(at: "LFPG").isEmpty && numbers(at: "LFPO") == ["A1301/26"])
+    #expect(numbers(at: "KJFK").isEmpty && numbers(at: "KBOS").isEmpty)
+  }
+
   @Test func `a list is bounded`() throws {
     let notams = try (0..<1000).map { number in
       try Notam("A) EGLL B) 2611230000 C) PERM E) NUMBER \(number)")
@@ -229,23 +210,6 @@ import Text
     let list = Notams(notams, receivedUnixSeconds: 0)
     let found = list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
     #expect(found.count == Notams.mostOfAerodrome)
-  }
-
-  @Test func `a runway is closed if both its ends are, and only while that holds`() throws {
-    func closes(_ text: String, at now: String) throws -> Bool {
-      let list = Notams(
-        [try Notam("A) EGLL B) 2611231000 C) 2611231400 E) \(text)")],
-        receivedUnixSeconds: 0
-      )
-      return list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds(now)).closesRunway(withEnds: [
-        "9L", "27R",
-      ])
-    }
-    #expect(try closes("RWY 09L/27R CLSD", at: "2026-11-23T12:00:00Z"))
-    #expect(try !closes("RWY 09L/27R CLSD", at: "2026-11-23T09:00:00Z"))
-    #expect(try !closes("RWY 09L CLSD", at: "2026-11-23T12:00:00Z"))
-    #expect(try !closes("RWY 09R/27L CLSD", at: "2026-11-23T12:00:00Z"))
-    #expect(try closes("AD CLSD", at: "2026-11-23T12:00:00Z"))
   }
 
   // MARK: Damage

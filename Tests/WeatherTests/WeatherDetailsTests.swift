@@ -112,6 +112,9 @@ import Testing
     #expect(try conditions("9999 Q1002").pressure == AirPressure(1002, .hectopascals))
     let inches = try #require(try conditions("10SM A2992").pressure)
     #expect(inches.unit == .inchesOfMercury && abs(inches.hectopascals - 1013.2) < 0.05)
+    // 25.4 mm of mercury at 0 °C.
+    let inch = AirPressure.Unit.inchesOfMercury.hectopascals
+    #expect(abs(inch - 25.4 * 1.333_223_874_15) < 1e-8)
     #expect(try conditions("9999 Q1014 A2995").pressure == AirPressure(1014, .hectopascals))
     #expect(try conditions("9999 Q9999").pressure == nil)
     #expect(try conditions("9999 Q////").pressure == nil)

@@ -36,6 +36,12 @@ struct WindReportTests {
       isAutomatic: true
     ),
     Head(
+      text: "METAR SPECI LYBE 151150Z 24008KT 9999",
+      kind: .speci,
+      station: "LYBE",
+      wind: "24008KT"
+    ),
+    Head(
       text: "METAR COR EGLL 151150Z 24008KT=",
       kind: .metar,
       station: "EGLL",

@@ -6,7 +6,7 @@ public enum CatalogueTable: String, Sendable, Hashable, CaseIterable {
   /// OurAirports' `runways.csv`.
   case runways
 
-  /// OurAirports' `frequencies.csv`.
+  /// OurAirports' `airport-frequencies.csv`.
   case frequencies
 
   /// OurAirports' `navaids.csv`.

@@ -45,18 +45,18 @@ struct NearestSearch {
   ///   - splits: Where the tree is split (``PlaceSplits``).
   ///   - place: The centre.
   ///   - distance: The maximum distance, inclusive.
-  ///   - room: Memory for as many candidates as are wanted.
+  ///   - storage: Memory for as many candidates as are wanted.
   ///   - capacity: How many are wanted, at least 1.
   init(
     _ items: UnsafeRawPointer,
     _ splits: UnsafeBufferPointer<Float>,
     of place: Coordinate,
     within distance: Angle,
-    into room: UnsafeMutablePointer<Candidate>,
+    into storage: UnsafeMutablePointer<Candidate>,
     _ capacity: Int
   ) {
     (self.items, self.splits) = (items, splits)
-    (nearest, self.capacity) = (room, capacity)
+    (nearest, self.capacity) = (storage, capacity)
     centre = Place.units(place)
     eye = Place.normal(units: centre)
     cosine = (eye.x * eye.x + eye.y * eye.y).squareRoot()

@@ -53,10 +53,11 @@ final class PlaceTree: Sendable {
     guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
     else { return [] }
     let splits = foundSplits.load() ?? foundSplits.storeIfNil(PlaceSplits(self))
-    return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) { room in
+    return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) {
+      storage in
       splits.coordinates.withUnsafeBufferPointer { splits in
-        guard let room = room.baseAddress else { return [] }
-        var search = NearestSearch(items, splits, of: place, within: distance, into: room, most)
+        guard let storage = storage.baseAddress else { return [] }
+        var search = NearestSearch(items, splits, of: place, within: distance, into: storage, most)
         search.visit(count, isWanted)
         return search.sorted().map { neighbour($0, from: search.eye) }
       }

@@ -16,7 +16,7 @@ extension Frequency.Kind {
     self = kind
   }
 
-  /// Whether a text adds nothing to this kind: `TWR` for a tower.
+  /// Whether a text says no more than this kind: `TWR` for a tower.
   func says(_ text: String) -> Bool {
     let whole = text.uppercased()
     return Self.words[whole] == self || whole == title.uppercased()

@@ -1,4 +1,4 @@
-/// What an import kept, corrected and dropped, and why.
+/// The rows that an import kept, corrected or dropped, and why.
 public struct ImportReport: Sendable, Hashable {
   /// The counts of one table.
   public struct Counts: Sendable, Hashable {

@@ -130,8 +130,8 @@ extension Catalogue {
     let eye = place?.normal
     for position in found.indices {
       let candidate = found[position]
-      found[position].unlikeliness +=
-        unlikeliness(of: candidate.index, seenFrom: eye)
+      found[position].penalty +=
+        penalty(of: candidate.index, seenFrom: eye)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
     // Runway length separates the major airports from the others. It is read only for candidates
@@ -140,7 +140,7 @@ extension Catalogue {
     found.removeAll { !$0.isAsGood(as: last, but: Self.worthOfRunways) }
     for position in found.indices where isField(found[position].index) {
       let feet = runways(of: found[position].index).reduce(0) { $0 + ($1.lengthFeet ?? 0) }
-      found[position].unlikeliness -= min(Double(feet) / 100_000, 1) * Self.worthOfRunways
+      found[position].penalty -= min(Double(feet) / 100_000, 1) * Self.worthOfRunways
     }
     return found.best(limit)
   }
@@ -182,7 +182,7 @@ extension Catalogue {
   ///
   /// Distance counts logarithmically, as people perceive it: 50 to 85 km counts as much as 500 to
   /// 1,500 km, as having no airlines, or as being one size smaller.
-  private func unlikeliness(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
+  private func penalty(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
     let size: Double =
       switch kind(of: index) {
       case .large: 0

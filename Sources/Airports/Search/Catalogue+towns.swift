@@ -8,17 +8,26 @@ extension Catalogue {
   /// - Parameters:
   ///   - words: The query as written.
   ///   - query: The query.
+  ///   - answer: The gazetteer's answer to it.
   /// - Returns: The airports, in the catalogue's order.
-  func townCandidates(_ words: String, _ query: SearchQuery) -> [SearchCandidate] {
+  private func townCandidates(
+    _ words: String,
+    _ query: SearchQuery,
+    _ answer: Gazetteer.Answer?
+  ) -> [SearchCandidate] {
     guard let gazetteer else { return [] }
-    let answer = gazetteer.place(called: words)
     let named = answer.map { [$0.place] + $0.others } ?? []
     var found: [Int: SearchCandidate] = [:]
     func add(_ towns: [NamedPlace], score: Double) {
       for (rank, town) in towns.enumerated() {
+        let names = [town.name, town.seat ?? ""].map { WordFolder.parts(of: $0) }
         for neighbour in airports(around: town.coordinate) {
-          var candidate = SearchCandidate(neighbour.index, score: score)
-          candidate.unlikeliness =
+          var candidate = SearchCandidate(
+            neighbour.index,
+            score: score,
+            begins: names.contains { isNamed(neighbour.index, after: $0) }
+          )
+          candidate.penalty =
             log1p(Earth.metres(neighbour.distance) / Self.aroundMetres)
             + Double(rank) * Self.unlikelinessOfRank
           if let known = found[neighbour.index], !(candidate < known) { continue }
@@ -52,20 +61,65 @@ extension Catalogue {
     for position in all.indices {
       guard let town = towns.removeValue(forKey: all[position].index) else { continue }
       let known = all[position]
-      if (known.score, known.begins ? 1 : 0) < (town.score, 1) { all[position] = town }
+      let (isKnown, isTown) = (known.begins ? 1 : 0, town.begins ? 1 : 0)
+      if (known.score, isKnown) < (town.score, isTown) { all[position] = town }
     }
     return all + towns.values.sorted { $0.index < $1.index }
   }
 
   /// Returns the matches without typing errors, among them the best `limit`.
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
+    let words = cityBesideAirport(words) ?? words
     let query = SearchQuery(words)
-    return merged(candidates(query, limit, withErrors: false), townCandidates(words, query))
+    let answer = gazetteer?.place(called: words)
+    var byWords = candidates(query, limit, withErrors: false)
+    // `lima` is Lima, and `LIMA` the code of an airfield in Turin.
+    if let answer, answer.certainty == .ownName, answer.place.population >= Self.cityPopulation,
+      words.contains(where: \.isLowercase)
+    {
+      byWords = byWords.map { $0.behindCity() }
+    }
+    return merged(byWords, townCandidates(words, query, answer))
+  }
+
+  /// Returns the city in a query such as `london airport`, in which the other word says nothing; nil for
+  /// other queries. The airport called just that, of London in Canada, is rarely meant.
+  private func cityBesideAirport(_ words: String) -> String? {
+    let parts = words.split(whereSeparator: \.isWhitespace)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
+    let rest: ArraySlice<Substring> =
+      Self.isAirport(last) ? parts.dropLast() : Self.isAirport(first) ? parts.dropFirst() : []
+    let city = rest.joined(separator: " ")
+    guard !city.isEmpty, let place = gazetteer?.place(called: city)?.place,
+      place.population >= Self.cityPopulation
+    else { return nil }
+    return city
+  }
+
+  /// Whether a word just means an airport.
+  private static func isAirport(_ word: Substring) -> Bool {
+    airportWords.contains(String(decoding: NameKey(word).letters, as: UTF8.self))
+  }
+
+  /// Words for an airport in several languages, folded.
+  private static let airportWords: Set<String> = [
+    "airport", "airports", "airfield", "aerodrome", "aeroport", "aeroporto", "aeropuerto",
+    "flughafen", "luchthaven", "lufthavn", "flygplats", "lotnisko", "аэропорт",
+  ]
+
+  /// Whether an airport's town or its own name begins with the name of a town, folded into parts, or that name with
+  /// the airport's town: `New York` and `New York City`.
+  private func isNamed(_ index: Int, after name: [[UInt8]]) -> Bool {
+    guard !name.isEmpty else { return false }
+    let airport = airport(index)
+    let town = WordFolder.parts(of: airport.municipality)
+    return town.starts(with: name) || !town.isEmpty && name.starts(with: town)
+      || WordFolder.parts(of: airport.name).starts(with: name)
   }
 
   /// Returns the query with words removed one by one from the end, then without the first.
   func shortened(_ words: String) -> [String] {
-    // Nobody types more words than that, and each attempt takes as long as a search.
+    // Queries rarely have more words, and each attempt takes as long as a search.
     let parts = words.split(whereSeparator: \.isWhitespace).prefix(SearchQuery.limit)
     guard parts.count > 1 else { return [] }
     let heads = (1..<parts.count).reversed().map { parts[..<$0].joined(separator: " ") }
@@ -101,11 +155,11 @@ extension Catalogue {
   /// The maximum number of towns a prefix may match.
   private static let mostTowns = 3
 
-  /// The scale of the distance to a town: at this distance, the unlikeliness is log 2 greater than
+  /// The scale of the distance to a town: at this distance, the penalty is log 2 greater than
   /// in the town.
   private static let aroundMetres = 50_000.0
 
-  /// The unlikeliness added for each place that comes first in the gazetteer's order: about log 2, as
+  /// The penalty added for each place that comes first in the gazetteer's order: about log 2, as
   /// much as for 50 km.
   private static let unlikelinessOfRank = 0.7
 }

@@ -6,10 +6,10 @@ struct SearchCandidate: Comparable {
   let index: Int
 
   /// The quality of the match, from 0 to 120.
-  let score: Double
+  private(set) var score: Double
 
-  /// Whether the query is its code, which rules out other meanings.
-  let isCode: Bool
+  /// Whether the query is one of its codes; its kind then does not lower its rank.
+  private(set) var isCode: Bool
 
   /// Whether its name or town begins with the words rather than just containing them.
   let begins: Bool
@@ -18,15 +18,25 @@ struct SearchCandidate: Comparable {
   var prior = 1.0
 
   /// How unlikely it is to be meant among equal matches with the same prior.
-  var unlikeliness = 0.0
+  var penalty = 0.0
 
   /// The sort key: match quality times prior.
   var worth: Double { isCode ? score : score * prior }
 
-  /// Creates a candidate found by the name of a nearby town.
-  init(_ index: Int, score: Double) {
+  /// Creates a candidate found by the name of a nearby town, which it bears itself or not.
+  init(_ index: Int, score: Double, begins: Bool) {
     (self.index, self.score) = (index, score)
-    (isCode, begins) = (false, true)
+    (isCode, self.begins) = (false, begins)
+  }
+
+  /// Returns the candidate for a query that is the name of a city, too: its code counts less than the
+  /// city, unless it is an IATA code.
+  func behindCity() -> SearchCandidate {
+    guard isCode, score < Double(SearchQuery.Mark.iata) else { return self }
+    var candidate = self
+    candidate.score = Double(SearchQuery.Mark.otherCode)
+    candidate.isCode = false
+    return candidate
   }
 
   /// Matches an airport against a query; nil unless all words match.
@@ -90,12 +100,12 @@ struct SearchCandidate: Comparable {
   }
 
   static func < (lhs: SearchCandidate, rhs: SearchCandidate) -> Bool {
-    (rhs.worth, lhs.unlikeliness, lhs.index) < (lhs.worth, rhs.unlikeliness, rhs.index)
+    (rhs.worth, lhs.penalty, lhs.index) < (lhs.worth, rhs.penalty, rhs.index)
   }
 
   /// Whether it ranks before another, or would with an advantage of `amount`.
   func isAsGood(as other: SearchCandidate, but amount: Double) -> Bool {
-    (-worth, unlikeliness - amount) <= (-other.worth, other.unlikeliness)
+    (-worth, penalty - amount) <= (-other.worth, other.penalty)
   }
 }
 

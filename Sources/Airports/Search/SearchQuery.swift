@@ -14,7 +14,7 @@ struct SearchQuery: Sendable {
     static let twoErrors: UInt8 = 45
   }
 
-  /// A word of the query, in one or two spellings.
+  /// A word of the query, in one or more spellings.
   struct Term: Sendable {
     let readings: [WordPattern]
     let code: Code?
@@ -53,9 +53,12 @@ struct SearchQuery: Sendable {
     let plain = WordFolder.parts(of: Self.withoutApostrophes(text)).prefix(Self.limit)
     let two = WordFolder.parts(of: Self.withoutApostrophes(text), twoLetters: true)
     var terms = plain.enumerated().map { index, letters in
-      let other = index < two.count ? two[index] : letters
+      var readings = [letters]
+      if index < two.count, two[index] != letters { readings.append(two[index]) }
+      // The last word may be the beginning of another one: `new st`.
+      if index + 1 < plain.count, let long = Self.longForms[letters] { readings.append(long) }
       return Term(
-        readings: (other == letters ? [letters] : [letters, other]).map { WordPattern($0) },
+        readings: readings.map { WordPattern($0) },
         code: Code(String(decoding: letters, as: UTF8.self))
       )
     }
@@ -69,6 +72,11 @@ struct SearchQuery: Sendable {
       words: terms.prefix(wordCount).map(\.code)
     )
   }
+
+  /// Abbreviations that names of airports spell out: `St Helena`.
+  private static let longForms: [[UInt8]: [UInt8]] = [
+    Array("st".utf8): Array("saint".utf8), Array("ste".utf8): Array("sainte".utf8),
+  ]
 
   /// Removes apostrophes: `o'hare` is one word of a query.
   private static func withoutApostrophes(_ text: String) -> String {

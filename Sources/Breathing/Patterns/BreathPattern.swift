@@ -210,8 +210,13 @@ extension BreathPattern {
   ///
   /// - Throws: `BreathPatternError` if a phase or the breath becomes too short or too long.
   public func scaled(toCycle cycle: Duration) throws(BreathPatternError) -> BreathPattern {
-    guard cycle >= Self.shortestCycle, cycle <= Self.longestPhase * 4 else {
-      throw .breathTooShort(found: cycle)
+    guard cycle >= Self.shortestCycle else { throw .breathTooShort(found: cycle) }
+    guard cycle <= Self.longestPhase * 4 else {
+      let phases: [(phase: Breath.Phase, duration: Duration)] = [
+        (.inhale, inhale), (.hold, hold), (.exhale, exhale), (.rest, rest),
+      ]
+      let longest = phases.max { $0.duration < $1.duration } ?? (.exhale, exhale)
+      throw .phaseLength(longest.phase, found: longest.duration * (cycle / self.cycle))
     }
     let stretched = stretched(toNanoseconds: Self.wholeMicroseconds(cycle))
     return try BreathPattern(steps: stretched.steps)

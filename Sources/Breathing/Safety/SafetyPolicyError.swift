@@ -29,26 +29,45 @@ extension SafetyPolicyError: CustomStringConvertible {
     case .restTooLong(let found, let longest):
       "rests: \(found.inSeconds) s with empty lungs; allowed are \(longest.inSeconds) s"
     case .tooSlow(let audience, let found, let longest):
-      "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(longest)) and more"
-        + (audience == .public ? " on a public screen" : ", or less where slow breaths are allowed")
+      "pace: \(Self.rate(found, beyond: longest)) breaths a minute; allowed are"
+        + " \(Self.rate(longest)) and more" + Self.scope(audience, longest: longest)
     case .holdsNotChosenHere(let pace):
       "holds: \(pace.name) holds the breath; such a pattern is flown only where the person at this"
         + " screen chose it by name"
     case .slowNotChosenHere(let pace, let found, let longest):
-      "pace: \(pace.name) reaches \(Self.rate(found)) breaths a minute; less than"
+      "pace: \(pace.name) reaches \(Self.rate(found, beyond: longest)) breaths a minute; less than"
         + " \(Self.rate(longest)) is flown only where the person at this screen chose it by name"
         + " or allowed slow breaths"
     case .tooFast(let audience, let found, let shortest):
-      "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(shortest)) and fewer"
-        + (audience == .public ? " on a public screen" : "")
+      "pace: \(Self.rate(found, beyond: shortest)) breaths a minute; allowed are"
+        + " \(Self.rate(shortest)) and fewer" + (audience == .public ? " on a public screen" : "")
     case .heldBreathsInARow(let found):
       "holds: \(found) held breaths in a row; allowed are \(SafetyPolicy.heldBreathsInARow),"
         + " then a minute of normal breathing"
     }
   }
 
-  private static func rate(_ breath: Duration) -> String {
-    let hundredths = (6000 / breath.seconds).rounded()
-    return Duration.milliseconds(Int64(hundredths) * 10).inSeconds
+  /// Where a limit on slow breaths holds, or what would loosen it.
+  private static func scope(_ audience: SafetyPolicy.Audience, longest: Duration) -> String {
+    if audience == .public { return " on a public screen" }
+    let allowsSlow = longest > SafetyPolicy.personal.longestBreath
+    return allowsSlow ? "" : ", or less where slow breaths are allowed"
+  }
+
+  private static func rate(_ breath: Duration) -> String { text(hundredths: hundredths(breath)) }
+
+  /// The rate of a breath beyond a limit; never the rate of the limit, which is allowed.
+  private static func rate(_ breath: Duration, beyond limit: Duration) -> String {
+    let (found, allowed) = (hundredths(breath), hundredths(limit))
+    guard found == allowed else { return text(hundredths: found) }
+    return text(hundredths: breath > limit ? found - 1 : found + 1)
+  }
+
+  private static func hundredths(_ breath: Duration) -> Int64 {
+    Int64((6000 / breath.seconds).rounded())
+  }
+
+  private static func text(hundredths: Int64) -> String {
+    Duration.milliseconds(hundredths * 10).inSeconds
   }
 }

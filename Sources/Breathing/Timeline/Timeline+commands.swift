@@ -22,7 +22,7 @@ extension Timeline {
     case .leadIn(let end):
       guard let next = upcoming(after: session) else { return self }
       let closed = min(session + Self.leadInClosing, end)
-      timeline.closeLeadIn(at: session, by: closed)
+      timeline.closeLeadIn(at: session, by: closed, before: next.state)
       timeline.fly(from: closed, next.state)
     case .flight:
       guard var next = upcoming(after: session) else { return self }
@@ -119,19 +119,22 @@ extension Timeline {
   public func end(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     var timeline = self
+    let next = upcoming(after: session)
+    // No flight follows, but the pace last chosen is still the session's.
+    let state = next?.state ?? BoundaryState(plan)
     guard session >= 0 else {
-      timeline.closeLeadIn(at: 0, by: 0)
-      timeline.finish(at: 0, BoundaryState(plan))
+      timeline.closeLeadIn(at: 0, by: 0, before: state)
+      timeline.finish(at: 0, state)
       return timeline
     }
     switch stage(at: session) {
     case .leadIn(let end):
       let closed = min(session + Self.leadInClosing, end)
-      timeline.closeLeadIn(at: session, by: closed)
-      timeline.finish(at: closed, BoundaryState(plan))
+      timeline.closeLeadIn(at: session, by: closed, before: state)
+      timeline.finish(at: closed, state)
     case .flight:
-      guard let (boundary, state) = upcoming(after: session) else { return self }
-      timeline.finish(at: boundary, state)
+      guard let next else { return self }
+      timeline.finish(at: next.boundary, next.state)
     case .interlude(let interlude):
       let end = min(session + FreeCurve.transition, interlude.end)
       if end < interlude.end { timeline.close(interlude, from: session, by: end) }
@@ -152,6 +155,7 @@ extension Timeline {
     let end: Int64
     let shortest: Int64
     let curve: FreeCurve
+    /// The state after it, with every change of pace so far.
     let state: BoundaryState
   }
 
@@ -178,7 +182,7 @@ extension Timeline {
             end: end,
             shortest: free.shortest,
             curve: free.curve,
-            state: free.state
+            state: upcoming(after: session)?.state ?? free.state
           )
         )
       default:
@@ -194,7 +198,7 @@ extension Timeline {
           end: segment.start + item.end,
           shortest: isHeld ? SafetyPolicy.normalBreathing.nanoseconds : 0,
           curve: .arch(length: item.end - item.start),
-          state: sequence.state(at: item.end, plan)
+          state: upcoming(after: session)?.state ?? sequence.state(at: item.end, plan)
         )
       )
     }
@@ -254,10 +258,15 @@ extension Timeline {
     return timeline
   }
 
-  private mutating func closeLeadIn(at session: Int64, by end: Int64) {
-    guard case .free(var leadIn) = segments[0].content else { return }
-    leadIn.curve = leadIn.curve.closing(from: session, to: end)
-    segments[0].content = .free(leadIn)
+  private mutating func closeLeadIn(
+    at session: Int64,
+    by end: Int64,
+    before state: BoundaryState
+  ) {
+    guard case .free(let leadIn) = segments[0].content else { return }
+    let curve = leadIn.curve.closing(from: session, to: end)
+    let stage = FreeStage(stage: .leadIn, curve: curve, state: state, shortest: 0)
+    segments[0].content = .free(stage)
   }
 
   private mutating func close(_ interlude: Interlude, from session: Int64, by end: Int64) {

@@ -1,4 +1,4 @@
-/// The turn from one cycle of flights to the next: the interlude between them.
+/// The change from one cycle of flights to the next: the interlude between them, if any.
 public struct CycleTurn: Sendable, Hashable {
   /// When the interlude begins; without one, when the last flight ends.
   public let start: Instant

@@ -154,7 +154,7 @@ extension Timeline {
       flight: free.state.flight,
       cycle: free.cycle,
       pattern: flightPattern(from: end ?? start, otherwise: free.state.pattern),
-      name: free.state.steps.name
+      name: flightName(from: end ?? start, otherwise: free.state.steps.name)
     )
   }
 
@@ -200,7 +200,7 @@ extension Timeline {
       flight: item.flight,
       cycle: item.cycle,
       pattern: flightPattern(from: start + item.end, otherwise: item.pattern),
-      name: flights.state.steps.name
+      name: flightName(from: start + item.end, otherwise: flights.state.steps.name)
     )
   }
 

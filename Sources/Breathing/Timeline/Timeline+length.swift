@@ -66,7 +66,7 @@ extension Timeline {
     case .free(let free):
       guard free.stage == .leadIn || free.stage == .interlude, let end = end(ofSegment: index)
       else { return nil }
-      return (end, free.state)
+      return (end, upcoming(after: session)?.state ?? free.state)
     }
   }
 }

@@ -8,7 +8,7 @@ extension Timeline {
     let flight: Int
     let cycle: Int
     let breath: Breath
-    /// The current or next pattern.
+    /// The current or next pattern, and the name of its pace.
     let pattern: BreathPattern
     let name: String
   }
@@ -87,13 +87,14 @@ extension Timeline {
         cycle: free.cycle,
         breath: Self.free(max(elapsed, 0), of: isAhead ? 0 : end - segment.start, fullness: level),
         pattern: flightPattern(from: end, otherwise: free.state.pattern),
-        name: free.state.steps.name
+        name: flightName(from: end, otherwise: free.state.steps.name)
       )
     case .flights(let sequence):
       // A session without a lead-in is ahead of the sequence's first flight.
       let item = sequence.item(at: max(elapsed, 0))
       let isAhead = session < 0
       let stage: Moment.Stage = isAhead ? .ahead : item.isInterlude ? .interlude : .flight
+      let name = sequence.state.steps.name
       return Place(
         stage: stage,
         start: segment.start + item.start,
@@ -103,7 +104,8 @@ extension Timeline {
         breath: isAhead ? Self.free(0, of: 0, fullness: 0) : Self.breath(item, elapsed),
         pattern: item.isInterlude
           ? flightPattern(from: segment.start + item.end, otherwise: item.pattern) : item.pattern,
-        name: sequence.state.steps.name
+        name: item.isInterlude
+          ? flightName(from: segment.start + item.end, otherwise: name) : name
       )
     }
   }

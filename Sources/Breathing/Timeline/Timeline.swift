@@ -94,7 +94,7 @@ struct Segment: Sendable, Hashable {
 /// Free breathing with its own start: the lead-in, a shortened interlude, or the end.
 struct FreeStage: Sendable, Hashable {
   let stage: Moment.Stage
-  var curve: FreeCurve
+  let curve: FreeCurve
   /// The state after it. The stage has the same cycle, unless it is an interlude, which belongs to the cycle before.
   let state: BoundaryState
   /// The shortest length an interlude may be cut to, in nanoseconds.
@@ -131,6 +131,12 @@ extension Timeline {
     guard case .flights(let sequence) = segment.content else { return pattern }
     let item = sequence.item(at: boundary - segment.start)
     return item.isInterlude ? sequence.item(at: item.end).pattern : item.pattern
+  }
+
+  /// The name of the pace of that flight.
+  func flightName(from boundary: Int64, otherwise name: String) -> String {
+    guard case .flights(let sequence) = segment(at: boundary).content else { return name }
+    return sequence.state.steps.name
   }
 
   /// Replaces everything after a boundary with flights and interludes, and the end after the plan's

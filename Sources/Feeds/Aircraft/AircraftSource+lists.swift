@@ -26,7 +26,8 @@ extension AircraftSource {
       fetcher: fetcher,
       seed: seed,
       nextFetch: nextFetch,
-      clock: clock
+      clock: clock,
+      wallAhead: wallAhead
     )
     var ageCheck = ListAgeCheck(pace: pace, at: clock())
     var emptySky = EmptySkyCheck(pace: pace)
@@ -102,7 +103,7 @@ extension AircraftSource.Event {
   }
 }
 
-/// Whether a list is still being written: a decoder that crashed leaves its last list behind.
+/// Checks that a list is still being updated: a decoder that crashed leaves its last list behind.
 private struct ListAgeCheck {
   private var lastSourceTime: Instant?
   private var changed: Instant

@@ -9,7 +9,7 @@ struct EmptySkyCheck: Sendable {
   /// The number of aircraft from which a sky is called full.
   static let fullSky = 10
 
-  /// How many more times a source is polled before it counts as failed.
+  /// How often a source is polled again before it counts as failed.
   static let furtherPolls = 2
 
   /// The interval between polls.

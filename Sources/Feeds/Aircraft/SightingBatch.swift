@@ -24,7 +24,7 @@ public struct SightingBatch: Sendable, Hashable {
     case tooMany = "too many"
     /// It is a message without aircraft data.
     case noData = "no data"
-    /// The crew wants to be visible to aircraft nearby only.
+    /// The crew wants to be seen by nearby aircraft only.
     case stealth = "stealth"
     /// The crew does not want to be tracked.
     case noTracking = "no tracking"
@@ -33,7 +33,7 @@ public struct SightingBatch: Sendable, Hashable {
   /// The sightings, in order.
   public internal(set) var sightings: [Sighting] = []
 
-  /// The aircraft that are not to be shown any more, although they may have been before.
+  /// The aircraft that must no longer be shown, although they may have been shown before.
   public internal(set) var withdrawn: Set<AircraftAddress> = []
 
   /// The number of rows.
@@ -149,7 +149,7 @@ public struct SightingBatch: Sendable, Hashable {
     sightings.append(sighting)
   }
 
-  /// Notes that an aircraft is not to be shown any more.
+  /// Notes that an aircraft must no longer be shown.
   public mutating func withdraw(_ address: AircraftAddress) {
     withdrawn.insert(address)
   }

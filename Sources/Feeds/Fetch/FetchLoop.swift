@@ -1,7 +1,7 @@
 import Breathing
 import Synchronization
 
-/// Suspends a task for a time between two polls. Throws `CancellationError` if the task is cancelled.
+/// Suspends a task between two polls. Throws `CancellationError` if the task is cancelled.
 public typealias FetchPause = @Sendable (Duration) async throws -> Void
 
 /// Polls until cancelled: at an interval after a success, and less often after failures.

@@ -1,3 +1,5 @@
+import Text
+
 /// The data that a transfer has received so far.
 final class FetchSink {
   /// The two parts of a response.
@@ -67,12 +69,5 @@ struct FetchHead {
       fields[name] = fields[name].map { $0 + ", " + value } ?? value
     }
     return true
-  }
-}
-
-extension Substring {
-  /// The text without surrounding white space.
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

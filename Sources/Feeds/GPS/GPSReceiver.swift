@@ -103,7 +103,7 @@ public struct GPSReceiver: Sendable {
         guard !Task.isCancelled else { break }
         let failure = retry.fail(error.description)
         wait = failure.wait
-        if failure.isNews { line.yield(.lost(error.description)) }
+        if failure.shouldLog { line.yield(.lost(error.description)) }
       }
       guard (try? await Task.sleep(for: wait)) != nil else { break }
     }

@@ -38,7 +38,7 @@ struct OGNIdentity: Sendable, Hashable {
     let head = digits.count == 8 ? number >> 26 : number >> 34
     address = AircraftAddress(
       UInt32(truncatingIfNeeded: number),
-      isMadeUp: addressKind != Self.icao
+      isNonICAO: addressKind != Self.icao
     )
     guard address.value != 0 else { return nil }
     kind = UInt8(truncatingIfNeeded: head & 0b1111)

@@ -99,7 +99,7 @@ struct OGNLine: Sendable, Hashable {
 
   // MARK: The comment
 
-  /// Returns the aircraft. If a damaged line has several, one that does not want to be seen counts.
+  /// Returns the aircraft. If a damaged line names several, one that refuses to be seen takes precedence.
   private static func identity(
     _ words: [ArraySlice<UInt8>]
   ) throws(SightingBatch.RejectionReason) -> OGNIdentity {

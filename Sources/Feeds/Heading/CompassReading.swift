@@ -25,8 +25,8 @@ public struct CompassReading: Sendable, Hashable {
   /// The magnetic heading of someone who looks at the screen, whether it lies flat, stands upright or is held
   /// in between; nil if the field has no horizontal part.
   public var heading: Angle? {
-    let east = Self.cross(field, up)
-    let north = Self.cross(up, east)
+    let east = field.cross(up)
+    let north = up.cross(east)
     // The direction away from the viewer is towards the top edge of a flat screen, and out of the back of an
     // upright one. The sum of the two has the same horizontal direction at every tilt from flat to upright.
     let ahead = SIMD3<Double>(0, 1, -1)
@@ -34,9 +34,5 @@ public struct CompassReading: Sendable, Hashable {
     let (x, y) = ((ahead * east).sum() * (up * up).sum().squareRoot(), (ahead * north).sum())
     guard scale > 0, (x * x + y * y).squareRoot() > 1e-6 * scale else { return nil }
     return Angle.radians(atan2(x, y)).bearing
-  }
-
-  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 }

@@ -2,7 +2,7 @@ public import Breathing
 public import Geodesy
 import Glibc
 
-/// Smooths headings around the circle, and passes on only those that matter to a viewer.
+/// Smooths headings around the circle, and passes on only changes that a viewer would notice.
 ///
 /// A reading is weighted by the time since the previous one, so that the result does not depend on how often
 /// the sensor is read.

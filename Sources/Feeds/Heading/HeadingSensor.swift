@@ -5,7 +5,7 @@ import Network
 /// The direction in which the screen's viewer looks, from this machine's compass: iio-sensor-proxy if it has one, else
 /// a magnetometer of the kernel.
 public struct HeadingSensor: Sendable {
-  /// What happened.
+  /// An update from the sensor.
   public enum News: Sendable, Hashable {
     /// A compass has been found.
     case found(String)
@@ -24,7 +24,7 @@ public struct HeadingSensor: Sendable {
     init(_ words: String) { self.words = words }
   }
 
-  /// How long a reading is valid after the sensor was lost.
+  /// How long a reading remains valid after the sensor is lost.
   public static let lifetime: Duration = .seconds(10)
 
   private let bus: String?
@@ -49,11 +49,21 @@ public struct HeadingSensor: Sendable {
     (self.lifetime, self.seed) = (lifetime, seed)
   }
 
-  /// Reports until the task is cancelled, on a thread of its own.
+  /// Reports until the task is cancelled, on a thread of its own. If the system has no descriptor or thread left for
+  /// it, the compass is lost.
   public func run(_ report: @escaping @Sendable (News) -> Void) async {
-    guard let stop = try? Wakeup() else { return }
+    let stop: Wakeup
+    do throws(NetworkError) {
+      stop = try Wakeup()
+    } catch {
+      return report(.lost("\(error)"))
+    }
     await withTaskCancellationHandler {
-      try? await Worker.run("compass") { follow(until: stop, report) }
+      do throws(NetworkError) {
+        try await Worker.run("compass") { follow(until: stop, report) }
+      } catch {
+        report(.lost("\(error)"))
+      }
     } onCancel: {
       stop.signal()
     }
@@ -88,8 +98,8 @@ public struct HeadingSensor: Sendable {
           report(.reading(heading))
         }
       } catch {
-        let (isNews, wait) = retry.fail(error.words)
-        if isNews { report(.lost(error.words)) }
+        let (shouldLog, wait) = retry.fail(error.words)
+        if shouldLog { report(.lost(error.words)) }
         // If the heading expires during the wait, the wait is split there.
         let left = latest.map { max(lifetime - $0.duration(to: .now), .zero) } ?? wait
         if stop.wait(for: min(left, wait)) == .woken { return }

@@ -7,7 +7,7 @@ import Text
 final class SensorProxyCompass {
   private let handle: OpaquePointer
 
-  /// How long the proxy may be silent before it is asked whether it is still there.
+  /// How long the proxy may be silent before Aloft checks that it is still there.
   private static let silence: Duration = .seconds(5)
 
   private static let capacity = 256

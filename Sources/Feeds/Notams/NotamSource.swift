@@ -72,7 +72,7 @@ public struct NotamSource: Sendable {
       latest = Notams(notams, receivedUnixSeconds: time)
       emit(.notams(latest))
     }
-    // A list from the future would never get old: a clock was wrong then, or is wrong now.
+    // A list dated in the future would never become stale: a clock was wrong then, or is wrong now.
     if let stored = store?.load(of: address), stored.receivedUnixSeconds <= clock().unixSeconds,
       let notams = try? Self.notams(in: stored.body)
     {
@@ -91,7 +91,7 @@ public struct NotamSource: Sendable {
       } catch {
         throw FetchError.malformed("\(error)")
       }
-      // A file is as old as its last change, so that a list that is no longer written gets old.
+      // A file is as old as its last change, so that a list that is no longer updated becomes stale.
       let time = response.changedUnixSeconds ?? clock().unixSeconds
       send(notams, at: time)
       store?.save(StoredNotams(body: body, receivedUnixSeconds: time), of: address)

@@ -1,4 +1,4 @@
-/// Keeps the NOTAMs of a server, so that they are known after a restart without a connection.
+/// Stores a server's NOTAMs, so that they are available after a restart without a connection.
 ///
 /// The functions are called from a task and must not wait for a disk, except `load`.
 public protocol NotamStore: Sendable {

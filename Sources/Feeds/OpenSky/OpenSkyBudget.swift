@@ -16,7 +16,7 @@ struct OpenSkyBudget: Sendable, Hashable {
 
   private static let day: Duration = .seconds(86_400)
 
-  /// The longest interval when few credits are left; a response that only requests a delay costs
+  /// The longest interval when few credits are left; a response that only asks for a delay costs
   /// nothing.
   private static let longest: Duration = .seconds(3600)
 

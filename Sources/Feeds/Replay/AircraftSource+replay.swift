@@ -86,7 +86,7 @@ extension SightingBatch {
     batch.sourceTime = sourceTime.map { cue.moved($0, speed: speed) }
     batch.sightings = sightings.map { sighting in
       var sighting = sighting.moved { cue.moved($0, speed: speed) }
-      sighting.haste = speed
+      sighting.playbackSpeed = speed
       sighting.isRecorded = true
       return sighting
     }

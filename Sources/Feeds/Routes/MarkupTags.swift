@@ -1,4 +1,4 @@
-/// The opening tags of XML, without their meaning: names without prefix, and attributes as written.
+/// Reads the opening tags of XML: names without prefix, and attributes as written.
 struct MarkupTags {
   struct Tag {
     let name: String

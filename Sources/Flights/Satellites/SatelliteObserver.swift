@@ -20,8 +20,7 @@ public struct SatelliteObserver: Sendable {
     self.place = place
     let (φ, λ) = (place.latitude.radians, place.longitude.radians)
     up = [cos(φ) * cos(λ), cos(φ) * sin(λ), sin(φ)]
-    east = [-sin(λ), cos(λ), 0]
-    north = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
+    (east, north) = place.horizontalAxes
     let n = Self.radius / (1 - Self.e2 * sin(φ) * sin(φ)).squareRoot()
     position = [n * up.x, n * up.y, n * (1 - Self.e2) * up.z]
   }

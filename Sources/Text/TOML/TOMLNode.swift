@@ -1,6 +1,6 @@
 /// A table while a document is read.
 final class TOMLNode {
-  /// How a table came into being, which decides what may still be added to it.
+  /// How a table was defined, which determines what may still be added to it.
   enum Origin {
     /// Named by a header below it; a header of its own may follow.
     case implied

@@ -3,7 +3,7 @@ public struct MessageCatalogue: Sendable, Hashable {
   /// The language as a BCP 47 tag, such as `de` or `pt-BR`.
   public let language: String
 
-  /// The translations, in a class because every picture copies its words.
+  /// The translations, in a class so that copying a picture's words is cheap.
   private let table: Table
 
   private final class Table: Sendable {

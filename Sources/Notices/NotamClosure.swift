@@ -1,0 +1,143 @@
+/// What a text says about the closure of a runway, or of the aerodrome, that it has just named.
+enum NotamClosure {
+  /// It does not say that it is closed.
+  case none
+  /// It is closed to some aircraft, for one use, in part or at some times.
+  case limited
+  /// It is closed to all traffic.
+  case whole
+
+  /// Reads the rest of a sentence: `CLSD`, `IS CLSD TO ALL TFC`, `CLSD BTN 0600 AND 0900`.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the text.
+  ///   - place: The place of the word after the name.
+  ///   - hasSchedule: Whether item D has the times, which the text may then repeat.
+  init(_ words: [String], after place: Int, hasSchedule: Bool) {
+    let rest = words[place...].drop(while: Self.fillers.contains)
+    guard let first = rest.first, Self.closed.contains(first) else {
+      self = .none
+      return
+    }
+    let sentence = rest.dropFirst().drop(while: Self.fillers.contains).prefix { $0 != "." }
+    self = Self.isLimited(Array(sentence), hasSchedule: hasSchedule) ? .limited : .whole
+  }
+
+  /// Whether words that follow no known form name a part, a use, some aircraft or times.
+  static func nameLimit(_ words: [String], hasSchedule: Bool) -> Bool {
+    (!hasSchedule && firstTime(words) != nil) || words.contains(where: isLimit)
+  }
+
+  /// Whether words before a runway name a part of it: `FIRST 300M OF RWY 09L/27R CLSD`.
+  static func isPart(_ words: some Sequence<String>) -> Bool {
+    words.contains(where: parts.contains)
+  }
+
+  private static func isLimited(_ sentence: [String], hasSchedule: Bool) -> Bool {
+    var sentence = sentence
+    if let time = firstTime(sentence) {
+      guard hasSchedule else { return true }
+      sentence.removeSubrange(time...)
+    }
+    let isFrom = ["FOR", "FM", "FROM"].contains(sentence.first ?? "")
+    if isFrom, sentence.prefix(3).contains(where: surfaces.contains) { return true }
+    var rest = sentence.prefix { !ends.contains($0) }
+    if let exception = rest.firstIndex(where: { $0 == "EXC" || $0 == "EXCEPT" }) {
+      guard exception + 1 < rest.endIndex, allowedUses.contains(rest[exception + 1])
+      else { return true }
+      rest = rest[..<exception]
+    }
+    if rest.first == "TO" || rest.first == "FOR" {
+      let traffic = rest.dropFirst().prefix(while: allTraffic.contains)
+      if !traffic.isEmpty {
+        rest = rest.dropFirst(1 + traffic.count)
+        // `TO ALL ACFT WITH FLOATS` limits it in words that are not known here.
+        if let next = rest.first, !continuations.contains(next), !isDate(next) { return true }
+      } else if rest.first == "TO" {
+        return true
+      }
+    }
+    return rest.contains(where: isLimit)
+  }
+
+  /// Words between a name and its closure, or after it, that say nothing about its extent.
+  private static let fillers: Set<String> = [
+    "IS", "ARE", "WILL", "BE", "TEMPO", "TEMPORARILY", "FULLY", "COMPLETELY", "FULL", "LENGTH",
+  ]
+
+  private static let closed: Set<String> = ["CLSD", "CLOSED", "CLD"]
+
+  /// Words after which a sentence gives the reason or is about something else. Times still count.
+  private static let ends: Set<String> = [
+    "DUE", "BECAUSE", "TWY", "TWYS", "TAXIWAY", "APN", "APRON", "RWY", "RWYS", "RUNWAY", "CLSD",
+    "CLOSED", "EXP", "EXPECT", "SEE", "REF",
+  ]
+
+  /// Surfaces that mark the limit of a part: `CLSD FM THR 09 TO TWY B`.
+  private static let surfaces: Set<String> = ["TWY", "TWYS", "RWY", "THR"]
+
+  private static let allTraffic: Set<String> = [
+    "ALL", "TFC", "TRAFFIC", "ACFT", "AIRCRAFT", "OPS", "OPERATIONS", "FLT", "FLIGHTS",
+  ]
+
+  /// Words that may follow all traffic without a limit of their own.
+  private static let continuations: Set<String> = [
+    "AND", "FOR", "UFN", "PERM", "UNTIL", "TIL", "WEF", "FM", "FROM", "WIP",
+  ]
+
+  /// What a closed runway may still be used for.
+  private static let allowedUses: Set<String> = [
+    "TAX", "TAXI", "TAXIING", "XNG", "CROSSING", "EMERG", "EMERGENCY", "TOWED",
+  ]
+
+  private static let parts: Set<String> = [
+    "FIRST", "LAST", "FINAL", "INITIAL", "MIDDLE", "PORTION", "PART", "PARTIALLY",
+  ]
+
+  private static let limits: Set<String> = parts.union([
+    "EXC", "EXCEPT", "LDG", "LANDING", "LANDINGS", "TKOF", "TAKEOFF", "TAKE-OFF", "DEP", "ARR",
+    "WINGSPAN", "NON", "ABV", "BLW", "W", "E", "N", "S", "NORTH", "SOUTH", "EAST", "WEST", "ACFT",
+    "AIRCRAFT", "VFR", "IFR", "PPR", "BTN", "BETWEEN",
+  ])
+}
+
+extension NotamClosure {
+  private static let timeWords: Set<String> = [
+    "NIGHT", "NIGHTLY", "NGT", "DLY", "DAILY", "MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN",
+    "SR", "SS", "SUNRISE", "SUNSET", "HJ", "HN",
+  ]
+
+  /// Words before a single time of day; another number of four digits is none.
+  private static let beforeTime: Set<String> = ["BTN", "BETWEEN", "FM", "FROM", "-"]
+
+  /// The place of the first word that names times of day or days of the week.
+  private static func firstTime(_ words: [String]) -> Int? {
+    for (place, word) in words.enumerated() {
+      let parts = word.split(separator: "-").map(String.init)
+      if parts.contains(where: timeWords.contains) { return place }
+      guard !parts.isEmpty, parts.allSatisfy(isTime) else { continue }
+      if parts.count > 1 { return place }
+      if place > 0, beforeTime.contains(words[place - 1]) { return place - 1 }
+    }
+    return nil
+  }
+
+  /// Whether a word is a time of day: `0600`, `0600Z`.
+  private static func isTime(_ word: String) -> Bool {
+    let digits = String(word.prefix(4))
+    guard digits.isDigits(4...4), ["", "Z", "UTC", "LT", "LCL"].contains(word.dropFirst(4)),
+      let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2))
+    else { return false }
+    return minutes < 60 && hours * 60 + minutes <= 1440
+  }
+
+  /// Whether a word begins as a time of items B and C: `2611230300-2611251100`.
+  private static func isDate(_ word: String) -> Bool { String(word.prefix(10)).isDigits(10...10) }
+
+  /// Whether a word limits a closure: one of the list, or a length such as `300M`, `1000FT`.
+  private static func isLimit(_ word: String) -> Bool {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    let isLength = !digits.isEmpty && ["M", "FT"].contains(word.dropFirst(digits.count))
+    return isLength || limits.contains(word)
+  }
+}

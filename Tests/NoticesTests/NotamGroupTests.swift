@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import Notices
+
+/// What a NOTAM is about, and which runways it closes.
+@Suite struct NotamGroupTests {
+  @Test(
+    arguments: [
+      ("QMRLC", "RWY 09L/27R CLSD DUE WIP", ["09L", "27R"]),
+      ("QMRLC", "RUNWAY 9/27 IS CLOSED TO ALL TRAFFIC", ["09", "27"]),
+      ("QMRLC", "RWYS 04L/22R AND 04R/22L CLSD", ["04L", "22R", "04R", "22L"]),
+      ("QMRLC", "RWY 13R/31L CLSD EXC TAXI", ["13R", "31L"]),
+      ("QMRLC", "DUE TO MAINT RWY 06/24 WILL NOT BE AVBL", ["06", "24"]),
+      ("QMRLC", "RWY 13R/31L CLSD EXC ACFT WINGSPAN LESS THAN 118FT", []),
+      ("QMRLC", "RWY 09L/27R CLSD FOR LANDING", []), ("QMRLT", "RWY 09L/27R W 1000FT CLSD", []),
+      ("QMRLC", "RWY 09L/27R CLSD BTN TWY A AND TWY B", []),
+      ("QMXLC", "TWY N BTN TWY A AND RWY 08L/26R CLSD", []),
+      ("QOBCE", "CRANE WILL ONLY OPR WHEN RWY 09L/27R IS CLOSED.", []),
+      (nil, "TWY N BTN TWY A AND RWY 08L/26R CLSD", []), (nil, "RWY 08L/26R CLSD", ["08L", "26R"]),
+      (nil, "ILS RWY 17R GP U/S", []),
+      ("QMRLC", "RWY 09L/27R CLSD TO ALL TFC FOR WIP", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD DUE DISABLED ACFT", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD AND TWY A CLSD BTN TWY B AND TWY C", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD 2611230300-2611251100", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD TO ALL ACFT WINGSPAN MORE THAN 36M", []),
+      (nil, "RWY 09L/27R CLSD TO ALL ACFT ABOVE 5700KG", []),
+      (nil, "RWY 09L/27R CLSD TO ALL VFR TFC", []), (nil, "RWY 09L/27R CLSD FOR NIGHT OPS", []),
+      (nil, "RWY 09L/27R CLSD BTN 0600 AND 0900", []),
+      (nil, "RWY 09R/27L CLSD NIGHTLY 2200-0500", []),
+      (nil, "RWY 09L/27R CLSD DUE WIP MON-FRI", []),
+      ("QMRLC", "RWY 09L/27R CLSD FM THR 09L TO TWY B", []),
+      ("QMRLC", "RWY 09L/27R FINAL 300M CLSD", []),
+      ("QMRLC", "FIRST 300M OF RWY 09L/27R CLSD", []),
+      ("QMRLC", "RWY 09L/27R NOT AVBL DAILY 0600-0900", []),
+    ] as [(String?, String, [String])]
+  )
+  func `only runways that are closed to all are closed`(
+    code: String?,
+    text: String,
+    ends: [String]
+  ) throws {
+    let line = code.map { "Q) EGTT/\($0)/IV/NBO/A/000/999/5129N00028W005 " } ?? ""
+    let notam = try Notam(line + "A) EGLL B) 2611230600 C) PERM E) " + text)
+    #expect(notam.closedRunways == ends)
+    #expect((notam.group == .closedRunway) == !ends.isEmpty)
+  }
+
+  @Test func `times in the text close a runway if item D states them, too`() throws {
+    func notam(_ items: String) throws -> Notam { try Notam("A) EGLL B) 2611230600 " + items) }
+    let daily = try notam("D) DAILY 0600-0900 E) RWY 09L/27R CLSD BTN 0600 AND 0900")
+    #expect(daily.closedRunways == ["09L", "27R"])
+    // The schedule cannot be read, so the NOTAM counts as in force all the time.
+    let unread = try notam("D) SR-SS E) RWY 09L/27R CLSD BTN SR AND SS")
+    #expect(unread.closedRunways.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("QICAS", "ILS RWY 27R U/S", Notam.Group.navaidOut), ("QNVCT", "VOR ON TEST", .navaidOut),
+    ("QNVXX", "VOR NEW FREQ", .other), ("QOBCE", "CRANE", .obstacle), ("QOLAS", "LGT", .obstacle),
+    ("QRTCA", "TEMPO RESTRICTED AREA", .airspace), ("QWULW", "UAS WILL TAKE PLACE", .airspace),
+    ("QFALC", "AD CLSD", .closedRunway), ("QFALC", "AD CLSD TO VFR", .other),
+    ("QFALC", "AD CLSD TO ALL VFR TFC", .other), ("QFALC", "AD CLSD TO ALL TFC", .closedRunway),
+    ("QMXLC", "TWY A CLSD", .other), ("QXXXX", "DME XYZ U/S", .navaidOut),
+    ("QXXXX", "OBST CRANE 68FT", .obstacle), ("QXXXX", "FIREWORKS WI 1NM", .airspace),
+    ("QXXXX", "BIRDS", .other),
+  ])
+  func `a NOTAM is grouped by its code, or by its text`(
+    code: String,
+    text: String,
+    group: Notam.Group
+  ) throws {
+    let line = "Q) EGTT/\(code)/IV/NBO/A/000/999/5129N00028W005"
+    #expect(try Notam("\(line) A) EGLL B) 2611230600 C) PERM E) \(text)").group == group)
+  }
+
+  @Test func `a runway is closed if both its ends are, and only while that holds`() throws {
+    func closes(_ text: String, at now: String) throws -> Bool {
+      let list = Notams(
+        [try Notam("A) EGLL B) 2611231000 C) 2611231400 E) \(text)")],
+        receivedUnixSeconds: 0
+      )
+      return list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds(now)).closesRunway(withEnds: [
+        "9L", "27R",
+      ])
+    }
+    #expect(try closes("RWY 09L/27R CLSD", at: "2026-11-23T12:00:00Z"))
+    #expect(try !closes("RWY 09L/27R CLSD", at: "2026-11-23T09:00:00Z"))
+    #expect(try !closes("RWY 09L CLSD", at: "2026-11-23T12:00:00Z"))
+    #expect(try !closes("RWY 09R/27L CLSD", at: "2026-11-23T12:00:00Z"))
+    #expect(try closes("AD CLSD", at: "2026-11-23T12:00:00Z"))
+  }
+}
