@@ -19,7 +19,7 @@ extension MagneticModel {
 
   /// Opens the magnetic model, or logs once why it cannot be read; only true bearings are then
   /// available.
-  package static func openIfSound(_ data: DataDirectory) -> MagneticModel? {
+  package static func openIfValid(_ data: DataDirectory) -> MagneticModel? {
     Diagnostics.without("bearings are true, not magnetic") { () throws(Failure) in
       try open(data)
     }

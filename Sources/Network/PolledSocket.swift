@@ -82,7 +82,7 @@ package struct PolledSocket: Sendable {
     return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .closed
   }
 
-  /// Ends the connection in both directions; a waiting task is resumed.
+  /// Shuts the connection down in both directions; a waiting task is resumed.
   func shutDown() {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }

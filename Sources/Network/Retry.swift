@@ -26,7 +26,7 @@ public struct Retry: Sendable {
   public mutating func fail(
     _ reason: String,
     asked: Duration = .zero
-  ) -> (isNews: Bool, wait: Duration) {
+  ) -> (shouldLog: Bool, wait: Duration) {
     (log.noteFailure(reason), backoff.waitAfterFailure(asked: asked))
   }
 

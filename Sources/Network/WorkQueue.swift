@@ -92,7 +92,7 @@ package final class WorkQueue: Sendable {
     do throws(NetworkError) {
       try start(name) { self.run() }
     } catch {
-      // Without room for another thread, the caller runs them.
+      // If no thread can be started, the caller runs them.
       run()
     }
   }

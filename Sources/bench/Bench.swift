@@ -43,7 +43,7 @@ struct Bench: ProgramCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead, run the engine of a display for this long in simulated time, with all that fails.",
+      "Instead, run the engine of a display for this long in simulated time, with faults.",
       valueName: "days"
     )
   )

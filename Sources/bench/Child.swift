@@ -35,7 +35,7 @@ struct Child {
   /// Starts a program. Its standard output is read; its standard error is discarded.
   init(_ words: [String], environment: [String: String] = [:]) throws {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw BenchError("no pipe to be had") }
+    guard pipe(&ends) == 0 else { throw BenchError("a pipe cannot be created") }
     // The child inherits only the copy that becomes its standard output.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
@@ -69,7 +69,7 @@ struct Child {
     let seconds = Stopwatch.wall.seconds - begun
     kill(pid, SIGTERM)
     let usage = end()
-    guard count == 1 else { throw BenchError("the program ended without a word") }
+    guard count == 1 else { throw BenchError("the program ended without output") }
     return (usage, seconds)
   }
 

@@ -29,6 +29,21 @@ import Testing
     #expect(try Shell.bash.lines(of: script).sorted() == offered)
   }
 
+  @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"))
+  func `bash completes names with spaces`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "my file.png"))
+    let script = """
+      cd \(folder.path.quoted)
+      \(CompletionShell.bash.script(for: CommandDescription(Toy.self)))
+      compopt() { :; }
+      COMP_WORDS=(toy paint --output my); COMP_CWORD=3; _toy; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    #expect(try Shell.bash.lines(of: script) == ["my file.png"])
+  }
+
   @Test(
     .enabled(if: Shell.fish.isInstalled, "fish is not installed"),
     arguments: lines

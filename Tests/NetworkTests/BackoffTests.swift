@@ -3,7 +3,7 @@ import Network
 import Testing
 
 struct BackoffTests {
-  @Test func waitsLongerAndLongerUpToABound() {
+  @Test func `delays grow up to a bound`() {
     var bounds: [Duration] = Array(repeating: .zero, count: 12)
     for seed in 0..<400 {
       var backoff = Backoff(
@@ -31,7 +31,7 @@ struct BackoffTests {
     #expect(backoff.waitAfterFailure() <= .seconds(1))
   }
 
-  @Test func aServersWishIsKeptToAndComesFirst() {
+  @Test func `a delay that a server asks for is respected`() {
     var backoff = Backoff(
       first: .seconds(1),
       longest: .seconds(60),
@@ -41,7 +41,7 @@ struct BackoffTests {
     #expect(wait >= .seconds(300) && wait <= .seconds(301))
   }
 
-  @Test func noServerKeepsUsAwayForMoreThanADay() {
+  @Test func `a server cannot ask for more than a day`() {
     var backoff = Backoff(
       first: .seconds(1),
       longest: .seconds(60),

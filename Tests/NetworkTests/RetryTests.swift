@@ -12,13 +12,13 @@ import Testing
   @Test func `each reason is reported once, and the recovery once`() {
     var retry = retry()
     let isBackAtFirst = retry.succeed()
-    let isNews = ["refused", "refused", "lost", "refused"].map { retry.fail($0).isNews }
-    #expect(!isBackAtFirst && isNews == [true, false, true, false])
+    let shouldLog = ["refused", "refused", "lost", "refused"].map { retry.fail($0).shouldLog }
+    #expect(!isBackAtFirst && shouldLog == [true, false, true, false])
     #expect(retry.failures == 4)
     let isBack = [retry.succeed(), retry.succeed()]
     #expect(isBack == [true, false])
     #expect(retry.failures == 0)
-    let isNewsAgain = retry.fail("refused").isNews
+    let isNewsAgain = retry.fail("refused").shouldLog
     #expect(isNewsAgain)
   }
 
@@ -28,8 +28,8 @@ import Testing
     let isBack = [retry.reconnect(), retry.reconnect()]
     #expect(isBack == [true, false])
     #expect(retry.failures == 5)
-    let isNews = retry.fail("lost").isNews
-    #expect(isNews)
+    let shouldLog = retry.fail("lost").shouldLog
+    #expect(shouldLog)
   }
 
   @Test func `reasons that differ each time are reported only a few times`() {

@@ -95,7 +95,7 @@ struct WaitingTests {
     }
   }
 
-  @Test func `a poller ends its waits when released`() async throws {
+  @Test func `a poller that only a wait refers to lives until the wait ends`() async throws {
     let pair = try SocketPair()
     let waiting = Task { [near = pair.near] in
       // The poller lives as long as this task's own reference, which the wait keeps.

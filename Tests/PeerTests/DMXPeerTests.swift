@@ -80,7 +80,7 @@ import Testing
     // The colour changes from blue to warm white.
     #expect(Set(seen.map { $0[5] }).count > 5)
     #expect(program.said.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
-    #expect(program.terminate() == 0)
+    #expect(try await program.terminate() == 0)
     var last: [Int] = []
     for _ in 0..<100 where Array(last.prefix(5).suffix(3)) != [76, 204, 255] {
       try await Task.sleep(for: .milliseconds(50))

@@ -57,7 +57,7 @@ struct GDL90PeerTests {
       gdl90.callsign = "GABCD"
       """
     )
-    try #require(try await comesTrue(within: 120) { program.said.contains("serving gdl90") })
+    try #require(try await eventually(within: 120) { program.said.contains("serving gdl90") })
     var messages: [[String: Any]] = []
     for _ in 0..<10 where !messages.contains(where: { $0["type"] as? String == "ownship" }) {
       messages = try await Self.receive(port, seconds: 6)
@@ -87,7 +87,7 @@ struct GDL90PeerTests {
       gdl90.listen = "127.0.0.1:\(port)"
       """
     )
-    try #require(try await comesTrue(within: 120) { program.said.contains("serving gdl90") })
+    try #require(try await eventually(within: 120) { program.said.contains("serving gdl90") })
     let types = try await Self.receive(port, seconds: 6).compactMap { $0["type"] as? String }
     #expect(Set(types) == ["heartbeat", "identification"], "\(program.said)")
   }

@@ -44,7 +44,7 @@ struct GliderNetworkTests {
   /// Starts a server that hangs up on its first client after some seconds.
   private func server(firstSeconds: Int) async throws -> (server: Server, port: UInt16) {
     let server = try Server(firstSeconds: firstSeconds)
-    _ = try await comesTrue(within: 20) { server.port != nil }
+    _ = try await eventually(within: 20) { server.port != nil }
     return (server, try #require(server.port))
   }
 

@@ -59,7 +59,7 @@ struct NearestAirfieldTests {
       }
     }
     let both: Set = ["EGTF", "EGLK"]
-    #expect(try await comesTrue(within: 120) { seen.withLock { both.isSubset(of: $0) } })
+    #expect(try await eventually(within: 120) { seen.withLock { both.isSubset(of: $0) } })
     listening.cancel()
     await listening.value
   }

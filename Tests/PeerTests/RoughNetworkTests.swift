@@ -49,7 +49,7 @@ struct RoughNetworkTests {
     /// Waits until the watcher receives something that the sharer reported after now.
     func isSeenAgain(within seconds: Double) async throws -> Bool {
       let now = Int64(Date().timeIntervalSince1970 * 1_000)
-      return try await comesTrue(within: seconds) {
+      return try await eventually(within: seconds) {
         watcher.reports.contains { $0.callsign == "WREN-12" && $0.timeMS > now }
       }
     }

@@ -18,7 +18,7 @@ import Testing
         ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
       )
       let relay = relay
-      try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+      try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
       let port = try #require(
         relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
       )
@@ -50,7 +50,7 @@ import Testing
       ["sky", "report", "--receiver", "sbs://127.0.0.1:\(receiver.port)", "--aircraft", "4ca2d6"]
         + ["--server", sky.server, "--callsign", "EI-ABC", "--plan", "EGSH,EHAM"]
     )
-    let isSeen = try await comesTrue(within: 120) { !sky.real.reports.isEmpty }
+    let isSeen = try await eventually(within: 120) { !sky.real.reports.isEmpty }
     #expect(isSeen, "\(reporter.said)\n\(sky.relay.said)")
     let start = "4ca2d6 at sbs://127.0.0.1:\(receiver.port): receiving positions"
     #expect(reporter.said.contains(start), "\(reporter.said)")
@@ -73,7 +73,7 @@ import Testing
     let target = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: port)))
     let socket = try DatagramSocket(family: target.family)
     var second = 0.0
-    let isSeen = try await comesTrue(within: 120) {
+    let isSeen = try await eventually(within: 120) {
       let east = 0.5 + second * 60 / 68_460
       try socket.send(Array("XGPSX-Plane,\(east),52.0,900.0,90.0,60.0".utf8), to: target)
       try await Task.sleep(for: .seconds(1))
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(report.altitude - 900) < 1 && abs(report.speed - 60) < 1)
     // Nothing arrives any more.
     let end = "a simulator at 127.0.0.1:\(port): the last position is too old"
-    #expect(try await comesTrue(within: 60) { reporter.said.contains(end) }, "\(reporter.said)")
+    #expect(try await eventually(within: 60) { reporter.said.contains(end) }, "\(reporter.said)")
     #expect(sky.real.reports.isEmpty)
   }
 

@@ -93,8 +93,11 @@ import Testing
     let real = try Self.fly("G-REAL", to: server)
     let urgent = try Self.fly("G-HELP", flags: [.airborne, .emergency], to: server)
     defer { urgent.cancel() }
-    #expect(try await comesTrue(within: 120) { relay.sky.count == 3 })
-    #expect(try await comesTrue(within: 120) { sky.names == ["G-HELP", "G-REAL"] }, "\(sky.names)")
+    #expect(try await eventually(within: 120) { relay.sky.count == 3 })
+    #expect(
+      try await eventually(within: 120) { sky.names == ["G-HELP", "G-REAL"] },
+      "\(sky.names)"
+    )
     let aircraft = sky.aircraft
     #expect(aircraft.allSatisfy { $0.plan?.count == 1 && $0.altitudeMetres == 800 })
     #expect(aircraft.first { $0.callsign == "G-HELP" }?.emergency == .general)
@@ -103,7 +106,7 @@ import Testing
     // It says goodbye, and disappears long before its report would be too old.
     real.cancel()
     await real.value
-    #expect(try await comesTrue(within: 50) { sky.names == ["G-HELP"] }, "\(sky.names)")
+    #expect(try await eventually(within: 50) { sky.names == ["G-HELP"] }, "\(sky.names)")
     #expect(sky.failures.isEmpty)
     #expect(relay.sky.count == 2)
   }

@@ -64,7 +64,7 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
     let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
@@ -79,21 +79,21 @@ struct SkyReportTests {
     )
     // Before it can have reported that it is airborne.
     var takeOff = 0.0
-    let flies = try await comesTrue(within: 120) {
+    let flies = try await eventually(within: 120) {
       let now = Date.now.timeIntervalSince1970
       if reporter.said.contains("in the air: reported from now") { return true }
       takeOff = now
       return false
     }
     #expect(flies, "\(reporter.said)")
-    let isSeen = try await comesTrue(within: 120) { !watcher.reports.isEmpty }
+    let isSeen = try await eventually(within: 120) { !watcher.reports.isEmpty }
     #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
-    let lands = try await comesTrue(within: 120) { reporter.said.contains("landed") }
+    let lands = try await eventually(within: 120) { reporter.said.contains("landed") }
     #expect(lands, "\(reporter.said)")
     // The relay receives the report within a second, and forwards it within five. Packets under way
     // then arrive, and no others.
     var (count, since) = (watcher.reports.count, ContinuousClock.now)
-    let isOver = try await comesTrue(within: 120) {
+    let isOver = try await eventually(within: 120) {
       let next = watcher.reports.count
       if next != count { (count, since) = (next, .now) }
       return since.duration(to: .now) > .seconds(11)
@@ -130,7 +130,7 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
     let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
@@ -153,7 +153,7 @@ struct SkyReportTests {
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--callsign", "N-RIM", "--emergency", "general"]
     )
-    let isSeen = try await comesTrue(within: 120) {
+    let isSeen = try await eventually(within: 120) {
       watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
     }
     #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")

@@ -69,20 +69,20 @@ import Testing
 
     // A plane that left disappears before it would expire, which takes a minute.
     stage.apply(.share(.share))
-    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    #expect(try await eventually(within: 120) { relay.sky.count == 1 })
     stage.apply(.pause(true))
-    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    #expect(try await eventually(within: 50) { relay.sky.count == 0 })
     stage.apply(.pause(false))
-    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    #expect(try await eventually(within: 120) { relay.sky.count == 1 })
     stage.apply(.share(.watch))
-    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    #expect(try await eventually(within: 50) { relay.sky.count == 0 })
     stage.apply(.share(.share))
-    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    #expect(try await eventually(within: 120) { relay.sky.count == 1 })
     stage.apply(.share(.off))
     // It sends a goodbye, and then nothing.
-    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    #expect(try await eventually(within: 50) { relay.sky.count == 0 })
     var (before, since) = (received(), ContinuousClock.now)
-    let isSilent = try await comesTrue(within: 120) {
+    let isSilent = try await eventually(within: 120) {
       let count = received()
       if count != before { (before, since) = (count, .now) }
       return since.duration(to: .now) > .seconds(7)
@@ -91,10 +91,10 @@ import Testing
 
     // The same at the program's end.
     stage.apply(.share(.share))
-    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    #expect(try await eventually(within: 120) { relay.sky.count == 1 })
     running.cancel()
     await running.value
-    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    #expect(try await eventually(within: 50) { relay.sky.count == 0 })
   }
 
   @Test func `if sharing cannot be started, off means no service`() throws {

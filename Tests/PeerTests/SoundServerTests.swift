@@ -35,7 +35,7 @@ struct SoundServerTests {
     defer { ChildProcess.kill(program) }
     #expect(try await server.hasMusic(), "\(server.log)")
     server.crash()
-    #expect(try await comesTrue(within: 30) { server.log.contains("no sound") }, "\(server.log)")
+    #expect(try await eventually(within: 30) { server.log.contains("no sound") }, "\(server.log)")
     try await server.start()
     #expect(try await server.hasMusic(), "\(server.log)")
     #expect(server.log.contains("sound again"))
@@ -110,7 +110,7 @@ private final class SoundServer {
     }
     let sinks = folder.appending(path: "sinks").path
     try #require(
-      await comesTrue(within: 30) {
+      await eventually(within: 30) {
         let list = try self.spawn(["/bin/sh", "-c", "pactl list short sinks > '\(sinks)' 2>&1"])
         var status: Int32 = 0
         waitpid(list, &status, 0)
@@ -152,7 +152,7 @@ private final class SoundServer {
     ]
     for path in [bus, folder.path + "/pipewire-0"] {
       try #require(
-        await comesTrue(within: 20) { FileManager.default.fileExists(atPath: path) }
+        await eventually(within: 20) { FileManager.default.fileExists(atPath: path) }
       )
     }
     processes += try ["/usr/bin/wireplumber", "/usr/bin/pipewire-pulse"].map { try spawn([$0]) }
@@ -184,7 +184,7 @@ private final class SoundServer {
       "--latency-msec=50", file.path,
     ])
     defer { ChildProcess.kill(recorder) }
-    return try await comesTrue(within: 60) {
+    return try await eventually(within: 60) {
       guard let data = try? Data(contentsOf: file) else { return false }
       return data.withUnsafeBytes { bytes in
         stride(from: 0, to: bytes.count & ~3, by: 4).contains {

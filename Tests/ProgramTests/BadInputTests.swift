@@ -106,6 +106,27 @@ import Testing
     Mistake("fleet send lobby explode", .usage, "explode"),
     Mistake("sky history", .usage, "Give one of --near, --callsign and --id"),
     Mistake("sky history --id 0 --folder /tmp", .usage, "--id takes <identity>, not \"0\""),
+    Mistake("--versio", .usage, "did you mean --version?"),
+    Mistake("help wind nonsense", .usage, "aloft wind has no command \"nonsense\""),
+    Mistake("config --set =5", .usage, "--set =5: write key=value"),
+    Mistake(["airport", ""], .usage, "Give an airport's code, such as LHR, or nearest"),
+    Mistake("airport auto", .usage, "Give an airport's code, such as LHR, or nearest"),
+    Mistake("music --pattern foo -o -", .usage, "--pattern: breath.pattern = \"foo\""),
+    Mistake("render --minutes 1 --audio - -o -", .usage, "--audio and --output are the same"),
+    Mistake("fleet send lobby pause --set mqtt.site=SITE", .usage, "--set: mqtt.site = \"SITE\""),
+    Mistake("config --set room.epoch=25:99", .usage, "--set: room.epoch = \"25:99\""),
+    Mistake("config --set room.epoch=00:00", .usage, "a room needs a number as session.seed"),
+    Mistake("config --set room.follow=mqtt", .usage, "so mqtt.broker must be set"),
+    Mistake("config --set http.listen=nonsense", .usage, "--set: http.listen = \"nonsense\""),
+    Mistake("config --set osc.listen=nonsense", .usage, "--set: osc.listen = \"nonsense\""),
+    Mistake("config --set wled.lamps=nonsense", .usage, "--set: wled.lamps"),
+    Mistake("config --set radar.satellites=/nowhere", .usage, "--set: radar.satellites"),
+    Mistake("config --set sky.share=share", .usage, "none is set; set sky.server or --server"),
+    Mistake("config --set view.airport=XXXX1", .noInput, "no airport has the code XXXX1"),
+    Mistake("doctor --serve --set http.listen=nonsense", .usage, "--set: http.listen"),
+    Mistake("doctor --serve --set breath.pattern=foo", .usage, "breath.pattern = \"foo\""),
+    Mistake("doctor --serve --display", .usage, "Give either --serve or --display"),
+    Mistake("mint --master-key-file /nowhere", .noInput, "aloft mint --new-key 0"),
     Mistake("data build", .usage, "give either --airports and --runways"),
     Mistake("data land --natural-earth /nowhere", .noInput, "/nowhere/ne_10m_land.shp"),
   ]
@@ -214,6 +235,7 @@ import Testing
         imperial = String(imperial.prefix { !$0.isNewline })
       }
       #expect(!metric.contains(/\d (ft|mi)\b/), "\(words): \(metric)")
+      #expect(metric.contains(/\d (km|m)\b/), "\(words): \(metric)")
       #expect(!imperial.contains(/\d (km|m)\b/), "\(words): \(imperial)")
       #expect(imperial.contains(/\d (ft|mi)\b/), "\(words): \(imperial)")
     }

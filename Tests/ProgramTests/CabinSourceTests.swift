@@ -139,7 +139,7 @@ struct CabinSourceTests {
 
   // MARK: Service
 
-  @Test func `the service sends states, and logs a failure once`() async throws {
+  @Test func `the service sends states, and logs each failure once`() async throws {
     let path = try scratch.write("571.819", "pressure")
     let seen = Mutex<(commands: [Command], notes: [String])>(([], []))
     var service = CabinService(
@@ -162,10 +162,15 @@ struct CabinSourceTests {
     try await Task.sleep(for: .milliseconds(100))
     #expect(seen.withLock { $0.notes.count } == 1, "and tries again quietly")
     #expect(seen.withLock { $0.commands.count } == before)
+    // Another reason is logged as well.
+    _ = try scratch.write("warm", "pressure")
+    try await wait { seen.withLock { $0.notes.count == 2 } }
     _ = try scratch.write("1000", "pressure")
     try await wait { seen.withLock { $0.commands.count >= before + 2 } }
     task.cancel()
     await task.value
+    let back = "the cabin's pressure from \(path) is back"
+    #expect(seen.withLock { $0.notes.dropFirst(2) } == [back])
     let states = seen.withLock { $0.commands }.compactMap { command -> CabinState? in
       if case .cabin(let state?) = command { state } else { nil }
     }

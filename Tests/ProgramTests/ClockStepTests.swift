@@ -4,7 +4,7 @@ import Testing
 
 /// The real program on a machine whose clock is set, which libfaketime simulates.
 @Suite(.timeLimit(.minutes(10))) struct ClockStepTests {
-  private static let library = [
+  static let library = [
     "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
     "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
   ].first(where: FileManager.default.fileExists)

@@ -22,6 +22,7 @@ import Testing
   ) async throws {
     let rig = try SurfaceRig(surface, audience)
     #expect(try await rig.problems(seeds: 1...3) == [])
+    #expect(rig.changes > 0, "it accepted nothing")
   }
 
   @Test(
@@ -31,9 +32,10 @@ import Testing
   func `nor does a client of the broker`(audience: SafetyPolicy.Audience) async throws {
     let rig = try SurfaceRig(.mqtt, audience)
     #expect(try await rig.problems(seeds: 1...1) == [])
+    #expect(rig.changes > 0, "it accepted nothing")
   }
 
-  /// Five ways that once brought slow breaths and holds to a public screen.
+  /// Four ways by which slow breaths and holds once reached a public screen.
   @Test(arguments: [
     #"{"command":"plan","value":{"breath.policy":"personal","breath.allow_slow":true,"#
       + #""breath.pattern":"14-14"}}"#,

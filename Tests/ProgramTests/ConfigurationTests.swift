@@ -152,6 +152,15 @@ import Testing
 }
 
 @Suite struct ConfigurationFileTests {
+  @Test func `an option for a list has commas between its entries, or is a list as in a file`() {
+    let hours = Setting.displayHours.kind
+    let texts = SettingValue.texts(["mon-fri 08:00-18:00", "sat 09:00-13:00"])
+    #expect(hours.parse("mon-fri 08:00-18:00, sat 09:00-13:00") == texts)
+    #expect(hours.parse(#"["mon-fri 08:00-18:00", "sat 09:00-13:00"]"#) == texts)
+    #expect(hours.parse("[]") == .texts([]))
+    #expect(Setting.gdl90To.kind.parse("[::1]:4000") == .texts(["[::1]:4000"]))
+  }
+
   @Test func `files are looked for where the FHS and XDG say`() {
     #expect(
       Configuration.files(environment: ["HOME": "/home/a"])

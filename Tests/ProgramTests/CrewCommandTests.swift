@@ -52,14 +52,14 @@ import Testing
     )
     program.type("emergency medical\n")
     try #require(
-      try await comesTrue(within: 60) {
+      try await eventually(within: 60) {
         program.said.contains("aloft: emergency medical: reported until you end it\n")
       },
       "\(program.said)"
     )
     program.type("\nemergency engine\nemergency none\n")
     try #require(
-      try await comesTrue(within: 60) {
+      try await eventually(within: 60) {
         program.said.contains("aloft: emergency ended by the crew; no position is reported\n")
       },
       "\(program.said)"
@@ -120,7 +120,7 @@ private final class Cockpit {
   func terminate() async throws -> Int32? {
     kill(process, SIGTERM)
     var status: Int32 = 0
-    hasEnded = try await comesTrue(within: 60) { waitpid(process, &status, WNOHANG) == process }
+    hasEnded = try await eventually(within: 60) { waitpid(process, &status, WNOHANG) == process }
     return hasEnded ? status : nil
   }
 }

@@ -35,7 +35,7 @@ import Text
   func `a day's cues match its plan to the nanosecond, however late we wake`() async throws {
     let end = start.advanced(by: .seconds(86_400))
     let engine = SessionEngine(try builder("").show(from: start))
-    let outlets = [Outlet("prompt", room: 200_000)]
+    let outlets = [Outlet("prompt", capacity: 200_000)]
     var dispatch = CueDispatch(engine.turn(to: start), to: outlets, from: start)
     var chance = SeededGenerator(seed: 1)
     var now = start
@@ -69,7 +69,7 @@ import Text
     let engine = SessionEngine(try builder("").show(from: start))
     let began = start.advanced(by: .milliseconds(-500))
     let late = start.advanced(by: .seconds(2))
-    let outlet = Outlet("late", room: 100)
+    let outlet = Outlet("late", capacity: 100)
     var dispatch = CueDispatch(engine.turn(to: late), to: [outlet], from: late, began: began)
     let sent = dispatch.send(engine.turn(to: late), at: late, to: [outlet])
     // They are not late: nothing could be sent before.
@@ -85,7 +85,7 @@ import Text
     let next = start.advanced(by: .seconds(86_400))
     let evening = next.advanced(by: .seconds(-900))
     let engine = SessionEngine(try room.show(at: evening))
-    let outlet = Outlet("prompt", room: 200_000)
+    let outlet = Outlet("prompt", capacity: 200_000)
     var dispatch = CueDispatch(engine.turn(to: evening), to: [outlet], from: evening)
     let end = next.advanced(by: .seconds(600))
     while dispatch.last < end {

@@ -37,10 +37,9 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; its facts are left out until then") == true)
   }
 
-  @Test(arguments: Harm.allCases)
+  // A truncated list is a shorter list.
+  @Test(arguments: Harm.allCases.filter { $0 != .cutShort && $0 != .empty })
   func `the breath continues without the word lists of facts`(harm: Harm) async throws {
-    // A truncated list is a shorter list.
-    guard harm != .cutShort, harm != .empty else { return }
     let outcome = try await shot(after: harm, to: "facts/lint.en.tsv")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")

@@ -83,22 +83,22 @@ struct DescriptorTests {
       """
     )
     let path = serving.folder.appending(path: "lines").path
-    try #require(try await comesTrue(within: 120) { access(path, F_OK) == 0 })
+    try #require(try await eventually(within: 120) { access(path, F_OK) == 0 })
     let first = try LineClient(path)
     // By the third line, the runtime has opened the timers that it keeps.
-    #expect(try await comesTrue(within: 60) { first.lines > 2 })
+    #expect(try await eventually(within: 60) { first.lines > 2 })
     // No descriptor is left for another socket.
     let limit = try #require(serving.freeDescriptor)
     try serving.limitDescriptors(to: limit)
     let late = try LineClient(path)
     let words = "lines: no more clients can be accepted: all \(limit) file descriptors are in use"
-    #expect(try await comesTrue(within: 60) { serving.said.contains(words) }, "\(serving.said)")
+    #expect(try await eventually(within: 60) { serving.said.contains(words) }, "\(serving.said)")
     let before = first.lines
-    #expect(try await comesTrue(within: 60) { first.lines > before + 2 })
+    #expect(try await eventually(within: 60) { first.lines > before + 2 })
     #expect(late.lines == 0)
     #expect(serving.said.components(separatedBy: "no more clients").count == 2)
     try serving.limitDescriptors(to: 256)
-    #expect(try await comesTrue(within: 60) { late.lines > 0 })
+    #expect(try await eventually(within: 60) { late.lines > 0 })
   }
 }
 

@@ -11,14 +11,14 @@ import Text
     "display", "--set", "http.listen=off", "--set", "sound.music=off", "--set", "lines.stdout=true",
   ]
 
-  private func cues(_ arguments: [String]) async throws -> [JSONValue] {
-    let run = try await ProgramRun(Self.quiet + arguments, seconds: 8)
-    #expect(!run.errors.contains("waiting for a display"), "\(run.errors)")
-    return try run.output.split(separator: "\n").map { try JSONValue(Array($0.utf8)) }
-  }
-
   @Test func `a display begins with a breath`() async throws {
-    let cues = try await cues([])
+    let program = try BackgroundProgram(Self.quiet)
+    let breathes = try await eventually(within: 120) {
+      program.lines.contains { $0.contains("\"phase\"") }
+    }
+    try #require(breathes, "\(program.said)")
+    #expect(!program.said.contains("waiting for a display"), "\(program.said)")
+    let cues = try program.lines.map { try JSONValue(Array($0.utf8)) }
     #expect(cues.first?["event"]?.string == "session_start")
     // Without a time to settle, and on a busy machine perhaps after the first inhale.
     let first = try #require(cues.first { $0["event"]?.string == "phase" })
@@ -38,15 +38,16 @@ import Text
   }
 
   @Test func `a display waits for its screen and stops when it is asked to`() async throws {
-    let run = try await ProgramRun(
+    let program = try BackgroundProgram(
       Self.quiet,
-      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"],
-      seconds: 4
+      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"]
     )
-    #expect(run.errors.contains("waiting for a display"), "\(run.errors)")
-    #expect(run.output.contains("\"phase\":\"inhale\""))
-    // timeout(1) asked it to stop, and did not have to kill it.
-    #expect(run.status == 124, "\(run.errors)")
+    let waits = try await eventually(within: 120) {
+      program.said.contains("waiting for a display")
+        && program.lines.contains { $0.contains("\"phase\":\"inhale\"") }
+    }
+    #expect(waits, "\(program.said)")
+    #expect(try await program.terminate() == 0, "\(program.said)")
   }
 
   @Test func `a display closes outside its hours, logs when it opens, and opens again`()
@@ -69,28 +70,28 @@ import Text
     }
     try write("display.holidays = [\"2020-01-01/2099-12-31\"]")
     let program = try BackgroundProgram(["display", "--set", "data.update=off"], at: settings)
-    let isOff = try await comesTrue(within: 60) { panel.text() == "off\n" }
+    let isOff = try await eventually(within: 60) { panel.text() == "off\n" }
     try #require(isOff, "\(program.said)")
     #expect(program.said.contains("aloft: the display is closed\n"), "\(program.said)")
     // The way is logged once it has worked.
-    let isLogged = try await comesTrue(within: 60) {
+    let isLogged = try await eventually(within: 60) {
       program.said.contains("aloft: the panel is switched by display.power_command\n")
     }
     #expect(isLogged, "\(program.said)")
     // The panel and the lines are written by two threads.
-    let hasEnded = try await comesTrue(within: 60) {
+    let hasEnded = try await eventually(within: 60) {
       program.lines.last?.contains("\"event\":\"session_end\"") == true
     }
     try #require(hasEnded, "\(program.lines)")
     let closedLines = program.lines.count
     try write("display.hours = [\"daily 00:00-24:00\"]")
     program.signal(SIGHUP)
-    let isOn = try await comesTrue(within: 60) { panel.text() == "off\non\n" }
+    let isOn = try await eventually(within: 60) { panel.text() == "off\non\n" }
     try #require(isOn, "\(panel.text() ?? "no panel") \(program.said)")
     func phases() -> [Substring] {
       program.lines.dropFirst(closedLines).filter { $0.contains("\"event\":\"phase\"") }
     }
-    let breathes = try await comesTrue(within: 60) {
+    let breathes = try await eventually(within: 60) {
       !phases().isEmpty && program.said.contains("aloft: the display is open")
     }
     try #require(breathes, "\(program.said)\(program.lines)")

@@ -38,16 +38,16 @@ struct DisplayLossTests {
       "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
     )
     // Frames are shown by the time a phase has passed.
-    let isShown = try await comesTrue(within: 120) {
+    let isShown = try await eventually(within: 120) {
       server.hasWindow && program.phases.count > 1
     }
     try #require(isShown, "\(program.said)")
     server.signal(SIGSTOP)
     let words = "the display does not respond: it takes no frames"
-    let isNoticed = try await comesTrue(within: 60) { program.count(of: words) == 1 }
+    let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
     server.signal(SIGCONT)
     try #require(isNoticed, "\(program.said)")
-    let isBack = try await comesTrue(within: 60) {
+    let isBack = try await eventually(within: 60) {
       program.count(of: "the display responds again") == 1
     }
     try #require(isBack, "\(program.said)")
@@ -63,15 +63,15 @@ struct DisplayLossTests {
       on: compositor,
       "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
     )
-    let isShown = try await comesTrue(within: 120) { program.phases.count > 1 }
+    let isShown = try await eventually(within: 120) { program.phases.count > 1 }
     try #require(isShown, "\(program.said)")
     compositor.signal(SIGSTOP)
     // It is asked for an answer, and takes frames for some seconds more.
     let words = "the display does not respond: its compositor does not answer"
-    let isNoticed = try await comesTrue(within: 60) { program.count(of: words) == 1 }
+    let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
     compositor.signal(SIGCONT)
     try #require(isNoticed, "\(program.said)")
-    let isBack = try await comesTrue(within: 60) {
+    let isBack = try await eventually(within: 60) {
       program.count(of: "the display responds again") == 1
     }
     #expect(isBack, "\(program.said)")
@@ -93,12 +93,12 @@ struct DisplayLossTests {
       on: compositor,
       "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
     )
-    let areShown = try await comesTrue(within: 120) {
+    let areShown = try await eventually(within: 120) {
       program.count(of: "a window is on display 1") == 1 && program.phases.count > 1
     }
     try #require(areShown, "\(program.said)")
     let phases = program.phases.count
-    #expect(try await comesTrue(within: 60) { program.phases.count > phases })
+    #expect(try await eventually(within: 60) { program.phases.count > phases })
     #expect(compositor.log.contains("set_fullscreen(wl_output"))
     #expect(!compositor.log.contains("set_minimized"))
     #expect(!program.hasThread("llvmpipe"), "\(program.said)")
@@ -115,7 +115,7 @@ struct DisplayLossTests {
       on: compositor,
       "http.listen = \"off\"\nsound.music = \"off\"\n"
     )
-    let isSaid = try await comesTrue(within: 60) {
+    let isSaid = try await eventually(within: 60) {
       program.count(of: "the Wayland compositor has no seat") == 1
     }
     try #require(isSaid, "\(program.said)")
@@ -138,7 +138,7 @@ struct DisplayLossTests {
       on: compositor,
       "http.listen = \"off\"\nsound.music = \"off\"\n"
     )
-    let isShown = try await comesTrue(within: 120) { server.hasWindow }
+    let isShown = try await eventually(within: 120) { server.hasWindow }
     #expect(isShown, "\(program.said)")
     program.signal(SIGTERM)
     #expect(try await program.end() == 0, "\(program.said)")
@@ -159,18 +159,18 @@ struct DisplayLossTests {
     )
     func awaitPhases(_ count: Int) async throws {
       let wanted = program.phases.count + count
-      #expect(try await comesTrue(within: 120) { program.phases.count >= wanted })
+      #expect(try await eventually(within: 120) { program.phases.count >= wanted })
     }
     try await awaitPhases(2)
     for round in 1...2 {
       server.kill()
-      let isNoticed = try await comesTrue(within: 60) {
+      let isNoticed = try await eventually(within: 60) {
         program.count(of: "the display is gone; continuing without a window") == round
       }
       try #require(isNoticed, "\(program.said)")
       try await awaitPhases(2)
       try server.start()
-      let isBack = try await comesTrue(within: 120) {
+      let isBack = try await eventually(within: 120) {
         program.count(of: "the display is back") == round
       }
       try #require(isBack, "\(program.said)")
@@ -188,7 +188,7 @@ struct DisplayLossTests {
     hasWindow: () -> Bool
   ) async throws {
     let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
-    let isShown = try await comesTrue(within: 120) { program.hasStarted && hasWindow() }
+    let isShown = try await eventually(within: 120) { program.hasStarted && hasWindow() }
     try #require(isShown && program.count(of: "without a window") == 0, "\(program.said)")
     server.kill()
     #expect(try await program.end() == 69, "\(program.said)")
@@ -250,7 +250,7 @@ private final class DisplayedProgram {
 
   /// Waits for its end, and returns its status; negative for a signal, nil if it takes over a minute.
   func end() async throws -> Int32? {
-    let hasEnded = try await comesTrue(within: 60) {
+    let hasEnded = try await eventually(within: 60) {
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { return false }
       self.status = status

@@ -31,6 +31,7 @@ import Text
     sound: .works(48_000),
     fonts: .works([.init(wanted: "Inter", given: "Inter")]),
     data: .works(.init(summary: "71303 airports", days: 30, remark: nil)),
+    magneticField: .works(.init(summary: "WMM-2025, valid until 2030", isValid: true)),
     clockErrorMicroseconds: 2_500,
     folders: [home],
     ports: [],
@@ -57,8 +58,8 @@ import Text
     #expect(report.findings.allSatisfy { $0.state == .ok && $0.advice == nil })
     #expect(
       report.findings.map(\.check) == [
-        "display", "driver", "graphics", "refresh rate", "sound", "fonts", "data", "clock", "state",
-        "space for state",
+        "display", "driver", "graphics", "refresh rate", "sound", "fonts", "data", "magnetic model",
+        "clock", "state", "space for state",
       ]
     )
   }
@@ -101,6 +102,15 @@ import Text
     #expect(finding.state == .failed)
     #expect(finding.found == "/full: no space left on device")
     #expect(report.failure != nil)
+  }
+
+  @Test func `a magnetic model that is no longer valid is a note`() throws {
+    let report = report {
+      $0.magneticField = .works(.init(summary: "WMM-2025, valid until 2030", isValid: false))
+    }
+    let finding = try finding("magnetic model", in: report)
+    #expect(finding.state == .note && finding.found == "WMM-2025, valid until 2030")
+    #expect(finding.advice != nil && report.failure == nil)
   }
 
   @Test func `old data, an unsynchronized clock, scarce space and another font are notes`() throws {

@@ -104,7 +104,7 @@ import Testing
     _ original: [UInt8],
     _ generator: inout SeededGenerator
   ) -> [UInt8] {
-    // Without the comments, most of which no change can break.
+    // Without the comments: most changes of a comment leave the file valid.
     var bytes = Array(
       original.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
         .joined(separator: [UInt8(ascii: "\n")])

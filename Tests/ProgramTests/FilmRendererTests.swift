@@ -32,14 +32,19 @@ struct FilmRendererTests {
     )
   }
 
-  private func frames(count: Int = 9) throws -> [[UInt8]] {
+  private func frames(
+    count: Int = 9,
+    size: PictureSize = PictureSize(width: 96, height: 54),
+    legibility: Legibility? = nil
+  ) throws -> [[UInt8]] {
     let show = try show()
     let film = FilmRenderer.Film(
       show,
       from: show.timeline.start.advanced(by: .seconds(6)),
       count: count,
       framesPerSecond: 10,
-      size: PictureSize(width: 96, height: 54)
+      size: size,
+      legibility: legibility
     )
     let renderer = try FilmRenderer(
       film,
@@ -70,6 +75,14 @@ struct FilmRendererTests {
     #expect(first.count == 9)
     #expect(Set(first).count > 1)
     #expect(try frames() == first)
+  }
+
+  @Test("Text has the size that the distance of the screen asks for")
+  func legibility() throws {
+    let size = PictureSize(width: 320, height: 180)
+    let near = try frames(count: 1, size: size)
+    let far = Legibility(distanceMetres: 4, millimetresPerPixel: 2.97)
+    #expect(try frames(count: 1, size: size, legibility: far) != near)
   }
 
   @Test("After it was stopped, there are no more frames")

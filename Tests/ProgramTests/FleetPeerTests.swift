@@ -30,7 +30,7 @@ struct FleetPeerTests {
     try broker.publish("aloft/home/hall/left/online", online, isRetained: true)
     try broker.publish("aloft/home/hall/left/run", Array("ON".utf8), isRetained: true)
     let listener = try broker.listen("aloft/+/+/cmd")
-    let call = try FleetCall(try configuration(broker.port))
+    let call = try BrokerSession(try configuration(broker.port))
     defer { call.end() }
     let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
     #expect(roster.displays.map(\.topics.name) == ["hall/left", "lobby"])
@@ -53,7 +53,7 @@ struct FleetPeerTests {
     let configuration = try configuration(broker.port)
     async let asked = Worker.run("ask") {
       Result {
-        let call = try FleetCall(configuration)
+        let call = try BrokerSession(configuration)
         defer { call.end() }
         let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
         let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
@@ -107,18 +107,36 @@ struct FleetPeerTests {
     #expect(displays.map(\.isOnline) == [true, false, true])
     let left = try #require(displays.first)
     #expect(left.volume == 35 && left.isMuted == true && left.phase == "inhale")
-    try await watch.send(try CommandRequest("volume", value: "20"), to: "hall/left")
     for (name, status) in [("hall/right", HTTPStatus.notFound), ("lobby", .conflict)] {
       let refusal = await #expect(throws: HTTPRefusal.self) {
         try await watch.send(try CommandRequest("pause"), to: name)
       }
       #expect(refusal?.status == status)
     }
-    let topic = "aloft/home/hall/left/cmd"
-    for _ in 0..<2_400 where listener.payloads(topic).isEmpty {
-      try await Task.sleep(for: .milliseconds(50))
+    // What the display says decides whether the command is accepted.
+    let place = "aloft/home/hall/left/"
+    for (number, (value, result)) in [
+      ("20", #""ok":true,"note":"the volume is already 20""#),
+      ("900", #""ok":false,"error":"volume = \"900\"""#),
+    ].enumerated() {
+      let request = try CommandRequest("volume", value: value)
+      let sent = Task { try await watch.send(request, to: "hall/left") }
+      let hasArrived = try await eventually(within: 60) {
+        listener.payloads(place + "cmd").count == number + 1
+      }
+      try #require(hasArrived)
+      let command = try JSONValue(Array(try #require(listener.payloads(place + "cmd").last).utf8))
+      #expect(command["command"]?.string == "volume" && command["value"]?.string == value)
+      let id = try #require(command["id"]?.string)
+      let answer = #"{"v":1,"event":"answer","id":"\#(id)",\#(result)}"#
+      try broker.publish(place + "answer", Array(answer.utf8), isRetained: false)
+      if number == 0 {
+        #expect(try await sent.value == "the volume is already 20")
+      } else {
+        let refusal = await #expect(throws: HTTPRefusal.self) { try await sent.value }
+        #expect(refusal?.status == .unprocessable && refusal?.words == "volume = \"900\"")
+      }
     }
-    #expect(listener.payloads(topic) == [#"{"command":"volume","value":"20"}"#])
   }
 
   @Test func `a command that the broker does not confirm is refused`() async throws {
@@ -154,7 +172,7 @@ struct FleetPeerTests {
     let holidays = Task {
       try await watch.arrange(TimetableRequest(["holidays": .settings]), of: "hall/left")
     }
-    let haveArrived = try await comesTrue(within: 60) {
+    let haveArrived = try await eventually(within: 60) {
       listener.payloads(place + "cmd").count == 2
     }
     try #require(haveArrived)
@@ -182,10 +200,10 @@ struct FleetPeerTests {
   }
 
   @Test func `without a broker there is a clear failure`() throws {
-    let none = #expect(throws: Failure.self) { try FleetCall(Configuration(.builtIn)) }
+    let none = #expect(throws: Failure.self) { try BrokerSession(Configuration(.builtIn)) }
     #expect(none?.status == .configuration)
     #expect(none?.message.contains("mqtt.broker") == true)
-    let dead = #expect(throws: Failure.self) { try FleetCall(try configuration(1)) }
+    let dead = #expect(throws: Failure.self) { try BrokerSession(try configuration(1)) }
     #expect(dead?.status == .tryLater)
     #expect(dead?.message == "no MQTT broker at mqtt://127.0.0.1:1: connection refused")
   }
@@ -193,7 +211,9 @@ struct FleetPeerTests {
   @Test func `a broker that refuses the connection is reported`() throws {
     let broker = try RealBroker { _ in ["allow_anonymous false"] }
     defer { broker.end() }
-    let failure = #expect(throws: Failure.self) { try FleetCall(try configuration(broker.port)) }
+    let failure = #expect(throws: Failure.self) {
+      try BrokerSession(try configuration(broker.port))
+    }
     #expect(failure?.status == .unavailable)
     #expect(failure?.message.contains("not authorised") == true)
   }

@@ -113,7 +113,7 @@ import Testing
       """
     )
     try #require(
-      try await comesTrue(within: 60) {
+      try await eventually(within: 60) {
         let run = try? await ProgramRun(["fleet", "--broker", address, "--listen", "1", "--json"])
         return run?.output.contains("\"online\":true") ?? false
       }
@@ -127,7 +127,7 @@ import Testing
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 60) { relay.said.contains("listening on") })
+    try #require(try await eventually(within: 60) { relay.said.contains("listening on") })
     let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     // A client that flies there, for the others to print.
@@ -137,7 +137,7 @@ import Testing
     )
     let place = ["--near", "51.4706,-0.4619"]
     try #require(
-      try await comesTrue(within: 120) {
+      try await eventually(within: 120) {
         let run = try? await ProgramRun(
           ["sky", "watch", "--server", server, "--seconds", "3", "--json"] + place
         )

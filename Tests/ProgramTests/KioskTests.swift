@@ -37,7 +37,7 @@ import Testing
       on: KioskMachine(
         hasUser: hasUser,
         groups: ["video", "audio"],
-        unit: unit,
+        unit: unit.map { Array($0.utf8) },
         runsSystemd: true
       ),
       template: template,
@@ -81,6 +81,23 @@ import Testing
       ]
     )
     #expect(done.count == 4 && done[2] == "wrote /etc/systemd/system/aloft-display.service")
+  }
+
+  @Test func `a changed unit is copied, also if it is not text`() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "aloft-kiosk-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = root.appending(path: "etc/systemd/system")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "aloft-display.service")
+    // A comment in Latin-1.
+    let former = Data("# caf".utf8) + Data([0xE9, 0x0A])
+    try former.write(to: file)
+    try installation(unit: "mine").perform(
+      in: FilePath(root.path),
+      run: { _, _ in },
+      done: { _ in }
+    )
+    #expect(try Data(contentsOf: file.appendingPathExtension("before")) == former)
   }
 
   @Test(arguments: ["aloft", "/opt/my programs/aloft", "/opt/100%/aloft", ""])

@@ -83,7 +83,6 @@ struct NotamFileTests {
       return
     }
     #expect(kept == fetched)
-    #expect(kept.locationCount == 1)
   }
 
   @Test func `a key file that others can read is refused, and its content is not repeated`() throws

@@ -178,6 +178,7 @@ import Text
     "", "mon", "08:00-18:00", "mon 8:00-18:00", "mon 08:00", "mon 08:00-25:00", "mon 24:00-24:00",
     "mon 08:00-18:60", "mo-fr 08:00-18:00", "mon-wed-fri 08:00-18:00", "mon- 08:00-18:00",
     "mon 08:00-12:00-18:00", "mon 08:00–18:00", "mon +8:00-18:00",
+    "mon 08:00--18:00", "mon 08:00-18:00-", "mon -08:00-18:00",
   ])
   func `other texts are not hours`(text: String) {
     #expect(HourRange(text) == nil)

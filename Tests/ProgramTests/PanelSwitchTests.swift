@@ -97,7 +97,7 @@ import Testing
     let call = ProgramCall(
       "/bin/sh",
       ["-c", "setsid sleep 1000 & echo $!"],
-      timeout: .milliseconds(300)
+      timeout: .seconds(3)
     )
     let left = try #require(pid_t(try await call.run().dropLast()))
     // It keeps the pipe open, and is still there.

@@ -147,6 +147,27 @@ import Testing
     #expect(try folder.text().contains("volume = 70"))
   }
 
+  @Test func `what an option or the start sheet set is not kept`() throws {
+    let folder = try Folder()
+    var configuration = Configuration(.builtIn)
+    try configuration.set(.mute, to: "true", option: "--mute")
+    try configuration.set(.volume, to: "20", option: "--set")
+    let settings = configuration.settings
+    let personal = folder.personal
+    let chosen = try preferences(settings, after: [.toggleCaption])
+    #expect(personal.keep(chosen, since: settings).hasPrefix("Kept"))
+    #expect(try folder.text() == "[sky]\ncaption = false\n")
+    // Changed back, and written again.
+    #expect(personal.keep(try preferences(settings), since: settings).hasPrefix("Kept"))
+    #expect(try folder.text() == "[sky]\ncaption = true\n")
+    // The sound was changed on the start sheet.
+    var started = settings
+    started.mute = false
+    started.volume = 40
+    let louder = try preferences(started)
+    #expect(personal.keep(louder, since: started).hasPrefix("Nothing was changed"))
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func `two programs that keep again and again lose nothing`() async throws {
     let folder = try Folder()

@@ -77,13 +77,14 @@ struct RequestDraw {
     return one(of: plain + paces + panel + [.nextPattern])
   }
 
-  /// A leader's plan, with later changes.
+  /// A leader's plan, with later changes; one in four that every screen accepts.
   mutating func document(from now: Instant) -> PlanDocument {
-    var settings = request()
+    let isGentle = happens(4)
+    var settings = isGentle ? ["breath.pattern": one(of: ["gentle", "coherent"])] : request()
     let mine = settings.removeValue(forKey: "patterns.mine")
     let start = now.advanced(by: .seconds(-400))
     var changes: [PlanDocument.Change] = []
-    for second in stride(from: 10.0, to: 380, by: 20) where happens() {
+    for second in stride(from: 10.0, to: 380, by: 20) where !isGentle && happens() {
       let (word, value) = command()
       guard let request = try? CommandRequest(word, value: value) else { continue }
       changes.append(PlanDocument.Change(at: start.advanced(by: .seconds(second)), request))

@@ -60,16 +60,6 @@ import Testing
     for environment in [[:], ["NOTIFY_SOCKET": "relative"], ["NOTIFY_SOCKET": ""]] {
       #expect(!ServiceManager(environment: environment).isPresent)
     }
-    let pid = "\(getpid())"
-    #expect(
-      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": pid]).watchdogTimeout
-        == .microseconds(5)
-    )
-    #expect(
-      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"]).watchdogTimeout
-        == nil
-    )
-    #expect(ServiceManager(environment: ["WATCHDOG_USEC": "soon"]).watchdogTimeout == nil)
   }
 }
 

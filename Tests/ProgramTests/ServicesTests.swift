@@ -84,7 +84,12 @@ struct ServicesTests {
   }
 
   @Test func `without a source there is no service`() throws {
-    try Services(try builder(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
+    let running = try Services(try builder(""), by: SessionClock())
+      .start { Issue.record("sent \($0)") }
+    // Stopping waits only for services that were started.
+    var waits = 0
+    running.stop { _, _ in waits += 1 }
+    #expect(waits == 0, "a service was started")
   }
 
   @Test func `an invalid source is refused with its setting`() throws {

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Foundation
 import Outlets
 import Session
@@ -185,6 +186,47 @@ import Testing
     #expect(outcome(state) == before)
     #expect(state.preparing(plan: document, from: Self.leader, at: state.last) == nil)
     #expect(state.role == .alone)
+  }
+
+  @Test func `a reload keeps the plan of a leader that cannot be reached`() throws {
+    var state = try Situation.following.state()
+    let plan = try Event.leadersPlan.prepared(from: state, at: state.last)
+    try settle(plan, of: .leadersPlan, in: &state)
+    state.advance(to: try #require(state.handover?.at))
+    let (before, handovers, counts) = (state.show.timeline, state.handovers, state.counts)
+    #expect(before.plan.name == "coherent" && before.plan.seed == 11)
+    let reload = try Event.reloadOfTheSamePlan.prepared(from: state, at: state.last)
+    try settle(reload, of: .reloadOfTheSamePlan, in: &state)
+    state.advance(to: state.last.advanced(by: .seconds(30)))
+    #expect(state.show.timeline.start == before.start && state.show.timeline.plan == before.plan)
+    #expect(state.show.appearance.volumePercent == 20)
+    #expect(state.handover == nil && state.role == .follows)
+    // It is the same session, so nothing that was announced changes.
+    #expect(state.handovers == handovers && state.counts[.session] == counts[.session])
+    #expect(state.counts[.command] == counts[.command] + 1)
+  }
+
+  @Test func `a reload on the second day keeps the facts, or shows others that fit`() throws {
+    var state = try Situation.dayOld.state()
+    let renewal = try #require(try state.preparingRenewal(at: state.last))
+    state.apply(renewal.change)
+    state.advance(to: try #require(state.handover?.at))
+    let before = facts(of: state.show)
+    let reload = try Event.reloadOfTheSamePlan.prepared(from: state, at: state.last)
+    try settle(reload, of: .reloadOfTheSamePlan, in: &state)
+    state.advance(to: state.last.advanced(by: .seconds(1)))
+    #expect(state.show.appearance.volumePercent == 20)
+    #expect(facts(of: state.show) == before && before.contains { $0 != nil })
+    let others = try Self.builder("facts.sets = [\"waiting-room\"]\n")
+    let next = try state.preparing(settings: others, at: state.last, wall: state.last)
+    state.apply(next.change)
+    state.advance(to: state.last.advanced(by: .seconds(1)))
+    #expect(facts(of: state.show) != before)
+    #expect(state.show.facts?.interludeLengths == state.show.timeline.plan.interludes)
+  }
+
+  private func facts(of show: Show) -> [String?] {
+    (0..<24).map { show.facts?.fact(forInterlude: $0, after: nil, in: show.journey)?.id }
   }
 
   private var document: PlanDocument {

@@ -138,7 +138,7 @@ struct SkyIdentityFileTests {
         try SkyService(builder, by: clock, isInteractive: false) { show }
       )
       let running = Task { await service.run { _ in } }
-      #expect(try await comesTrue(within: 20) { relay.sky.count == 1 })
+      #expect(try await eventually(within: 20) { relay.sky.count == 1 })
       running.cancel()
       await running.value
     }

@@ -79,7 +79,7 @@ import Testing
       try Self.plane(3, flags: [.airborne, .emergency, .inSession]), try Self.plane(4),
     ]
     let batch = try batch(traffic.receive(planes, at: Self.start))
-    #expect(batch.sightings.map(\.address) == [AircraftAddress(4, isMadeUp: true)])
+    #expect(batch.sightings.map(\.address) == [AircraftAddress(4, isNonICAO: true)])
   }
 
   @Test func `an emergency is marked, but not on a public screen, which shows other names`()
@@ -103,8 +103,8 @@ import Testing
     #expect(try batch(traffic.receive(planes, at: Self.start)).sightings.isEmpty)
     let later = [try Self.plane(5, after: 5)]
     let next = try batch(traffic.receive(later, at: Self.start.advanced(by: .seconds(5))))
-    #expect(next.sightings.map(\.address) == [AircraftAddress(5, isMadeUp: true)])
-    #expect(next.withdrawn == [AircraftAddress(6, isMadeUp: true)])
+    #expect(next.sightings.map(\.address) == [AircraftAddress(5, isNonICAO: true)])
+    #expect(next.withdrawn == [AircraftAddress(6, isNonICAO: true)])
     #expect(try batch(traffic.receive(later, at: Self.start)).withdrawn.isEmpty)
   }
 

@@ -14,7 +14,7 @@ struct SourceStatusListTests {
     BaseStationReader.reading("MSG,3,1,1,40621D")
   )
 
-  @Test mutating func asksTheFirstAloneUntilItFails() {
+  @Test mutating func `only the first source is polled until it fails`() {
     #expect((0..<3).map(list.isWanted) == [true, false, false])
     let changed = list.receive(.failing("no answer"), of: 0, at: now)
     #expect(changed)
@@ -26,7 +26,7 @@ struct SourceStatusListTests {
     #expect(list.reports.map(\.remark) == ["no answer", nil, nil])
   }
 
-  @Test mutating func comesBackToTheFirstThatAnswers() {
+  @Test mutating func `the first source that answers again is used`() {
     _ = list.receive(.failing("no answer"), of: 0, at: now)
     _ = list.receive(.failing("no answer"), of: 1, at: now)
     _ = list.receive(.returned, of: 2, at: now)

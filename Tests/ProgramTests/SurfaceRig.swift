@@ -22,6 +22,12 @@ final class SurfaceRig: Sendable {
   private let broker: Mutex<RealBroker?>
   private let settings: Settings
 
+  /// How many requests changed what is breathed.
+  private let changeCount = Mutex(0)
+
+  /// How many requests changed what is breathed.
+  var changes: Int { changeCount.withLock(\.self) }
+
   /// The settings of this screen, and of a room's plan, as a test rewrites them.
   private final class Settings: Sendable {
     let own: Mutex<String>
@@ -103,8 +109,11 @@ final class SurfaceRig: Sendable {
     var draw = RequestDraw(seed: seed, screen)
     var problems: [String] = []
     for number in 0..<Self.requests {
+      let before = daemon.turn(to: daemon.clock.now).show.timeline
       let asked = try ask(&draw)
-      for show in shows() {
+      let shows = shows()
+      if shows.contains(where: { $0.timeline != before }) { changeCount.withLock { $0 += 1 } }
+      for show in shows {
         problems += draw.problems(of: show).map { "seed \(seed), \(number), \(asked): \($0)" }
       }
     }

@@ -14,7 +14,7 @@ import Testing
     let machine = VirtualMachine()
     let clock: SessionClock
     let engine: SessionEngine
-    let outlet = Outlet("test", room: 10_000)
+    let outlet = Outlet("test", capacity: 10_000)
     let keeper: Timekeeper
 
     init() throws {
@@ -202,7 +202,7 @@ import Testing
       switch event {
       case .changed(_, let reason):
         reasons.append(reason)
-        ahead += steps[reasons.count - 1].seconds
+        if reasons.count <= steps.count { ahead += steps[reasons.count - 1].seconds }
       case .cue(let cue): cues.append(cue.moved(by: .seconds(-ahead)))
       }
     }

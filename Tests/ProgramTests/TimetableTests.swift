@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
+import Session
 import Settings
 import Show
 import Synchronization
@@ -77,6 +78,29 @@ import Testing
     #expect(folder.notes.isEmpty)
   }
 
+  @Test func `what could not be stored is stored when it is set again`() throws {
+    let folder = try Folder()
+    let engine = try SessionEngine(timetables: folder.record()) { () throws(Failure) in
+      var configuration = Configuration(.builtIn)
+      do throws(ConfigurationError) {
+        try configuration.read("sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n", from: "own")
+      } catch {
+        throw Failure(error)
+      }
+      return configuration.unattended
+    }
+    let request = TimetableRequest(["hours": .entries(["daily 08:00-18:00"])])
+    // A file is in the folder's place.
+    try FileManager.default.removeItem(atPath: folder.path)
+    try Data().write(to: URL(filePath: folder.path))
+    let remark = try engine.arrange(request, from: .http)
+    #expect(remark?.hasPrefix("it is lost at the next start: ") == true)
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(try engine.arrange(request, from: .http) == nil)
+    #expect(folder.record().timetable[.hours] == ["daily 08:00-18:00"])
+    #expect(try engine.arrange(request, from: .http) == "this timetable is already in effect")
+  }
+
   /// Hours, holidays and programmes that are allowed.
   private static func random(using generator: inout SeededGenerator) -> Timetable {
     let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -143,7 +167,7 @@ import Testing
       #expect(try configuration.programme() == (try written.programme()))
       let (hours, same) = (try configuration.openingHours(), try written.openingHours())
       #expect(hours == same)
-      // And a week of them, at random.
+      // And at ten random times.
       for _ in 0..<10 {
         let now = Int64.random(in: 1_790_000_000...1_830_000_000, using: &generator)
         #expect(hours.isOpen(at: now, in: zone) == same.isOpen(at: now, in: zone))

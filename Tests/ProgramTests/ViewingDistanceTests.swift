@@ -8,13 +8,13 @@ import Testing
 @Suite struct ViewingDistanceTests {
   @Test(arguments: [
     ("4m", 4.0), ("109cm", 1.09), ("13ft", 3.9624), ("43in", 1.0922), ("43\"", 1.0922),
-    ("2.5m", 2.5),
+    ("2.5m", 2.5), ("4 m", 4.0), ("43 in", 1.0922),
   ])
   func `lengths are read`(text: String, metres: Double) throws {
     #expect(abs(try #require(LengthText(text)).metres - metres) < 1e-9)
   }
 
-  @Test(arguments: ["", "m", "4", "-4m", "4 m", "1e3m", "4km", "+4m", "four m"])
+  @Test(arguments: ["", "m", "4", "-4m", "- 4m", "4 0m", "1e3m", "4km", "+4m", "four m"])
   func `other texts are not`(text: String) {
     #expect(LengthText(text) == nil)
   }

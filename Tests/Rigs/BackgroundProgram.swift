@@ -7,19 +7,24 @@ package final class BackgroundProgram {
   private let folder: URL
   private let process: pid_t
 
+  /// Whether the process has ended; its number may belong to another one by then.
+  private var hasEnded = false
+
   /// Starts the program.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments.
   ///   - settings: Its settings; no other settings files are read.
   ///   - namespace: Its network namespace; nil for the default one.
+  ///   - environment: Additional environment variables.
   /// - Throws: An error if it cannot be started.
   package convenience init(
     _ arguments: [String],
     _ settings: String = "",
-    in namespace: String? = nil
+    in namespace: String? = nil,
+    environment: [String: String] = [:]
   ) throws {
-    try self.init(arguments, settings, at: nil, in: namespace)
+    try self.init(arguments, settings, at: nil, in: namespace, environment)
   }
 
   /// Starts the program with a settings file, which may be changed later, and perhaps with a state folder that outlives
@@ -29,7 +34,8 @@ package final class BackgroundProgram {
     at settings: FilePath,
     state: FilePath? = nil
   ) throws {
-    try self.init(arguments, nil, at: settings, in: nil, state: state)
+    let variables = state.map { ["STATE_DIRECTORY": $0.string] } ?? [:]
+    try self.init(arguments, nil, at: settings, in: nil, variables)
   }
 
   private init(
@@ -37,36 +43,38 @@ package final class BackgroundProgram {
     _ settings: String?,
     at path: FilePath?,
     in namespace: String?,
-    state: FilePath? = nil
+    _ variables: [String: String]
   ) throws {
     folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = path?.string ?? folder.appending(path: "own.toml").path
     if let settings { try Data(settings.utf8).write(to: URL(filePath: file)) }
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "aloft").path
     let network = namespace.map { [NetworkLab.ip, "netns", "exec", $0] } ?? []
-    let words = (network + [program] + arguments + ["--config", file]).map { "'\($0)'" }
-    let line = """
-      export STATE_DIRECTORY='\(state?.string ?? folder.path)' XDG_CONFIG_HOME='\(folder.path)'
-      exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
-      """
+    let environment = IsolatedEnvironment.words(in: folder.path, variables)
+    let words = network + environment + [ProgramRun.program] + arguments + ["--config", file]
+    let line =
+      "exec \(words.map(IsolatedEnvironment.quoted).joined(separator: " "))"
+      + " > '\(folder.path)/output' 2> '\(folder.path)/said'"
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
   deinit {
-    kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    if !hasEnded {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
     try? FileManager.default.removeItem(at: folder)
   }
 
   /// Stops it as a service manager does, and waits for its end.
-  package func terminate() -> Int32 {
+  ///
+  /// - Returns: Its exit status; nil if it has not ended after a minute.
+  package func terminate() async throws -> Int32? {
     kill(process, SIGTERM)
     var status: Int32 = 0
-    waitpid(process, &status, 0)
-    return status
+    hasEnded = try await eventually(within: 60) { waitpid(process, &status, WNOHANG) == process }
+    return hasEnded ? status : nil
   }
 
   /// Sends a signal.
@@ -114,7 +122,7 @@ package struct SeenReport: Decodable {
 }
 
 /// Waits until a condition holds. Returns false after a timeout.
-package func comesTrue(
+package func eventually(
   within seconds: Double,
   _ isSo: () async throws -> Bool
 ) async throws -> Bool {

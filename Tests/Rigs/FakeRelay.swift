@@ -9,7 +9,7 @@ package struct FakeRelay {
   package var pace = 500
   /// Whether it answers.
   package var isUp = true
-  /// What tags are changed by; a change renames all planes.
+  /// Combined with every tag by XOR; changing it renames all planes.
   package var tagMask: UInt64 = 0
   /// Whether its answers claim that there are more planes than they contain.
   package var leavesOut = false

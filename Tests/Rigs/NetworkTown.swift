@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Network namespaces that are joined by a bridge in one more namespace. Nothing of it is in the
+/// Network namespaces that are joined by a bridge in another namespace. None of it is in the
 /// machine's own network.
 package final class NetworkTown {
   /// The names of the namespaces.

@@ -161,16 +161,18 @@ package final class PageRoom: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the window, in CSS pixels.
-  ///   - wishes: Media features of the browser.
+  ///   - mediaFeatures: Media features of the browser.
   ///   - body: The test.
   /// - Throws: Any error of the test, or an error if the browser cannot be started.
   package func visited(
     size: (Int, Int) = (390, 844),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     try await serve { address in
-      try await Browser.visit("http://\(address)/", size: size, wishes: wishes) { page, browser in
+      try await Browser.visit("http://\(address)/", size: size, mediaFeatures: mediaFeatures) {
+        page,
+        browser in
         try await page.wait(forRoom: "together")
         try await body(page, browser)
       }

@@ -36,19 +36,16 @@ package struct ProgramRun {
     let folder = URL.temporaryDirectory.appending(path: "aloft-run-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let settings = [
-      "PATH": "/usr/bin:/bin", "TZ": "Europe/London", "HOME": folder, "XDG_CONFIG_HOME": folder,
-      "XDG_DATA_HOME": folder, "STATE_DIRECTORY": folder, "SDL_VIDEODRIVER": "dummy",
-      "SDL_AUDIODRIVER": "dummy",
-    ].merging(environment) { $1 }
+    let variables = ["TZ": "Europe/London"].merging(environment) { $1 }
     let words =
-      ["/usr/bin/env", "-i"] + settings.map { "\($0)=\($1)" }
+      IsolatedEnvironment.words(in: folder, variables)
       + ["/usr/bin/timeout", "\(seconds)", Self.program] + arguments
+    let quoted = IsolatedEnvironment.quoted
     let errors = folder + "/errors"
     let line =
-      "cd \(Self.quoted(folder)) && exec \(words.map(Self.quoted).joined(separator: " "))"
-      + " < \(Self.quoted(input)) > \(Self.quoted(output ?? folder + "/output"))"
-      + " 2> \(Self.quoted(errors))"
+      "cd \(quoted(folder)) && exec \(words.map(quoted).joined(separator: " "))"
+      + " < \(quoted(input)) > \(quoted(output ?? folder + "/output"))"
+      + " 2> \(quoted(errors))"
     let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     self.output = Self.text(folder + "/output")
@@ -57,9 +54,5 @@ package struct ProgramRun {
 
   private static func text(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-  }
-
-  private static func quoted(_ word: String) -> String {
-    "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -9,7 +9,7 @@ package final class ServingProgram {
 
   private let settings: URL
   private let output: URL
-  private let variables: String
+  private let variables: [String: String]
   private var process: pid_t?
 
   /// Starts the program.
@@ -19,7 +19,7 @@ package final class ServingProgram {
   ///   - environment: Additional environment variables.
   /// - Throws: An error if it cannot be started.
   package init(_ text: String, environment: [String: String] = [:]) throws {
-    variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
+    variables = environment
     folder = URL.temporaryDirectory.appending(path: "aloft-serving-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     settings = folder.appending(path: "own.toml")
@@ -38,13 +38,13 @@ package final class ServingProgram {
   package func start() throws {
     // The shell would do so as well, but only when it runs.
     try? FileManager.default.removeItem(at: output)
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "aloft").path
     // Muted, because the synthesizers of many programs at once would overload a small machine.
-    let words = ["serve", "--mute", "--config", settings.path].map { "'\($0)'" }
-      .joined(separator: " ")
-    let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
-    let line = "exec env \(variables) '\(program)' \(words) \(files)"
+    let words =
+      IsolatedEnvironment.words(in: folder.path, variables)
+      + [ProgramRun.program, "serve", "--mute", "--config", settings.path]
+    let line =
+      "exec \(words.map(IsolatedEnvironment.quoted).joined(separator: " "))"
+      + " > '\(output.path)' 2>> '\(folder.path)/said'"
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
@@ -59,12 +59,15 @@ package final class ServingProgram {
 
   /// Stops it as a service manager does, and waits for its end.
   ///
-  /// - Returns: Its exit status.
-  package func terminate() -> Int32? {
+  /// - Returns: Its exit status; nil if it has not ended after a minute.
+  package func terminate() async throws -> Int32? {
     guard let process else { return nil }
     Foundation.kill(process, SIGTERM)
     var status: Int32 = 0
-    waitpid(process, &status, 0)
+    let hasEnded = try await eventually(within: 60) {
+      waitpid(process, &status, WNOHANG) == process
+    }
+    guard hasEnded else { return nil }
     self.process = nil
     return status
   }

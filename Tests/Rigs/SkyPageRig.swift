@@ -126,11 +126,13 @@ package final class SkyPageRig: Sendable {
   /// Opens the page in a browser, and runs a test once the page has the planes.
   package func visited(
     size: (Int, Int) = (1_280, 800),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     try await serve { address in
-      try await Browser.visit("http://\(address)/", size: size, wishes: wishes) { page, browser in
+      try await Browser.visit("http://\(address)/", size: size, mediaFeatures: mediaFeatures) {
+        page,
+        browser in
         try await page.wait(until: "document.body.dataset.relay === 'there'")
         try await body(page, browser)
       }

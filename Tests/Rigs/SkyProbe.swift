@@ -4,7 +4,7 @@ package import Geodesy
 package import SharedSky
 
 /// Planes and watchers behind one socket that send reports to a relay, without the pace and the
-/// patience of a client.
+/// timeouts of a client.
 package final class SkyProbe {
   private let descriptor: Int32
   private let keys: RelayKeys

@@ -31,7 +31,7 @@ public final class Browser: Sendable {
   }
 
   /// The browser is gone, or reports an error.
-  public struct Trouble: Error {
+  public struct BrowserError: Error {
     let words: String
   }
 
@@ -77,39 +77,42 @@ public final class Browser: Sendable {
   /// - Parameters:
   ///   - address: The address.
   ///   - size: The width and height, in CSS pixels.
-  ///   - wishes: Media features, such as `["prefers-color-scheme": "dark"]`.
+  ///   - mediaFeatures: Media features, such as `["prefers-color-scheme": "dark"]`.
   ///   - body: The body of the visit; it gets the page, which is still loading, and the browser.
   /// - Throws: `Browser.Trouble` if the browser cannot be started or is gone, and any error of the
   ///   body.
   public static func visit(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),
-    wishes: [String: String] = [:],
+    mediaFeatures: [String: String] = [:],
     _ body: (BrowserPage, Browser) async throws -> Void
   ) async throws {
     let browser = try Browser()
     defer { browser.end() }
-    try await body(try await browser.open(address, size: size, wishes: wishes), browser)
+    try await body(
+      try await browser.open(address, size: size, mediaFeatures: mediaFeatures),
+      browser
+    )
   }
 
   /// The problems on pages so far: errors on the console, exceptions, blocked files.
   public var problems: [String] { post.box.withLock(\.problems) }
 
   /// Clears the problems so far.
-  public func forgive() { post.box.withLock { $0.problems = [] } }
+  public func clearProblems() { post.box.withLock { $0.problems = [] } }
 
   /// Opens an address in a window of a size.
   ///
   /// - Parameters:
   ///   - address: The address.
   ///   - size: The width and height, in CSS pixels.
-  ///   - wishes: Media features, such as `["prefers-color-scheme": "dark"]`.
+  ///   - mediaFeatures: Media features, such as `["prefers-color-scheme": "dark"]`.
   /// - Returns: The page, which is still loading.
   /// - Throws: `Browser.Trouble` if the browser is gone.
   public func open(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),
-    wishes: [String: String] = [:]
+    mediaFeatures: [String: String] = [:]
   ) async throws -> BrowserPage {
     struct Target: Decodable { let targetId: String }
     struct Session: Decodable { let sessionId: String }
@@ -124,7 +127,7 @@ public final class Browser: Sendable {
       "Emulation.setDeviceMetricsOverride",
       ["width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": true]
     )
-    let features = wishes.map { ["name": $0.key, "value": $0.value] }
+    let features = mediaFeatures.map { ["name": $0.key, "value": $0.value] }
     try await page.call("Emulation.setEmulatedMedia", ["features": features])
     try await page.call("Page.navigate", ["url": address])
     return page
@@ -149,7 +152,9 @@ public final class Browser: Sendable {
         if !box.isClosed { box.waiting[number] = continuation }
         return box.isClosed
       }
-      if isClosed { return continuation.resume(throwing: Trouble(words: "the browser is gone")) }
+      if isClosed {
+        return continuation.resume(throwing: BrowserError(words: "the browser is gone"))
+      }
       bytes.withUnsafeBytes { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -166,7 +171,7 @@ public final class Browser: Sendable {
     }
     let reply = try JSONDecoder().decode(DevToolsReply<Result>.self, from: answer)
     guard let result = reply.result else {
-      throw Trouble(words: "\(method): \(reply.error?.message ?? "no result")")
+      throw BrowserError(words: "\(method): \(reply.error?.message ?? "no result")")
     }
     return result
   }
@@ -189,7 +194,7 @@ public final class Browser: Sendable {
       defer { box.waiting = [:] }
       return box.waiting.values
     }
-    for continuation in left { continuation.resume(throwing: Trouble(words: "it went away")) }
+    for continuation in left { continuation.resume(throwing: BrowserError(words: "it went away")) }
   }
 
   private static func take(_ message: Data, _ post: Post) {

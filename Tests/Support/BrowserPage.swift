@@ -22,13 +22,13 @@ public struct BrowserPage: Sendable {
       session: session
     )
     if let details = answer.exceptionDetails {
-      throw Browser.Trouble(words: details.words)
+      throw Browser.BrowserError(words: details.words)
     }
     let text = answer.result.value ?? "{}"
     return try JSONDecoder().decode(Wrapped<Value>.self, from: Data(text.utf8)).value
   }
 
-  /// Waits until nothing moves from one place to another.
+  /// Waits until no CSS transition is running.
   ///
   /// - Throws: `Browser.Trouble` if that takes more than a minute.
   public func waitForRest() async throws {
@@ -48,7 +48,7 @@ public struct BrowserPage: Sendable {
       if isTrue == true { return }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw Browser.Trouble(words: "\(expression) never came true; \(browser.problems)")
+    throw Browser.BrowserError(words: "\(expression) never came true; \(browser.problems)")
   }
 
   /// Returns the colours of a column of the window from the top, as the browser painted them.

@@ -15,7 +15,7 @@ struct DevToolsMessage: Decodable {
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         description = try container.decodeIfPresent(String.self, forKey: .description)
-        // Values of other types are found in their descriptions.
+        // Values of other types are in `description`.
         value = try? container.decode(String.self, forKey: .value)
       }
     }

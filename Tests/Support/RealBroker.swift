@@ -77,12 +77,10 @@ public final class RealBroker {
 
   /// Kills the broker, as a power failure would.
   public func kill() {
+    guard process != 0 else { return }
     Self.end(process)
-  }
-
-  /// Suspends or resumes the broker.
-  public func freeze(_ isFrozen: Bool) {
-    Foundation.kill(process, isFrozen ? SIGSTOP : SIGCONT)
+    // The number may belong to another process from now on.
+    process = 0
   }
 
   /// Kills the broker and all listeners, and deletes their files.

@@ -1,7 +1,7 @@
 public import Foundation
 public import Testing
 
-/// A program in the place of iio-sensor-proxy, on a bus of its own.
+/// A stand-in for iio-sensor-proxy, on a bus of its own.
 public final class SensorProxyStandIn {
   private static let python = "/usr/bin/python3"
   private static let daemon = "/usr/bin/dbus-daemon"

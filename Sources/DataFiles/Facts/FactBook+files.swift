@@ -90,7 +90,7 @@ package struct FactFiles: Sendable {
   /// Returns the book, if all facts are valid.
   ///
   /// - Throws: A failure that names the first invalid file or fact and the problem.
-  package func soundBook(
+  package func validBook(
     _ sets: Set<FactSet> = Set(FactSet.allCases),
     on day: Day?
   ) throws(Failure) -> FactBook {

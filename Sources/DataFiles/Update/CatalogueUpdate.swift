@@ -36,7 +36,7 @@ package struct CatalogueUpdate: Sendable {
     let lock = try DataLock(home)
     let inUse = try CatalogueChoice(renewal.data, home)
     var state = UpdateState.read(in: home)
-    // Versions are valid only for the catalogue that was made from them, so not after a rollback.
+    // Versions belong to the catalogue that was made from them, so they are void after a rollback.
     let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
     if state?.url != download.base || !isOfUse { state = nil }
 

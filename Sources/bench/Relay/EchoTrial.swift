@@ -20,7 +20,7 @@ struct EchoTrial {
   /// Returns the processor time of the echo per report, in seconds.
   func cost(seconds: Double) throws -> Double {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw BenchError("no socket to be had") }
+    guard descriptor >= 0 else { throw BenchError("a socket cannot be created") }
     defer { close(descriptor) }
     let port = try Self.bind(descriptor)
     let shared = Shared()
@@ -68,7 +68,7 @@ struct EchoTrial {
         Foundation.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
-    guard isBound else { throw BenchError("no port to be had") }
+    guard isBound else { throw BenchError("no port is free") }
     return UInt16(bigEndian: address.sin_port)
   }
 }

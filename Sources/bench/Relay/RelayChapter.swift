@@ -18,7 +18,7 @@ extension Material {
       [{ try trial.cost(seconds: 1.5) }, { try echo.cost(seconds: 1) }]
     )
     let perSecond = 1 / costs[0].median
-    let comfort = RelayRules().comfort
+    let slowDownAbove = RelayRules().slowDownAbove
     let (delays, answered) = try trial.delays(perSecond: perSecond / 2, seconds: 3)
     let queries = try SkyLayout.allCases.map { try nearest($0) }
     return Chapter(
@@ -39,8 +39,8 @@ extension Material {
         kernel's work on loopback. At half that rate \((answered * 100).figures(4)) % of \
         \(Int(perSecond / 2)) reports a second were answered, 99 of 100 within \
         \(delays.quantile(0.99).time), half within \(delays.median.time), in elapsed time and with \
-        the sender on the other processor. From \(Int(comfort)) on, \
-        \((comfort / perSecond).figures(2)) of its capacity, a worker asks clients for longer \
+        the sender on the other processor. From \(Int(slowDownAbove)) on, \
+        \((slowDownAbove / perSecond).figures(2)) of its capacity, a worker asks clients for longer \
         waits, which this sender ignores. All reports were stored. The relay's memory grew by \
         \(memory / 1_000_000) MB for \(Self.planes) clients that all fly. The limits per source \
         and plane are raised, because all the load comes from one address.

@@ -36,7 +36,7 @@ enum YearSandbox {
       errors: .inherited
     )
     guard case .exited(let status) = child.wait() else {
-      throw BenchError("the simulated year was killed")
+      throw BenchError("the simulated year was ended by a signal")
     }
     return status
   }

@@ -173,7 +173,7 @@ final class YearTrial: Sendable {
     }
     let problems = try YearTrial(days: days, folder: folder, hasDisk: hasDisk).run()
     for problem in problems { print("wrong: \(problem)") }
-    guard problems.isEmpty else { throw BenchError("\(problems.count) things were wrong") }
+    guard problems.isEmpty else { throw BenchError("\(problems.count) problems were found") }
     let settled =
       days < settlingDays ? "descriptors, threads and files did not grow" : "nothing grew"
     print("no cue was lost, and \(settled)")

@@ -6,13 +6,13 @@ import SharedSky
 struct FuzzPackets: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "packets",
-    abstract: "Try the shared sky's packets with any bytes."
+    abstract: "Feed random bytes to the readers of the shared sky's packets."
   )
 
   @Option(help: "How many inputs to try.")
   var count = 10_000_000
 
-  @Option(help: "Where the inputs begin; each seed has others.")
+  @Option(help: "The seed of the random inputs.")
   var seed: UInt64 = 1
 
   @Flag(help: "Print each input before it is tried.")

@@ -6,13 +6,13 @@ import System
 struct FuzzReaders: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "readers",
-    abstract: "Try the readers of files, feeds, requests and settings with damaged samples."
+    abstract: "Feed damaged samples to the readers of files, feeds, requests and settings."
   )
 
   @Option(help: "How many inputs to try for each reader; a hundredth of it for large files.")
   var count = 20_000
 
-  @Option(help: "Where the inputs begin; each seed has others.")
+  @Option(help: "The seed of the random inputs.")
   var seed: UInt64 = 1
 
   @Option(help: "Try this reader only.")

@@ -37,6 +37,7 @@ extension Reader {
         let gazetteer = try Gazetteer(bytes: sealed)
         for name in ["london", "köln", "科隆"] {
           _ = (gazetteer.places(named: name), gazetteer.places(beginningWith: name, limit: 20))
+          _ = gazetteer.place(called: "\(name), \(name)")
         }
         _ = (gazetteer.towns(near: london, within: .radians(0.01)), gazetteer.notes)
       },

@@ -2,13 +2,13 @@ import Breathing
 import Session
 import Testing
 
-@Suite struct DozeTests {
+@Suite struct IdleWaitTests {
   private let start = Instant(nanoseconds: 0)
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
   @Test func `a still window waits once input is long enough ago`() {
-    var doze = Doze(at: start)
+    var doze = IdleWait(at: start)
     doze.follow(isStill: true, isDisturbed: false, at: at(2))
     #expect(!doze.isOn)
     doze.follow(isStill: true, isDisturbed: false, at: at(3))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the next look is soon, and no later than another show`() {
-    let doze = Doze(at: start)
+    let doze = IdleWait(at: start)
     #expect(doze.due(after: at(10), handover: nil, at: at(10)) == at(10.4))
     #expect(doze.due(after: at(10), handover: at(10.2), at: at(10)) == at(10.2))
     #expect(doze.due(after: at(10), handover: at(60), at: at(10)) == at(10.4))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `what ends every wait at once costs no more than polling`() {
-    var doze = Doze(at: start)
+    var doze = IdleWait(at: start)
     doze.follow(isStill: true, isDisturbed: false, at: at(10))
     let waits = (0..<1_000).count { doze.mayWait(at: at(10 + 0.001 * Double($0))) }
     #expect(waits == 20)

@@ -10,7 +10,7 @@ import System
 import TestSupport
 import Testing
 
-@Suite struct MetronomeTests {
+@Suite struct CuePrinterTests {
   private static let resources = Checkout.resources.path
 
   /// A session of some seconds, four to a breath and one to a phase, after a wait.
@@ -55,7 +55,7 @@ import Testing
   ) throws -> (lines: Int, timings: [LineTiming]) {
     var timings: [LineTiming] = []
     let text = try written { output in
-      try Metronome(levels: 0, output: output) { timings.append($0) }
+      try CuePrinter(levels: 0, output: output) { timings.append($0) }
         .run(SessionEngine(show, clock: clock))
     }
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
@@ -84,7 +84,7 @@ import Testing
       clock: clock
     )
     let text = try written { output in
-      try Metronome(
+      try CuePrinter(
         levels: 0,
         output: output,
         // After the first line, and long before the next.
@@ -109,7 +109,7 @@ import Testing
     }
     var isFirst = true
     let text = try written { output in
-      try Metronome(levels: 0, output: output) { _ in
+      try CuePrinter(levels: 0, output: output) { _ in
         guard isFirst else { return }
         isFirst = false
         engine.send(.pause(true))
@@ -126,7 +126,7 @@ import Testing
     let engine = SessionEngine(try show(from: start, seconds: 60), clock: clock)
     var timings: [LineTiming] = []
     _ = try written { output in
-      try Metronome(levels: 10, output: output) { timing in
+      try CuePrinter(levels: 10, output: output) { timing in
         timings.append(timing)
         // This many, even if a busy machine skips some.
         if timings.count(where: { $0.kind == .level }) == 4 { engine.send(.quit) }
