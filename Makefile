@@ -88,14 +88,14 @@ help:
 	@echo 'make deb-test                   try it in a new Debian 12: install, upgrade, remove, purge'
 	@echo 'make reproduce                  build the package in two folders and compare the bytes'
 	@echo 'make dependencies               list the dependencies with their licences in SECURITY.md'
-	@echo 'make fuzz                       try the readers of packets with 10 million inputs'
+	@echo 'make fuzz                       feed 10 million damaged inputs to the packet readers'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
 	@echo 'make golden                     record the golden files of the tests'
 	@echo 'make shots                      draw the pictures in docs/pictures'
-	@echo 'make sheets                     draw legs by day, dusk and night, screens and flights, among them'
+	@echo 'make sheets                     draw sheets of legs, screens and flights in docs/pictures'
 	@echo 'make bench                      measure, and write docs/benchmarks.md'
 	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
-	@echo 'make order                      list the functions that a daemon calls, for the linker'
+	@echo 'make order                      list the functions that a daemon and a window call, for the linker'
 	@echo 'make year DAYS=                 run a display through simulated days while everything fails'
 	@echo 'make clean                      remove build products'
 
@@ -173,7 +173,7 @@ else
 	.build/release/fuzz $(ARGS)
 endif
 
-# What shares memory between threads runs once more under the thread sanitizer; every reader gets damaged
+# What shares memory between threads runs once more under the thread sanitizer; the readers get damaged
 # inputs under the address sanitizer. Each has a build of its own: the first time takes long.
 THREADED = ^(NetworkTests|HTTPServerTests|SharedSkyTests|OutletsTests[.](Lines|OSC|Command|Outlet|HTTP))
 check: test peers
