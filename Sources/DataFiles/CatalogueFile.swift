@@ -44,7 +44,7 @@ package struct CatalogueFile: Sendable {
     return today.number - day.number
   }
 
-  /// Returns the contents and age in words: "71303 airports of 2025-12-02, 354 days old".
+  /// Returns the contents and age in words: "71293 airports of 2025-12-02, 354 days old".
   package func summary(on today: Day?) -> String {
     let airports = "\(catalogue.count) airports"
     guard let day else { return airports + " of an unknown day" }

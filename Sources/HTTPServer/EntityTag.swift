@@ -1,7 +1,7 @@
 /// Entity tags, with which a client asks whether a resource changed (RFC 9110, section 8.8.3).
 package enum EntityTag {
   /// Returns the tag of some contents: their 64-bit FNV-1a hash, which is enough to detect changes.
-  package static func mark(of bytes: some Sequence<UInt8>) -> String {
+  package static func strong(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return "\"\(String(hash, radix: 16))\""
@@ -9,25 +9,26 @@ package enum EntityTag {
 
   /// Returns the weak tag of the part of some contents that matters: answers with the same tag may differ otherwise,
   /// such as in the time (RFC 9110, section 8.8.1).
-  package static func weakMark(of bytes: some Sequence<UInt8>) -> String { "W/" + mark(of: bytes) }
+  package static func weak(of bytes: some Sequence<UInt8>) -> String { "W/" + strong(of: bytes) }
 }
 
 extension HTTPRequest {
   /// Whether `If-None-Match` contains the tag. Tags that differ only in being weak match (RFC 9110, section 13.1.2).
-  package func knows(_ mark: String) -> Bool {
+  package func matchesEntityTag(_ entityTag: String) -> Bool {
     let known = fields["if-none-match"] ?? ""
-    let strong = Self.strong(mark[...])
-    return known == "*" || known.split(separator: ",").contains { Self.strong($0) == strong }
+    let strong = Self.withoutPrefix(entityTag[...])
+    return known == "*" || known.split(separator: ",").contains { Self.withoutPrefix($0) == strong }
   }
 
   /// Whether a range of a file with this mark may be sent: the method is GET, and `If-Range`, if present, has the mark
   /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak mark is not exact enough.
-  package func wantsRange(of mark: String) -> Bool {
-    method == "GET" && (fields["if-range"].map { $0 == mark && !mark.hasPrefix("W/") } ?? true)
+  package func wantsRange(of entityTag: String) -> Bool {
+    method == "GET"
+      && (fields["if-range"].map { $0 == entityTag && !entityTag.hasPrefix("W/") } ?? true)
   }
 
   /// Returns a tag of a list without surrounding spaces and without the prefix of weak tags.
-  private static func strong(_ text: Substring) -> Substring {
+  private static func withoutPrefix(_ text: Substring) -> Substring {
     let text = text.drop { $0 == " " }
     let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text
     return strong.prefix { $0 != " " }

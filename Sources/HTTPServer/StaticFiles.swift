@@ -9,7 +9,7 @@ public struct StaticFiles: Sendable {
   package struct File: Sendable {
     package let type: String
     /// Its entity tag.
-    package let mark: String
+    package let entityTag: String
     /// The version of the file that was found.
     package let version: FileVersion
     let content: FileContent
@@ -90,14 +90,14 @@ public struct StaticFiles: Sendable {
   package func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let file = files[request.path] else { return nil }
     let common: [(name: String, value: String)] = [
-      ("ETag", file.mark), ("Content-Security-Policy", Self.policy),
+      ("ETag", file.entityTag), ("Content-Security-Policy", Self.policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
-    if request.knows(file.mark) {
+    if request.matchesEntityTag(file.entityTag) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
     let length = file.length
-    let field = request.wantsRange(of: file.mark) ? request.fields["range"] : nil
+    let field = request.wantsRange(of: file.entityTag) ? request.fields["range"] : nil
     let range = field.flatMap { ByteRange($0, length: length) }
     if let field, range == nil, ByteRange.isBeyond(field, length: length) {
       let fields = common + [("Content-Range", "bytes */\(length)")]
@@ -146,11 +146,11 @@ public struct StaticFiles: Sendable {
     let version = FileVersion(status)
     if let former, former.version == version { return former }
     guard version.size <= largestInMemory else {
-      let mark = EntityTag.mark(of: "\(version)".utf8)
-      return File(type: type, mark: mark, version: version, content: .disk(path: path))
+      let entityTag = EntityTag.strong(of: "\(version)".utf8)
+      return File(type: type, entityTag: entityTag, version: version, content: .disk(path: path))
     }
     guard let bytes = FileContent.read(0..<version.size, from: descriptor) else { return nil }
-    let mark = EntityTag.mark(of: bytes)
-    return File(type: type, mark: mark, version: version, content: .memory(bytes))
+    let entityTag = EntityTag.strong(of: bytes)
+    return File(type: type, entityTag: entityTag, version: version, content: .memory(bytes))
   }
 }

@@ -24,7 +24,7 @@ package final class SkyRouter: Sendable {
   private static let maximumAnswers = 64
 
   private struct Answer {
-    let mark: String
+    let entityTag: String
     let body: String
   }
 
@@ -58,16 +58,16 @@ package final class SkyRouter: Sendable {
       )
     }
     let answer = current(in: area?.atTenths ?? .globe, at: now)
-    let mark: [(name: String, value: String)] = [("ETag", answer.mark)]
-    if request.knows(answer.mark) {
-      return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + mark)
+    let fields: [(name: String, value: String)] = [("ETag", answer.entityTag)]
+    if request.matchesEntityTag(answer.entityTag) {
+      return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + fields)
     }
     var response = HTTPResponse(
       type: "application/json",
       caching: "no-cache",
       body: answer.body.utf8
     )
-    response.fields += mark
+    response.fields += fields
     return response
   }
 
@@ -92,7 +92,7 @@ package final class SkyRouter: Sendable {
     let planes = document.planes.description
     // The entity tag does not depend on the time: if no plane changed, it stays the same.
     return Answer(
-      mark: EntityTag.mark(of: planes.utf8),
+      entityTag: EntityTag.weak(of: planes.utf8),
       body: "{\"v\":\(SkyDocument.version),\"now_unix\":\(document.time),\(planes.dropFirst())"
     )
   }

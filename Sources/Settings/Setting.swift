@@ -33,7 +33,7 @@ package struct Setting: Sendable {
   }
 
   /// The default.
-  package var standard: SettingValue { value(Settings()) }
+  package var defaultValue: SettingValue { value(Settings()) }
 
   /// Whether the given settings turn this one on: its value is not `off`, false or an
   /// empty list.

@@ -71,7 +71,7 @@ struct FrequencyImportTests {
     let (frequency, report) = try Self.one("\"TWR\",,\(text)")
     #expect(frequency?.kilohertz == kilohertz)
     #expect(report.dropped == (reason.map { [$0: 1] } ?? [:]))
-    #expect(report.mended.isEmpty)
+    #expect(report.corrected.isEmpty)
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct FrequencyImportTests {
   func lastDigit(text: String, kilohertz: Int) throws {
     let (frequency, report) = try Self.one("\"TWR\",,\(text)")
     #expect(frequency?.kilohertz == kilohertz)
-    #expect(report.mended == ["missing last digit 5 restored, as in 118.27": 1])
+    #expect(report.corrected == ["missing last digit 5 restored, as in 118.27": 1])
   }
 
   static let texts: [(String, Frequency.Kind, String)] = [

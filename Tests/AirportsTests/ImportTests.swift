@@ -121,7 +121,7 @@ struct ImportTests {
     )
     #expect(try #require(runway.lowEnd.threshold).longitude.degrees < 10)
     #expect(try #require(runway.highEnd.threshold).longitude.degrees > 10)
-    #expect(report.runways.mended == ["ends swapped": 1])
+    #expect(report.runways.corrected == ["ends swapped": 1])
   }
 
   @Test("does not swap ends that only the declination turns")
@@ -130,7 +130,7 @@ struct ImportTests {
       "3600,60,\"ASP\",0,0,\"12\",0,9.995,,,,\"30\",0,10.005,,,"
     )
     #expect(try #require(runway.lowEnd.threshold).longitude.degrees < 10)
-    #expect(report.runways.mended.isEmpty)
+    #expect(report.runways.corrected.isEmpty)
   }
 
   @Test("drops thresholds far from the airport, and two thresholds at one place")
@@ -139,12 +139,12 @@ struct ImportTests {
       "3600,60,\"ASP\",0,0,\"09\",0,-9.995,,,,\"27\",0,10.005,,,"
     )
     #expect(far.lowEnd.threshold == nil && far.highEnd.threshold != nil)
-    #expect(farReport.runways.mended == ["thresholds far from the airport left out": 1])
+    #expect(farReport.runways.corrected == ["thresholds far from the airport left out": 1])
     let (equal, equalReport) = try Self.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,10,,,,\"27\",0,10,,,"
     )
     #expect(equal.lowEnd.threshold == nil && equal.highEnd.threshold == nil)
-    #expect(equalReport.runways.mended == ["coinciding thresholds omitted": 1])
+    #expect(equalReport.runways.corrected == ["coinciding thresholds omitted": 1])
   }
 
   @Test("trusts the length rather than ends too far apart, and keeps their centre")
@@ -157,7 +157,7 @@ struct ImportTests {
     #expect(abs(Earth.distanceMetres(from: low, to: high) - 1600 * 0.3048) < 0.5)
     #expect(abs((low.longitude.degrees + high.longitude.degrees) / 2 - 10.005) < 1e-6)
     #expect(low.longitude < high.longitude)
-    #expect(report.runways.mended == ["thresholds brought to the stated length": 1])
+    #expect(report.runways.corrected == ["thresholds brought to the stated length": 1])
   }
 
   @Test("computes a missing end from heading and length")
@@ -170,7 +170,7 @@ struct ImportTests {
     #expect(abs(Earth.distanceMetres(from: low, to: high) - 1000) < 0.5)
     #expect(high.longitude > low.longitude)
     #expect(abs(high.latitude.degrees) < 1e-6)
-    #expect(report.runways.mended == ["missing thresholds computed": 1])
+    #expect(report.runways.corrected == ["missing thresholds computed": 1])
   }
 
   static let sizes: [(String, Int?, Int?)] = [

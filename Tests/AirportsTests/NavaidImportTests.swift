@@ -71,8 +71,8 @@ struct NavaidImportTests {
   func frequency(type: String, text: String, kilohertz: Int?) throws {
     let (navaid, report) = try Self.one(type: type, kilohertz: text)
     #expect(try #require(navaid).kilohertz == kilohertz)
-    let mended = ["frequencies out of their band left out": 1]
-    #expect(report.mended == (kilohertz == nil ? mended : [:]))
+    let corrected = ["frequencies out of their band left out": 1]
+    #expect(report.corrected == (kilohertz == nil ? corrected : [:]))
   }
 
   static let channels: [(String, String?)] = [
@@ -85,13 +85,13 @@ struct NavaidImportTests {
     let (navaid, report) = try Self.one(type: "DME", kilohertz: "", channel: text)
     #expect(try #require(navaid).channel == channel)
     let isWrong = channel == nil && !text.isEmpty
-    #expect(report.mended == (isWrong ? ["channels left out": 1] : [:]))
+    #expect(report.corrected == (isWrong ? ["channels left out": 1] : [:]))
   }
 
   @Test("drops impossible variations", arguments: ["181", "nan", "west"])
   func variation(text: String) throws {
     let (navaid, report) = try Self.one(type: "NDB", kilohertz: "300", variation: text)
     #expect(try #require(navaid).variation == nil)
-    #expect(report.mended == ["variations left out": 1])
+    #expect(report.corrected == ["variations left out": 1])
   }
 }

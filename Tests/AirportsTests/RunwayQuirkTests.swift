@@ -26,7 +26,7 @@ struct RunwayQuirkTests {
     let (runway, report) = try runway("09", displaced: "1007", to: "27", highDisplaced: "190")
     #expect(runway.lowEnd.displacedFeet == 1007)
     #expect(runway.highEnd.displacedFeet == 190)
-    #expect(report.runways.mended.isEmpty)
+    #expect(report.runways.corrected.isEmpty)
     let (plain, _) = try self.runway("09", displaced: "0", to: "27")
     #expect(plain.lowEnd.displacedFeet == nil && plain.highEnd.displacedFeet == nil)
   }
@@ -40,7 +40,9 @@ struct RunwayQuirkTests {
   func notDisplaced(low: String, lowFeet: String, highFeet: String, count: Int) throws {
     let (runway, report) = try runway(low, displaced: lowFeet, to: "27", highDisplaced: highFeet)
     #expect(runway.lowEnd.displacedFeet == nil && runway.highEnd.displacedFeet == nil)
-    #expect(report.runways.mended["impossible displaced thresholds left out", default: 0] == count)
+    #expect(
+      report.runways.corrected["impossible displaced thresholds left out", default: 0] == count
+    )
   }
 
   static let headings: [(String, String, Double?, String?)] = [
@@ -53,19 +55,19 @@ struct RunwayQuirkTests {
   ]
 
   @Test("keeps a heading that agrees with the name", arguments: headings)
-  func heading(low: String, text: String, degrees: Double?, mended: String?) throws {
+  func heading(low: String, text: String, degrees: Double?, corrected: String?) throws {
     let (runway, report) = try runway(low, heading: text, to: "27")
     let found = runway.trueHeading?.degrees
     #expect((found == nil) == (degrees == nil))
     #expect(abs((found ?? 0) - (degrees ?? 0)) < 1e-9)
-    #expect(report.runways.mended == (mended.map { [$0: 1] } ?? [:]))
+    #expect(report.runways.corrected == (corrected.map { [$0: 1] } ?? [:]))
   }
 
   @Test("ignores a heading of the high end alone")
   func highOnly() throws {
     let (runway, report) = try runway("18", to: "36", highHeading: "238")
     #expect(runway.trueHeading == nil)
-    #expect(report.runways.mended == ["headings of the high end alone left out": 1])
+    #expect(report.runways.corrected == ["headings of the high end alone left out": 1])
   }
 
   @Test("drops the heading if two thresholds determine it")

@@ -163,9 +163,9 @@ import Testing
     "Session/Engine/SessionEngine+start.swift": [.keys],
     "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
-    "Session/Window/Flight.swift": [.keys],
+    "Session/Window/WindowLoop.swift": [.keys],
     // Results of saving and of an update, which never contain a pace.
-    "Session/Window/Flight+answers.swift": [],
+    "Session/Window/WindowLoop+answers.swift": [],
     // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
     "Session/Display/OpeningService.swift": [],

@@ -94,7 +94,7 @@ import Testing
       var edit = ConfigurationEdit(SettingTable.builtIn.documented)
       // Another value of its kind; whether the setting accepts it does not matter here.
       let value: SettingValue =
-        switch setting.standard {
+        switch setting.defaultValue {
         case .flag(let flag): .flag(!flag)
         case .whole(let whole): .whole(whole + 1)
         case .number(let number): .number(number + 1)

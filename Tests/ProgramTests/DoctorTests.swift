@@ -30,7 +30,7 @@ import Text
     ),
     sound: .works(48_000),
     fonts: .works([.init(wanted: "Inter", given: "Inter")]),
-    data: .works(.init(summary: "71303 airports", days: 30, remark: nil)),
+    data: .works(.init(summary: "71293 airports", days: 30, remark: nil)),
     magneticField: .works(.init(summary: "WMM-2025, valid until 2030", isValid: true)),
     clockErrorMicroseconds: 2_500,
     folders: [home],
@@ -115,7 +115,7 @@ import Text
 
   @Test func `old data, an unsynchronized clock, scarce space and another font are notes`() throws {
     let report = report {
-      $0.data = .works(.init(summary: "71303 airports", days: 400, remark: nil))
+      $0.data = .works(.init(summary: "71293 airports", days: 400, remark: nil))
       $0.clockErrorMicroseconds = nil
       $0.folders = [.init(name: "state", path: "/a", problem: nil, freeBytes: 1 << 20)]
       $0.fonts = .works([.init(wanted: "B612", given: "DejaVu Sans")])

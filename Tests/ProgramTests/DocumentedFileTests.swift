@@ -29,7 +29,7 @@ import Testing
         separator: "\n",
         omittingEmptySubsequences: false
       )
-      #expect(lines[line - 1] == "\(setting.name) = \(setting.standard)")
+      #expect(lines[line - 1] == "\(setting.name) = \(setting.defaultValue)")
       #expect(lines[line - 2].hasPrefix("# "), "\(setting.key) is explained")
     }
   }
@@ -43,9 +43,9 @@ import Testing
   @Test func `every built-in value is one that the setting takes, and applies to itself`() {
     #expect(Set(SettingTable.builtIn.all.map(\.key)).count == SettingTable.builtIn.all.count)
     for setting in SettingTable.builtIn.all {
-      #expect(setting.kind.admit(setting.standard) == setting.standard, "\(setting.key)")
+      #expect(setting.kind.admit(setting.defaultValue) == setting.defaultValue, "\(setting.key)")
       var settings = Settings()
-      setting.apply(setting.standard, &settings)
+      setting.apply(setting.defaultValue, &settings)
       #expect(settings == Settings(), "\(setting.key)")
     }
   }
@@ -71,7 +71,8 @@ import Testing
     try configuration.read("\(setting.key) = \(value)", from: "f")
     for other in SettingTable.builtIn.all {
       #expect(
-        other.value(configuration.settings) == (other.key == setting.key ? value : other.standard)
+        other.value(configuration.settings)
+          == (other.key == setting.key ? value : other.defaultValue)
       )
     }
   }

@@ -77,7 +77,7 @@ struct AirportTable {
       let cleaned = texts.map(\.cleaned)
       if zip(texts, cleaned).contains(where: { $0.unicodeScalars.count != $1.unicodeScalars.count })
       {
-        counts.mended["invisible characters and spaces in a text", default: 0] += 1
+        counts.corrected["invisible characters and spaces in a text", default: 0] += 1
       }
       let iata = code(11, length: 3, &counts)
       let icao = code(10, length: 4, &counts)
@@ -110,7 +110,7 @@ struct AirportTable {
       let text = self[column]
       guard !text.isEmpty else { return nil }
       guard let code = Code(text), length == nil || text.utf8.count == length else {
-        counts.mended["malformed codes omitted", default: 0] += 1
+        counts.corrected["malformed codes omitted", default: 0] += 1
         return nil
       }
       return code.text
@@ -119,7 +119,7 @@ struct AirportTable {
     private func country(_ counts: inout ImportReport.Counts) -> String {
       let text = self[7]
       let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
-      if !isCode { counts.mended["countries left out", default: 0] += 1 }
+      if !isCode { counts.corrected["countries left out", default: 0] += 1 }
       return isCode ? text : ""
     }
 
@@ -127,7 +127,7 @@ struct AirportTable {
       guard !self[6].isEmpty else { return nil }
       // The Dead Sea shore is at −1,410 feet, the highest airfields near 17,400.
       guard let feet = Double(self[6]), (-1500...20_000).contains(feet) else {
-        counts.mended["elevations left out", default: 0] += 1
+        counts.corrected["elevations left out", default: 0] += 1
         return nil
       }
       return Int(feet.rounded())

@@ -45,7 +45,9 @@ public struct CatalogueImport: Sendable {
       entry?.frequencies = talk?.frequencies[id] ?? []
       return entry
     }
-    report.airports.mended["municipalities that are not the city served"] = cities?.name(&entries)
+    report.airports.corrected["municipalities that are not the city served"] = cities?.name(
+      &entries
+    )
     bytes = Catalogue.bytes(
       of: entries,
       navaids: beacons?.navaids ?? [],

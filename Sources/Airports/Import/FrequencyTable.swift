@@ -59,7 +59,7 @@ struct FrequencyTable {
       if type.unicodeScalars.count + text.unicodeScalars.count
         != self[1].unicodeScalars.count + self[2].unicodeScalars.count
       {
-        report.frequencies.mended["invisible characters and spaces in a text", default: 0] += 1
+        report.frequencies.corrected["invisible characters and spaces in a text", default: 0] += 1
       }
       let kind = kind(type: type, text: text, kilohertz, &report)
       // A type that says more than its kind is the description, if there is no other.
@@ -92,7 +92,7 @@ struct FrequencyTable {
     private func completed(_ kilohertz: Int, _ report: inout ImportReport) -> Int {
       guard Frequency.Band(kilohertz: kilohertz) == .airband, [20, 70].contains(kilohertz % 100)
       else { return kilohertz }
-      report.frequencies.mended["missing last digit 5 restored, as in 118.27", default: 0] += 1
+      report.frequencies.corrected["missing last digit 5 restored, as in 118.27", default: 0] += 1
       return kilohertz + 5
     }
 

@@ -9,7 +9,7 @@ public struct ImportReport: Sendable, Hashable {
     public internal(set) var kept = 0
 
     /// The number of corrected values, by error.
-    public internal(set) var mended: [String: Int] = [:]
+    public internal(set) var corrected: [String: Int] = [:]
 
     /// The number of dropped rows, by reason.
     public internal(set) var dropped: [String: Int] = [:]
@@ -47,9 +47,9 @@ extension ImportReport: CustomStringConvertible {
 
   private static func lines(_ table: String, _ counts: Counts) -> String {
     let dropped = sorted(counts.dropped).map { "  dropped \($1): \($0)\n" }
-    let mended = sorted(counts.mended).map { "  mended \($1): \($0)\n" }
+    let corrected = sorted(counts.corrected).map { "  corrected \($1): \($0)\n" }
     return "\(table): \(counts.read) rows read, \(counts.kept) kept\n"
-      + (dropped + mended).joined()
+      + (dropped + corrected).joined()
   }
 
   /// Returns a line with the twelve most frequent spellings and the number of others.

@@ -77,7 +77,7 @@ struct NavaidTable {
       guard let value = Double(self[column]).flatMap({ Int(exactly: $0.rounded()) }),
         isPossible(value)
       else {
-        counts.mended[reason, default: 0] += 1
+        counts.corrected[reason, default: 0] += 1
         return nil
       }
       return value
@@ -86,7 +86,7 @@ struct NavaidTable {
     private func channel(_ counts: inout ImportReport.Counts) -> String? {
       guard !self[8].isEmpty else { return nil }
       guard let number = NavaidRecord.number(ofChannel: self[8]) else {
-        counts.mended["channels left out", default: 0] += 1
+        counts.corrected["channels left out", default: 0] += 1
         return nil
       }
       return NavaidRecord.channel(number)
@@ -95,7 +95,7 @@ struct NavaidTable {
     private func angle(_ column: Int, _ counts: inout ImportReport.Counts) -> Angle? {
       guard !self[column].isEmpty else { return nil }
       guard let degrees = Double(self[column]), (-180...180).contains(degrees) else {
-        counts.mended["variations left out", default: 0] += 1
+        counts.corrected["variations left out", default: 0] += 1
         return nil
       }
       return .degrees(degrees)

@@ -86,7 +86,9 @@ struct OpenFlightsTable {
     guard let ident = icao ?? iata ?? number else { throw Unreadable("no identifier") }
     let feet = fields[8].flatMap { Double($0) }
     let elevation = feet.flatMap { (-1500...20_000).contains($0) ? Int($0.rounded()) : nil }
-    if fields[8] != nil, elevation == nil { counts.mended["elevations left out", default: 0] += 1 }
+    if fields[8] != nil, elevation == nil {
+      counts.corrected["elevations left out", default: 0] += 1
+    }
     // The table has no size; an airport with an IATA code is assumed to have airlines.
     return CatalogueEntry(
       ident: ident,
@@ -109,7 +111,7 @@ struct OpenFlightsTable {
   ) -> String? {
     guard let text else { return nil }
     guard let code = Code(text), text.utf8.count == length else {
-      counts.mended["malformed codes omitted", default: 0] += 1
+      counts.corrected["malformed codes omitted", default: 0] += 1
       return nil
     }
     return code.text

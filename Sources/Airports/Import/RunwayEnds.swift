@@ -66,7 +66,7 @@ struct RunwayEnds {
       guard let place = self[keyPath: end].threshold else { continue }
       if GreatCircle(from: airport, to: place).length > Self.farthest {
         self[keyPath: end].threshold = nil
-        counts.mended["thresholds far from the airport left out", default: 0] += 1
+        counts.corrected["thresholds far from the airport left out", default: 0] += 1
       }
     }
     if let a = low.threshold, let b = high.threshold {
@@ -87,12 +87,12 @@ struct RunwayEnds {
     if Earth.metres(way.length) < 1 {
       low.threshold = nil
       high.threshold = nil
-      counts.mended["coinciding thresholds omitted", default: 0] += 1
+      counts.corrected["coinciding thresholds omitted", default: 0] += 1
       return
     }
     if runsAgainstItsName(way) {
       (low.threshold, high.threshold) = (high.threshold, low.threshold)
-      counts.mended["ends swapped", default: 0] += 1
+      counts.corrected["ends swapped", default: 0] += 1
     }
     guard let length = lengthFeet.map(Self.arc) else { return }
     let difference = abs(way.length.radians - length.radians)
@@ -103,7 +103,7 @@ struct RunwayEnds {
       let isTurned = low.threshold != way.origin
       low.threshold = ends[isTurned ? 1 : 0]
       high.threshold = ends[isTurned ? 0 : 1]
-      counts.mended["thresholds brought to the stated length", default: 0] += 1
+      counts.corrected["thresholds brought to the stated length", default: 0] += 1
     }
   }
 
@@ -128,7 +128,7 @@ struct RunwayEnds {
       return
     }
     trueHeading = nil
-    counts.mended["missing thresholds computed", default: 0] += 1
+    counts.corrected["missing thresholds computed", default: 0] += 1
   }
 
   /// Removes displaced thresholds outside the runway, and those of helipads.
@@ -140,7 +140,7 @@ struct RunwayEnds {
     let isPossible = !isPad && all.allSatisfy { (1...20_000).contains($0) }
     if !isPossible || all.reduce(0, +) >= lengthFeet ?? .max {
       for end in ends { self[keyPath: end].displacedFeet = nil }
-      counts.mended["impossible displaced thresholds left out", default: 0] += all.count
+      counts.corrected["impossible displaced thresholds left out", default: 0] += all.count
     }
   }
 
@@ -152,7 +152,7 @@ struct RunwayEnds {
     guard low.ident?.first != "H" else { return nil }
     guard let heading = low.heading else {
       if high.heading != nil {
-        counts.mended["headings of the high end alone left out", default: 0] += 1
+        counts.corrected["headings of the high end alone left out", default: 0] += 1
       }
       return nil
     }
@@ -160,10 +160,10 @@ struct RunwayEnds {
     let off = abs((heading - .degrees(name)).signed.degrees)
     if off <= Self.widestDeclination { return heading }
     if off >= 180 - Self.widestDeclination {
-      counts.mended["headings turned around", default: 0] += 1
+      counts.corrected["headings turned around", default: 0] += 1
       return (heading + .degrees(180)).bearing
     }
-    counts.mended["headings that contradict the designator omitted", default: 0] += 1
+    counts.corrected["headings that contradict the designator omitted", default: 0] += 1
     return nil
   }
 

@@ -107,12 +107,12 @@ struct RunwaySize {
       if feet <= 0 || feet > Self.longest {
         self[keyPath: side] = nil
         let problem = feet <= 0 ? "sizes of zero or less" : "sizes beyond 20,000 ft"
-        counts.mended[problem, default: 0] += 1
+        counts.corrected[problem, default: 0] += 1
       }
     }
     if let l = length, let w = width, w > l {
       (length, width) = (w, l)
-      counts.mended["width and length swapped", default: 0] += 1
+      counts.corrected["width and length swapped", default: 0] += 1
     }
   }
 }

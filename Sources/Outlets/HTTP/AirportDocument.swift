@@ -211,8 +211,8 @@ extension HTTPRouter {
     }
     let sheet = show.airportSnapshot(of: index, at: now, from: place)
     let json = AirportDocument(sheet).json
-    let mark = EntityTag.mark(of: json.description.utf8)
-    return HTTPResponse(unlessKnown: mark, by: request) { json }
+    let entityTag = EntityTag.strong(of: json.description.utf8)
+    return HTTPResponse(unlessKnown: entityTag, by: request) { json }
   }
 
   /// Returns the airports that match a search, or the nearest.

@@ -12,7 +12,7 @@ struct RadarDocument: Sendable {
   private let members: [(key: String, value: JSONText?)]
 
   /// The members' entity tag, which is weak because the time is not in it.
-  var mark: String { EntityTag.weakMark(of: JSONText.object(members).description.utf8) }
+  var entityTag: String { EntityTag.weak(of: JSONText.object(members).description.utf8) }
 
   /// Returns the document as of an instant.
   func json(at now: Instant) -> JSONText {
@@ -136,14 +136,16 @@ extension HTTPRouter {
       isExact: admits(request, to: .staff)
     )
     guard let document else { throw HTTPRefusal(.notFound, "there is no radar") }
-    return HTTPResponse(unlessKnown: document.mark, by: request) { document.json(at: now) }
+    return HTTPResponse(unlessKnown: document.entityTag, by: request) { document.json(at: now) }
   }
 }
 
 extension HTTPResponse {
   /// Creates a JSON response with an entity tag; one without a body if the client has it already.
-  init(unlessKnown mark: String, by request: HTTPRequest, _ json: () -> JSONText) {
-    self = request.knows(mark) ? HTTPResponse(empty: .notModified) : HTTPResponse(json: json())
-    fields += [("ETag", mark)]
+  init(unlessKnown entityTag: String, by request: HTTPRequest, _ json: () -> JSONText) {
+    self =
+      request.matchesEntityTag(entityTag)
+      ? HTTPResponse(empty: .notModified) : HTTPResponse(json: json())
+    fields += [("ETag", entityTag)]
   }
 }

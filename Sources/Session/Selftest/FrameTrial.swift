@@ -43,9 +43,9 @@ extension FrameTrial {
     let show = try builder.show(from: clock.now.advanced(by: SessionEngine.headStart))
     let settings = builder.settings
     let engine = SessionEngine(show, clock: clock)
-    let flight = Flight(engine, settings: settings, in: window, to: speaker)
+    let loop = WindowLoop(engine, settings: settings, in: window, to: speaker)
     var frames: [FrameTiming] = []
-    flight.fly(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
+    loop.run(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
     guard let first = frames.first?.begun.advanced(by: Self.warmUp) else {
       throw InterruptedError()
     }

@@ -66,6 +66,6 @@ package final class NotamFile: NotamStore {
 
   private static func source(_ address: FetchAddress) -> String {
     guard case .web(let text) = address else { return "file" }
-    return EntityTag.mark(of: text.utf8).filter { $0 != "\"" }
+    return EntityTag.strong(of: text.utf8).filter { $0 != "\"" }
   }
 }

@@ -53,7 +53,7 @@ package struct WindowSession {
   package func run(
     in window: inout Window?,
     to speaker: Speaker
-  ) throws(Failure) -> Flight.End {
+  ) throws(Failure) -> WindowLoop.End {
     try engine.start()
     let watch = FrameWatch(by: engine.clock)
     let cues = try sendCues(watch)
@@ -160,7 +160,7 @@ package struct WindowSession {
     on roster: inout ScreenRoster,
     to speaker: Speaker,
     _ watch: FrameWatch
-  ) -> Flight.End {
+  ) -> WindowLoop.End {
     guard let first = window.take(), let settings = engine.builder?.settings else { return .over }
     let isUnattended = settings.unattended.isUnattended
     let windows = WindowGroup(
@@ -174,7 +174,7 @@ package struct WindowSession {
       windows.close()
       roster = windows.roster
     }
-    return Flight(engine, settings: settings, in: windows, to: speaker).fly { [engine] frame in
+    return WindowLoop(engine, settings: settings, in: windows, to: speaker).run { [engine] frame in
       watch.turn(at: frame.begun)
       if frame.isPresented { engine.health.noteFrame(at: frame.begun) }
     }

@@ -19,7 +19,7 @@ extension SettingTable {
       if setting.kind.isClosed {
         text += Self.comment("Takes \(setting.kind.allowed).")
       }
-      text += "\(setting.name) = \(setting.standard)\n"
+      text += "\(setting.name) = \(setting.defaultValue)\n"
     }
     text += "\n[patterns]\n\n"
     text += Self.comment("Patterns of your own, by name: seconds of inhale, hold, exhale and rest.")

@@ -95,7 +95,7 @@ struct ManualPage {
       page.term([(setting.key, nil)])
       page.words(setting.meaning)
       let takes = setting.kind.isClosed ? "Takes \(setting.kind.allowed). " : ""
-      page.words("\(takes)Default: \(setting.standard).")
+      page.words("\(takes)Default: \(setting.defaultValue).")
     }
     page.term([("\(Configuration.patterns).NAME", nil)])
     page.words("A pattern of your own in notation, such as \"4-6\".")

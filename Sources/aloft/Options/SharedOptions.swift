@@ -75,7 +75,7 @@ extension Configuration {
   /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "="), equals > choice.startIndex else {
-      let near = table.near(to: choice).map { "\($0.key)=\($0.standard.words)" }
+      let near = table.near(to: choice).map { "\($0.key)=\($0.defaultValue.words)" }
       throw ConfigurationError(
         source: "--set \(choice.printable(limit: 60))",
         line: nil,

@@ -12,7 +12,7 @@ import System
 
 /// A session in a window: frames, sound, and input.
 @MainActor
-package struct Flight {
+package struct WindowLoop {
   private let windows: WindowGroup
   private let speaker: Speaker
   let engine: SessionEngine
@@ -73,7 +73,7 @@ package struct Flight {
   ///   - watch: Called with each frame.
   /// - Returns: Why it ended.
   @discardableResult
-  package func fly(
+  package func run(
     for length: Duration? = nil,
     watch: @escaping (FrameTiming) -> Void = { _ in }
   ) -> End {
@@ -98,7 +98,7 @@ package struct Flight {
   /// The frames of a window, as one of the session's loops.
   @MainActor
   private struct Frames: @MainActor SessionPresenter {
-    private let flight: Flight
+    private let loop: WindowLoop
     private let until: Instant?
     private let watch: (FrameTiming) -> Void
     private var rate: FrameRate
@@ -123,22 +123,22 @@ package struct Flight {
     private(set) var end = End.over
 
     init(
-      _ flight: Flight,
+      _ loop: WindowLoop,
       from start: Instant,
       until: Instant?,
       watch: @escaping (FrameTiming) -> Void
     ) {
-      self.flight = flight
+      self.loop = loop
       self.until = until
       self.watch = watch
-      rate = FrameRate(framesPerSecond: flight.framesPerSecond, supply: flight.supply)
-      shedding = LoadShedding(framesPerSecond: flight.framesPerSecond)
+      rate = FrameRate(framesPerSecond: loop.framesPerSecond, supply: loop.supply)
+      shedding = LoadShedding(framesPerSecond: loop.framesPerSecond)
       (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
     }
 
     mutating func prepare() {
-      let (engine, windows) = (flight.engine, flight.windows)
+      let (engine, windows) = (loop.engine, loop.windows)
       for command in windows.commands() { engine.send(command) }
       if SignalHandler.isAsked { engine.send(.quit) }
       shedding.weigh(windows.frameCost).map { engine.send(.detail($0)) }
@@ -149,7 +149,7 @@ package struct Flight {
       since last: Instant,
       at now: Instant
     ) -> Instant? {
-      let (windows, speaker) = (flight.windows, flight.speaker)
+      let (windows, speaker) = (loop.windows, loop.speaker)
       let show = turn.show
       // Cues end with the session, the picture with its summary.
       guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
@@ -176,12 +176,12 @@ package struct Flight {
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
       }
-      pinged = flight.play(show, from: pinged, at: now)
+      pinged = loop.play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
-      if let preferences = show.preferencesToSave(in: last..<now) { flight.keep(preferences) }
-      if let pace = show.agreed(in: last..<now) { flight.remember(pace) }
-      if let choice = show.startBegun(in: last..<now) { flight.engine.askToStart(choice) }
-      if let accepts = show.updateAnswer(in: last..<now) { flight.update(accepts) }
+      if let preferences = show.preferencesToSave(in: last..<now) { loop.keep(preferences) }
+      if let pace = show.agreed(in: last..<now) { loop.remember(pace) }
+      if let choice = show.startBegun(in: last..<now) { loop.engine.askToStart(choice) }
+      if let accepts = show.updateAnswer(in: last..<now) { loop.update(accepts) }
       trim.run(at: now)
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
@@ -193,15 +193,15 @@ package struct Flight {
         return due
       }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
-      glimmers = !rests && flight.windows.lightStep != nil
+      glimmers = !rests && loop.windows.lightStep != nil
       if cost != nil { drawn = now }
-      due = pacing.next(after: flight.engine.clock.now)
+      due = pacing.next(after: loop.engine.clock.now)
       return due
     }
 
     mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
       if let wakeup, doze.mayWait(at: clock.now, else: glimmers),
-        flight.windows.wait(until: due, or: wakeup)
+        loop.windows.wait(until: due, or: wakeup)
       {
         return
       }
@@ -211,15 +211,15 @@ package struct Flight {
 
     /// Whether the picture is paused or black, did not change the last time, and there has been no input since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
-      guard let rest, !flight.windows.isDisturbed else { return false }
+      guard let rest, !loop.windows.isDisturbed else { return false }
       return rest.since.duration(to: now) < IdleWait.longest && rest.counts == turn.counts
-        && rest.size == flight.windows.main.size && turn.show.moment(at: now).isPaused
+        && rest.size == loop.windows.main.size && turn.show.moment(at: now).isPaused
     }
 
     /// Returns a lower rate while only lights grow stronger or weaker, as on a card at rest: fast enough that no step
     /// is seen.
     private func dimmed(_ pacing: Pacing, at now: Instant) -> Pacing {
-      guard let step = flight.windows.lightStep, let drawn else { return pacing }
+      guard let step = loop.windows.lightStep, let drawn else { return pacing }
       let seconds = drawn.duration(to: now).seconds
       guard seconds > 0 else { return pacing }
       let needed = Int((Double(step) / seconds / Self.visibleStep).rounded(.up))
@@ -233,16 +233,16 @@ package struct Flight {
 
     /// Why the window has to be opened again; nil if it need not be.
     private func failure(isBlack: Bool, at now: Instant) -> End? {
-      let window = flight.windows.main
+      let window = loop.windows.main
       guard window.checksFrames, !window.isLost else { return nil }
-      if flight.windows.mustReopen { return .changedDisplay }
+      if loop.windows.mustReopen { return .changedDisplay }
       guard !isBlack, let reason = window.problem?.description else { return nil }
-      return flight.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
+      return loop.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
     }
   }
 }
 
-extension Flight {
+extension WindowLoop {
   /// How far ahead pings are scheduled, and how often.
   private static let pingLead: Duration = .milliseconds(100)
 

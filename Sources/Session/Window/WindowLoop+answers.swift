@@ -3,7 +3,7 @@ import Settings
 import Show
 import System
 
-extension Flight {
+extension WindowLoop {
   /// Saves the person's settings on another thread, because disks may be slow, and shows the
   /// result.
   func keep(_ preferences: Preferences) {
