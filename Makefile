@@ -28,7 +28,7 @@ CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flig
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED) $(STATIC_CPP)
-ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld
+ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld -Xlinker --no-eh-frame-hdr
 
 # Packs relocations into a hundredth of the bytes; the loader of glibc 2.36 or later reads them.
 PACKED = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -VC && \
@@ -312,7 +312,7 @@ order: ORDERED =
 order: toolchain packages order-packages
 	@map=$$(mktemp) && order=$$(mktemp) && trap 'rm -f "$$map" "$$order"' EXIT && \
 	rm -f $(PROGRAM) && swift build $(RELEASE) -Xlinker -Map="$$map" --product aloft && \
-	.ci/order $(PROGRAM) "$$map" > "$$order" && cp "$$order" .ci/functions.ld && \
+	.ci/order $(PROGRAM) "$$map" > "$$order" && cp "$$order" .ci/functions.ld && rm $(PROGRAM) && \
 	echo "Wrote $$(wc -l < .ci/functions.ld) functions to .ci/functions.ld"
 
 # --- Data -----------------------------------------------------------------------------------------

@@ -77,3 +77,10 @@ extension Show {
     )
   }
 }
+
+/// The preferences by the settings of a show. A class, because a show is copied often and they never change.
+final class InstalledPreferences: Sendable {
+  let preferences: Preferences
+
+  init(_ preferences: Preferences) { self.preferences = preferences }
+}

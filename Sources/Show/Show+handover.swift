@@ -57,30 +57,10 @@ extension Show {
     show.appearance.words = other.appearance.words
     show.appearance.respondsToInput = other.appearance.respondsToInput
     show.appearance.pageCode = other.appearance.pageCode
-    guard let old = installed, let new = other.installed else { return show }
-    show.installed = new
-    func take<Value: Equatable>(
-      _ value: KeyPath<Preferences, Value>,
-      _ adopt: (inout Show, Value) -> Void
-    ) {
-      if new[keyPath: value] != old[keyPath: value] { adopt(&show, new[keyPath: value]) }
+    if let old = installed?.preferences, let new = other.installed?.preferences {
+      show.adopt(new, after: old, at: now)
     }
-    take(\.palette) { $0.appearance.setPalette($1, at: now) }
-    take(\.showsCaption) { $0.appearance.caption.turn($1, at: now) }
-    take(\.companions) { $0.appearance.companions = $1 }
-    take(\.areCompanionsReal) { $0.appearance.usesRealCompanions = $1 }
-    take(\.share) { $0.appearance.share = $1 }
-    take(\.units) { $0.appearance.units = $1 }
-    take(\.reducesMotion) { $0.appearance.reducesMotion = $1 }
-    take(\.volume) { $0.appearance.volumePercent = $1 }
-    take(\.musicVolume) { $0.appearance.musicPercent = $1 }
-    take(\.tonesVolume) { $0.appearance.tonesPercent = $1 }
-    take(\.isMuted) { $0.appearance.isMuted = $1 }
-    take(\.ringsTones) { $0.appearance.ringsTones = $1 }
-    take(\.view) { $0.show($1, at: now) }
-    take(\.radar) { show, options in
-      if let options { show.radar?.options = options }
-    }
+    show.installed = other.installed
     show.facts?.measure(in: show.appearance.units)
     return show
   }
@@ -95,5 +75,25 @@ extension Show {
     show.airCounts = former.airCounts
     show.restartRadarHistory()
     return show
+  }
+
+  /// Applies the preferences that differ from others.
+  private mutating func adopt(_ new: Preferences, after old: Preferences, at now: Instant) {
+    if new.palette != old.palette { appearance.setPalette(new.palette, at: now) }
+    if new.showsCaption != old.showsCaption { appearance.caption.turn(new.showsCaption, at: now) }
+    if new.companions != old.companions { appearance.companions = new.companions }
+    if new.areCompanionsReal != old.areCompanionsReal {
+      appearance.usesRealCompanions = new.areCompanionsReal
+    }
+    if new.share != old.share { appearance.share = new.share }
+    if new.units != old.units { appearance.units = new.units }
+    if new.reducesMotion != old.reducesMotion { appearance.reducesMotion = new.reducesMotion }
+    if new.volume != old.volume { appearance.volumePercent = new.volume }
+    if new.musicVolume != old.musicVolume { appearance.musicPercent = new.musicVolume }
+    if new.tonesVolume != old.tonesVolume { appearance.tonesPercent = new.tonesVolume }
+    if new.isMuted != old.isMuted { appearance.isMuted = new.isMuted }
+    if new.ringsTones != old.ringsTones { appearance.ringsTones = new.ringsTones }
+    if new.view != old.view { show(new.view, at: now) }
+    if let options = new.radar, options != old.radar { radar?.options = options }
   }
 }

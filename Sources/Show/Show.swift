@@ -32,7 +32,7 @@ public struct Show: Sendable {
   public var sources = SurroundingsSources.all
 
   /// The preferences by the settings, before a person chose others.
-  var installed: Preferences?
+  var installed: InstalledPreferences?
 
   /// The true bearing that the screen's top faces by the settings; nil if unknown.
   let installedFacing: Angle?
@@ -191,7 +191,7 @@ public struct Show: Sendable {
     )
     viewing = ViewTransition(viewing.view, card: firstCard(at: moment(at: timeline.start)))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
-    installed = preferences
+    installed = InstalledPreferences(preferences)
   }
 
   /// The view that is shown, or that the picture changes to.

@@ -18,12 +18,17 @@ package final class PersonalSettings: Sendable {
   /// The settings with which choices are compared.
   private let known: Mutex<Known>
 
-  private struct Known {
+  /// A class, because settings are large and are copied by much code.
+  private final class Known {
     /// The settings in effect when choices were last saved; nil before that.
     var base: Settings?
 
     /// Those settings, with the choices saved since; nil if there are none and the files could not be read.
     var settings: Settings?
+
+    init(base: Settings? = nil, settings: Settings?) {
+      (self.base, self.settings) = (base, settings)
+    }
   }
 
   /// Finds the file and reads the settings with which choices are compared.
