@@ -20,8 +20,8 @@ extension HTTPRequest {
     return known == "*" || known.split(separator: ",").contains { Self.withoutPrefix($0) == strong }
   }
 
-  /// Whether a range of a file with this mark may be sent: the method is GET, and `If-Range`, if present, has the mark
-  /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak mark is not exact enough.
+  /// Whether a range of a file with this tag may be sent: the method is GET, and `If-Range`, if present, has the tag
+  /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak tag is not exact enough.
   package func wantsRange(of entityTag: String) -> Bool {
     method == "GET"
       && (fields["if-range"].map { $0 == entityTag && !entityTag.hasPrefix("W/") } ?? true)

@@ -67,12 +67,12 @@ package enum SettingKind: Sendable, Hashable {
     case .number: Double(words).flatMap { admit(.number($0)) }
     case .choice, .text, .wordOrDays, .wordOrLength, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
-    case .texts, .choices: admit(list(words))
+    case .texts, .choices: admit(Self.parseList(words))
     }
   }
 
   /// Reads a list: of TOML, in brackets, or texts separated by commas.
-  private func list(_ words: String) -> SettingValue {
+  private static func parseList(_ words: String) -> SettingValue {
     if words.hasPrefix("["), let table = try? TOMLTable(text: "list = " + words),
       let list = table["list"].flatMap(SettingValue.init(_:)), case .texts = list
     {

@@ -23,7 +23,7 @@ struct SearchCandidate: Comparable {
   /// The sort key: match quality times prior.
   var worth: Double { isCode ? score : score * prior }
 
-  /// Creates a candidate found by the name of a nearby town, which it bears itself or not.
+  /// Creates a candidate found by the name of a nearby town; `begins` is whether its own name begins with it.
   init(_ index: Int, score: Double, begins: Bool) {
     (self.index, self.score) = (index, score)
     (isCode, self.begins) = (false, begins)

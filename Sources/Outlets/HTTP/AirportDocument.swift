@@ -12,36 +12,36 @@ struct AirportDocument: Sendable {
   /// The document's members, in order.
   let json: JSONText
 
-  /// Describes a sheet.
-  init(_ sheet: AirportSnapshot) {
-    let airport = sheet.airport
+  /// Describes a snapshot.
+  init(_ snapshot: AirportSnapshot) {
+    let airport = snapshot.airport
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
       ("code", .string(airport.code)),
       ("ident", .string(airport.ident)),
       ("name", .string(airport.name)),
-      ("facts", .string(sheet.facts)),
-      ("compass", .array(sheet.compass.map { .string($0) })),
-      ("diagram", sheet.diagram.map { Self.json($0, sheet) }),
-      ("absence", sheet.absence.map { .string($0) }),
-      ("way", sheet.way.map(Self.json)),
-      ("wind", sheet.wind.map(Self.json)),
-      ("sock", sheet.sock.map(Self.json)),
-      ("channels", .array(sheet.channels.map(Self.json))),
-      ("channels_remark", sheet.channelsRemark.map { .string($0) }),
-      ("navaids", .string(sheet.navaids)),
-      ("neighbours_title", .string(sheet.neighboursTitle)),
-      ("neighbours", .array(sheet.neighbours.map(Self.json))),
-      ("weather", .array(sheet.weather.map(Self.json))),
-      ("notams", .array(sheet.notams.map(Self.json))),
-      ("dates", .string(sheet.dates)),
-      ("warning", .string(sheet.warning)),
-      ("facing_deg", sheet.facing.map(Self.degrees)),
-      ("declination_deg", sheet.declination.map { .number($0.signed.degrees, decimals: 1) }),
+      ("facts", .string(snapshot.facts)),
+      ("compass", .array(snapshot.compass.map { .string($0) })),
+      ("diagram", snapshot.diagram.map { Self.json($0, snapshot) }),
+      ("absence", snapshot.absence.map { .string($0) }),
+      ("way", snapshot.way.map(Self.json)),
+      ("wind", snapshot.wind.map(Self.json)),
+      ("sock", snapshot.sock.map(Self.json)),
+      ("channels", .array(snapshot.channels.map(Self.json))),
+      ("channels_remark", snapshot.channelsRemark.map { .string($0) }),
+      ("navaids", .string(snapshot.navaids)),
+      ("neighbours_title", .string(snapshot.neighboursTitle)),
+      ("neighbours", .array(snapshot.neighbours.map(Self.json))),
+      ("weather", .array(snapshot.weather.map(Self.json))),
+      ("notams", .array(snapshot.notams.map(Self.json))),
+      ("dates", .string(snapshot.dates)),
+      ("warning", .string(snapshot.warning)),
+      ("facing_deg", snapshot.facing.map(Self.degrees)),
+      ("declination_deg", snapshot.declination.map { .number($0.signed.degrees, decimals: 1) }),
     ])
   }
 
-  private static func json(_ diagram: RunwayDiagram, _ sheet: AirportSnapshot) -> JSONText {
+  private static func json(_ diagram: RunwayDiagram, _ snapshot: AirportSnapshot) -> JSONText {
     .object([
       (
         "runways",
@@ -52,7 +52,7 @@ struct AirportDocument: Sendable {
               ("width", .number(lane.width, decimals: 4)),
               ("surface", .string(lane.runway.surface.name)),
               ("approximate", .boolean(lane.isApproximate)),
-              ("closed", .boolean(sheet.closed.contains(index))),
+              ("closed", .boolean(snapshot.closed.contains(index))),
               ("displaced", .array([share(lane.lowDisplacement), share(lane.highDisplacement)])),
             ])
           }
@@ -78,8 +78,8 @@ struct AirportDocument: Sendable {
               ("at", point(label.center)), ("radius", .number(label.radius, decimals: 4)),
               ("text", .string(label.text)), ("size", size(label.scale)),
               ("leader", label.leader.map(point) ?? .array([])),
-              ("favoured", .boolean(!sheet.favoured.isDisjoint(with: label.ends))),
-              ("closed", .boolean(label.ends.allSatisfy { sheet.closed.contains($0.lane) })),
+              ("favoured", .boolean(!snapshot.favoured.isDisjoint(with: label.ends))),
+              ("closed", .boolean(label.ends.allSatisfy { snapshot.closed.contains($0.lane) })),
             ])
           }
         )
@@ -209,8 +209,8 @@ extension HTTPRouter {
       }
       index = found
     }
-    let sheet = show.airportSnapshot(of: index, at: now, from: place)
-    let json = AirportDocument(sheet).json
+    let snapshot = show.airportSnapshot(of: index, at: now, from: place)
+    let json = AirportDocument(snapshot).json
     let entityTag = EntityTag.strong(of: json.description.utf8)
     return HTTPResponse(unlessKnown: entityTag, by: request) { json }
   }

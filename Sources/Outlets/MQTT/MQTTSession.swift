@@ -34,7 +34,7 @@ struct MQTTSession: Sendable {
   static let birthDelay: Duration = .seconds(10)
 
   /// The pause between discovery and states, in which Home Assistant subscribes.
-  static let discoveryInterval: Duration = .seconds(2)
+  static let discoveryPause: Duration = .seconds(2)
 
   /// The age at which a cue is dropped, because it would mislead.
   static let staleness: Duration = .seconds(2)
@@ -109,7 +109,7 @@ struct MQTTSession: Sendable {
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
     // Messages that are not retained are repeated once Home Assistant has subscribed.
-    heartbeatDue = context.now.advanced(by: Self.discoveryInterval)
+    heartbeatDue = context.now.advanced(by: Self.discoveryPause)
     return messages
   }
 
@@ -144,7 +144,7 @@ struct MQTTSession: Sendable {
     if let due = discoveryDue, due <= context.now {
       discoveryDue = nil
       messages += discoveryMessage(context.show)
-      heartbeatDue = context.now.advanced(by: Self.discoveryInterval)
+      heartbeatDue = context.now.advanced(by: Self.discoveryPause)
     }
     if let due = heartbeatDue, due <= context.now {
       messages += [online] + states(context, isAll: true) + plan(context)

@@ -48,7 +48,7 @@ package struct CuePrinter {
 
 /// The lines of a session, as one of its loops.
 private struct CueLines: SessionPresenter {
-  private let metronome: CuePrinter
+  private let printer: CuePrinter
   private let engine: SessionEngine
   private let writer: CueWriter
   private let timekeeper: Timekeeper?
@@ -58,10 +58,10 @@ private struct CueLines: SessionPresenter {
   /// The longest sleep, which limits the effect of a lost wake-up.
   private static let longestSleep: Duration = .seconds(60)
 
-  init(_ metronome: CuePrinter, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
-    self.metronome = metronome
+  init(_ printer: CuePrinter, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
+    self.printer = printer
     self.engine = engine
-    writer = CueWriter(output: metronome.output)
+    writer = CueWriter(output: printer.output)
     timekeeper = keepsTime ? Timekeeper(engine) : nil
     counts = engine.turn(to: start).counts
     due = start
@@ -89,11 +89,11 @@ private struct CueLines: SessionPresenter {
     }
     for cue in show.cues(in: last..<now) {
       try writer.write(cue.moved(by: ahead))
-      metronome.watch(LineTiming(.cue, due: cue.edge.instant, written: engine.clock.now))
+      printer.watch(LineTiming(.cue, due: cue.edge.instant, written: engine.clock.now))
     }
-    if metronome.levels > 0 {
+    if printer.levels > 0 {
       try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
-      metronome.watch(LineTiming(.level, due: due, written: engine.clock.now))
+      printer.watch(LineTiming(.level, due: due, written: engine.clock.now))
     }
     let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1)))
     guard next != nil || !turn.isOver else { return nil }
@@ -105,8 +105,8 @@ private struct CueLines: SessionPresenter {
 
   /// The next instant on the grid of levels; without levels, the end of the longest sleep.
   private func nextWake(after now: Instant) -> Instant {
-    guard metronome.levels > 0 else { return now.advanced(by: Self.longestSleep) }
-    let step = 1_000_000_000 / Int64(metronome.levels)
+    guard printer.levels > 0 else { return now.advanced(by: Self.longestSleep) }
+    let step = 1_000_000_000 / Int64(printer.levels)
     return Instant(nanoseconds: (now.nanoseconds / step + 1) * step)
   }
 }

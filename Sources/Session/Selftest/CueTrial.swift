@@ -32,7 +32,7 @@ extension CueTrial {
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
     defer { close(descriptor) }
     var lines: [LineTiming] = []
-    let metronome = CuePrinter(
+    let printer = CuePrinter(
       levels: Self.levelsPerSecond,
       output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }
@@ -50,7 +50,7 @@ extension CueTrial {
         screen: .personal
       )
       let show = Show(timeline: timeline, journey: show.journey, facts: show.facts)
-      try metronome.run(SessionEngine(show, clock: clock), wakeup: wakeup)
+      try printer.run(SessionEngine(show, clock: clock), wakeup: wakeup)
     }
     self.init(
       cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),

@@ -12,9 +12,12 @@ struct HistoryRetention: Sendable {
   /// A file of the current hour is kept, because it is being written, unless its writer has started
   /// a newer one.
   ///
-  /// - Returns: What is left.
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - reports: Counts the reports of a file that is about to be deleted.
+  /// - Returns: What is left, and the number of reports deleted.
   @discardableResult
-  func clear(at now: Instant) -> HistoryExtent {
+  func clear(at now: Instant, counting reports: (HistoryFile) -> Int) -> HistoryExtent {
     clearDrafts()
     let seconds = now.nanoseconds / 1_000_000_000
     let all = HistoryFile.all(in: folder)
@@ -31,6 +34,7 @@ struct HistoryRetention: Sendable {
         file.end <= seconds || file.isAhead(of: seconds)
         || files[(index + 1)...].contains { $0.writer == file.writer }
       guard isLeft, isTooOld || left.bytes > limits.bytes else { continue }
+      let deleted = reports(file)
       guard unlink(path(file)) == 0 || errno == ENOENT else {
         // It still counts.
         left.problem = left.problem ?? .system(path(file), "it cannot be deleted", errno)
@@ -39,6 +43,7 @@ struct HistoryRetention: Sendable {
       for ending in Self.endings { unlink(path(file) + ending) }
       left.bytes -= sizes[index]
       left.files -= 1
+      left.deletedReports += deleted
     }
     return left
   }

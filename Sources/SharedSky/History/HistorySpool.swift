@@ -41,12 +41,12 @@ struct HistorySpool {
   /// Counts the reports in the files of a folder; the second value is whether there are no files.
   private static func waiting(in folder: String) -> (count: Int, isEmpty: Bool) {
     let files = HistoryFile.all(in: folder).filter { !$0.isDamaged }
-    let count = files.reduce(0) { sum, file in
-      guard let reader = try? HistoryFileReader("\(folder)/\(file.name)")
-      else { return sum }
-      return sum + ((try? reader.count) ?? 0)
-    }
-    return (count, files.isEmpty)
+    return (files.reduce(0) { $0 + count(of: $1, in: folder) }, files.isEmpty)
+  }
+
+  /// Counts the reports in a file; 0 if it cannot be read.
+  private static func count(of file: HistoryFile, in folder: String) -> Int {
+    (try? HistoryFileReader("\(folder)/\(file.name)").count) ?? 0
   }
 
   /// Adds reports. If the files exceed the limits, the oldest are deleted.
@@ -60,12 +60,11 @@ struct HistorySpool {
     isEmpty = false
     if let before, writer.file != before {
       let retention = HistoryRetention(folder: folder, limits: limits)
-      let waited = Self.waiting(in: folder).count
       let files = HistoryFile.all(in: folder).count
-      if retention.clear(at: now).files < files {
-        let deleted = max(waited - Self.waiting(in: folder).count, 0)
-        lost += deleted
-        count = max(count - deleted, 0)
+      let left = retention.clear(at: now) { [folder] in Self.count(of: $0, in: folder) }
+      if left.files < files {
+        lost += left.deletedReports
+        count = max(count - left.deletedReports, 0)
         return "the reports that wait for the server exceed the limits; the oldest were deleted"
       }
     }

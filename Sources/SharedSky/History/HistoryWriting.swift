@@ -52,6 +52,9 @@ struct HistoryExtent {
   /// Their total size, in bytes.
   var bytes: Int64
 
+  /// The number of reports deleted, where they are counted.
+  var deletedReports = 0
+
   /// Why something that has expired could not be removed; nil if all was.
   var problem: DatabaseError?
 }
@@ -81,6 +84,9 @@ extension HistoryWriter: HistoryWriting {
 }
 
 extension HistoryRetention: HistoryMaintenance {
+  @discardableResult
+  func clear(at now: Instant) -> HistoryExtent { clear(at: now, counting: { _ in 0 }) }
+
   func thinNext(
     at now: Instant,
     unless isStopped: @escaping () -> Bool

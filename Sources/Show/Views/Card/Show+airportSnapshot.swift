@@ -32,7 +32,7 @@ extension Show {
   ///   - index: The airport's index in the catalogue.
   ///   - now: The instant.
   ///   - place: The place from which distances are measured; nil for the viewer's.
-  /// - Returns: The sheet; distances in it follow from `place`, if there is one.
+  /// - Returns: The snapshot; distances in it follow from `place`, if there is one.
   public func airportSnapshot(
     of index: Int,
     at now: Instant,
@@ -124,7 +124,7 @@ extension Show {
 }
 
 extension AirportSnapshot {
-  /// A width in units that no line reaches, because the program that draws the sheet wraps lines.
+  /// A width in units that no line reaches, because the program that draws the card wraps lines.
   fileprivate static let unwrapped = 1000.0
 }
 

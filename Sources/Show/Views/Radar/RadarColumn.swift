@@ -230,18 +230,6 @@ struct RadarColumn {
     ]
   }
 
-  private var sources: [Mark] {
-    // They stay where they are, unless the lowest height needs their place.
-    let first = layout.sources(rows: picture.restingRows) - layout.list.top
-    let shown = Easing.smooth(layout.rise, from: 0.6, to: 0.95)
-    guard shown > 0 else { return [] }
-    return picture.sourceRows.prefix(3).enumerated().map { row, line in
-      let down = first / layout.unit + 0.0265 * Float(row)
-      let intensity = (line.isInUse ? 0.86 : 0.66) * shown
-      return self.line(line.words, down, Self.sourceSize, intensity, in: layout.list, fades: false)
-    }
-  }
-
   /// The kind of an aircraft, in the language if it is not the name of a type.
   private func type(of blip: Blip) -> String? {
     blip.contact.type.map { words(.aircraft($0)) }
@@ -249,7 +237,7 @@ struct RadarColumn {
 
   /// A line no wider than its block, or than a width in short sides: set smaller, down to a
   /// share of its size, and then truncated. By default it is part of the summary.
-  private func line(
+  func line(
     _ words: String,
     _ down: Float,
     _ size: Double,
