@@ -74,17 +74,18 @@ let package = Package(
       name: "Feeds",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "CCurl", "CSystemBus",
-        "CZlib", "Network",
+        "CZlib", "Network", "System",
         "Text",
       ]
     ),
     .target(name: "Discovery", dependencies: ["Breathing", "CSystemBus", "Network", "Text"]),
-    .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "Text"]),
+    .target(name: "HTTPServer", dependencies: ["COpenSSL", "Network", "System", "Text"]),
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",
       dependencies: [
-        "Breathing", "Geodesy", "Network", "CClocks", "CDatagrams", "CPostgreSQL", "CSQLite",
+        "Breathing", "Geodesy", "Network", "System", "Text", "CClocks", "CDatagrams",
+        "CPostgreSQL", "CSQLite",
       ]
     ),
 
@@ -160,7 +161,7 @@ let package = Package(
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
         "Scenes",
         "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
-        "System", "Text",
+        "System", "Text", "DataFiles",
         "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings",
         "Arguments",
       ]

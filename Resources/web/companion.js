@@ -3,7 +3,7 @@ import { caption, smooth } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { copy } from "./copy.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
-import { showLinks } from "./instrument/door.js";
+import { showLinks } from "./instrument/token-form.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
 import { Room } from "./room.js";
@@ -39,7 +39,7 @@ let said = {};
 export const roomTime = () => room.now;
 
 /** The state of the breath at an instant of the room's time, and how opaque the plane is. */
-export function standing(now = room.now) {
+export function breathState(now = room.now) {
   if (!own && room.course.isEmpty) return null;
   const here = followed.at(now);
   const share = left ? smooth(now, left.since, left.since + yielding) : 1;
@@ -66,12 +66,12 @@ function follow(next) {
 function draw() {
   frame = requestAnimationFrame(draw);
   const now = room.now;
-  const shown = standing(now);
-  document.body.dataset.room = room.standing;
+  const shown = breathState(now);
+  document.body.dataset.room = room.connection;
   if (!shown) return;
   picture.draw(shown, { isStill: stillness.matches, clarity: shown.clarity });
   drawCaption(shown);
-  tellPhase(shown);
+  announcePhase(shown);
 }
 
 function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
@@ -89,7 +89,7 @@ function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
 }
 
 /** Announces each phase once, by vibration and by sound, and updates the sheet. */
-function tellPhase(shown) {
+function announcePhase(shown) {
   const { stage, phase, number, isPaused, duration, elapsed } = shown;
   const key = `${stage} ${phase} ${number} ${isPaused}`;
   if (said.phase === key) return;
@@ -134,7 +134,7 @@ function showSheet(shown) {
 function showAbsence() {
   element("own").hidden = true;
   element("story").hidden = false;
-  const isClosed = room.standing === "closed";
+  const isClosed = room.connection === "closed";
   const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
   put("source", words);
   put("status", words);
@@ -149,8 +149,8 @@ function wayOf(leg) {
 
 function statusOf({ isPaused, stage }) {
   if (followed.isOwn) return say("At your own pace.");
-  if (room.standing === "closed") return say("This page is not open to guests.");
-  if (room.standing === "alone") return say("Not connected; continuing alone and trying again.");
+  if (room.connection === "closed") return say("This page is not open to guests.");
+  if (room.connection === "alone") return say("Not connected; continuing alone and trying again.");
   if (isPaused) return say("The room is resting.");
   if (stage === "over") return say("The room has landed. Thank you for flying.");
   return say("In step with the room.");
@@ -159,7 +159,7 @@ function statusOf({ isPaused, stage }) {
 /** Links to the page for staff while this one is not open. */
 function showStaffLink() {
   const link = element("staff");
-  const isHidden = room.standing !== "closed";
+  const isHidden = room.connection !== "closed";
   if (link.hidden === isHidden) return;
   link.hidden = isHidden;
   link.parentElement.hidden = [...link.parentElement.children].every(({ hidden }) => hidden);
@@ -189,7 +189,7 @@ function choosePace(isOwn) {
     follow({ at: (time) => room.course.at(time), isOwn: false });
     own = null;
   }
-  const shown = standing();
+  const shown = breathState();
   if (shown) showSheet(shown);
   else showAbsence();
 }
@@ -284,7 +284,7 @@ room.onChange = () => {
   if (before !== room.course) former = { course: room.course, step: 0 };
   said.phase = null;
   showStaffLink();
-  if (!standing()) showAbsence();
+  if (!breathState()) showAbsence();
 };
 
 addEventListener("resize", arrange);

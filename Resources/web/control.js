@@ -157,8 +157,8 @@ function enable(isOn) {
 }
 
 function open(isLocked) {
-  if (element("door").hidden !== isLocked) return;
-  element("door").hidden = !isLocked;
+  if (element("token-form").hidden !== isLocked) return;
+  element("token-form").hidden = !isLocked;
   if (isLocked) element("token").focus();
 }
 
@@ -209,7 +209,7 @@ element("sound").addEventListener("click", ({ currentTarget }) => {
   currentTarget.setAttribute("aria-checked", String(!isOn));
   command(isOn ? "mute" : "unmute");
 });
-element("door").addEventListener("submit", (event) => {
+element("token-form").addEventListener("submit", (event) => {
   event.preventDefault();
   staff.token = element("token").value.trim();
   element("token").value = "";

@@ -85,10 +85,10 @@ export class Course {
     const since = isAhead ? 0 : this.sessionSince(step, now);
     const over = since - step.duration;
     if (over >= 0 && !step.next && step.stage !== "over") return this.#beyond(step, now, over);
-    const standing = standingOf(step, since);
-    standing.isPaused = this.#isPausedAt(now);
-    if (!step.flight) standing.level = this.#freeLevel(step, now) ?? standing.level;
-    return isAhead ? { ...standing, stage: "ahead", level: 0 } : standing;
+    const state = stateOf(step, since);
+    state.isPaused = this.#isPausedAt(now);
+    if (!step.flight) state.level = this.#freeLevel(step, now) ?? state.level;
+    return isAhead ? { ...state, stage: "ahead", level: 0 } : state;
   }
 
   /** The latest fact at an instant; nothing before the first. */
@@ -122,7 +122,7 @@ export class Course {
     const leg = count % 2 === 0 ? turned(last.leg) : last.leg;
     const number = last.number + count + 1;
     return {
-      ...standingOf({ ...step, leg, number, fact: undefined }, elapsed - step.offset),
+      ...stateOf({ ...step, leg, number, fact: undefined }, elapsed - step.offset),
       isPaused: this.#isPausedAt(now),
       isGuessed: true,
       staysPut: true,
@@ -205,9 +205,9 @@ export function turned(leg) {
   return { ...leg, from: leg.to, from_city: leg.to_city, to: leg.from, to_city: leg.from_city };
 }
 
-function standingOf(step, since) {
+function stateOf(step, since) {
   const progress = step.duration > 0 ? Math.min(Math.max(since / step.duration, 0), 1) : 0;
-  const standing = {
+  const state = {
     stage: step.stage,
     phase: step.phase,
     progress,
@@ -234,16 +234,16 @@ function standingOf(step, since) {
     const { phases } = step.flight;
     const elapsed = step.offset + since;
     const length = phases.inhale + phases.hold + phases.exhale + phases.rest;
-    standing.flight = { elapsed, length };
-    standing.follows = step.flight.follows;
-    standing.leadsTo = step.flight.next?.stage;
-    standing.turn = turnOf(step, elapsed, length);
-    standing.travel = travel(phases, elapsed);
-    standing.stands = [
-      ["lead_in", "interlude"].includes(standing.follows),
-      ["interlude", "ending"].includes(standing.leadsTo),
+    state.flight = { elapsed, length };
+    state.follows = step.flight.follows;
+    state.leadsTo = step.flight.next?.stage;
+    state.turn = turnOf(step, elapsed, length);
+    state.travel = travel(phases, elapsed);
+    state.stands = [
+      ["lead_in", "interlude"].includes(state.follows),
+      ["interlude", "ending"].includes(state.leadsTo),
     ];
-    standing.opacity = opacity(standing.travel, standing.stands);
+    state.opacity = opacity(state.travel, state.stands);
   }
-  return standing;
+  return state;
 }

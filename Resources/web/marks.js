@@ -3,8 +3,8 @@ import { altitude, scale, smooth } from "./breath.js";
 import { plus } from "./globe.js";
 import { channels, paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
-import { NamePools } from "./pools.js";
-import { paperOnGround } from "./standing.js";
+import { NameShadows } from "./name-shadows.js";
+import { groundedPlane } from "./grounded.js";
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -13,7 +13,7 @@ export class Marks {
   constructor(root, labels) {
     this.root = root;
     this.labels = [...labels.children];
-    this.pools = new NamePools(labels);
+    this.nameShadows = new NameShadows(labels);
     const make = (name, attributes = {}, parent = root) => {
       const element = document.createElementNS(svg, name);
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -25,13 +25,13 @@ export class Marks {
       return { element, stops: [0, 0.5, 1].map((offset) => make("stop", { offset }, element)) };
     };
     this.defs = make("defs");
-    this.threadInk = gradient("thread-ink");
+    this.pathInk = gradient("path-ink");
     this.trailInk = gradient("trail-ink");
     const halo = make("radialGradient", { id: "halo-ink" }, this.defs);
     this.haloStops = [1, 0.36, 0.08, 0].map((opacity, index) =>
       make("stop", { offset: index / 3, "stop-opacity": opacity }, halo));
     this.track = make("polyline", { fill: "none" });
-    this.thread = make("polyline", { fill: "none", stroke: "url(#thread-ink)" });
+    this.path = make("polyline", { fill: "none", stroke: "url(#path-ink)" });
     this.ports = [0, 1].map(() => ({
       halo: make("circle", { fill: "url(#halo-ink)" }),
       ring: make("circle", { fill: "none" }),
@@ -46,45 +46,45 @@ export class Marks {
   resize([width, height]) {
     this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.view = null;
-    this.pools.forget();
+    this.nameShadows.forget();
   }
 
   /**
    * Draws an instant.
    *
    * @param {LegView} view the leg's picture
-   * @param {object} standing the state of the breath (see course.js)
+   * @param {object} state the state of the breath (see course.js)
    * @param {object} look the opacities of the way (`labels`) and of both airports (`ports`); how solid
    *   the plane is (`clarity`); whether motion is reduced (`isStill`); and the function that returns the
    *   view of the leg flown last (`landed`), if that is known
    */
-  draw(view, standing, { labels, ports, clarity, isStill, landed }) {
+  draw(view, state, { labels, ports, clarity, isStill, landed }) {
     if (this.view !== view) this.#settle(view);
-    const flying = standing.stage === "flight";
-    const shown = isStill ? (0.45 + 0.55 * standing.level) * labels : standing.opacity * clarity;
-    this.#drawPorts(view, standing.level, ports);
+    const flying = state.stage === "flight";
+    const shown = isStill ? (0.45 + 0.55 * state.level) * labels : state.opacity * clarity;
+    this.#drawPorts(view, state.level, ports);
     this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
     const moves = flying && !isStill;
     this.trail.setAttribute("opacity", moves ? 1 : 0);
-    this.thread.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
+    this.path.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
     if (!flying) {
-      const onGround = isStill ? null : paperOnGround(standing);
+      const onGround = isStill ? null : groundedPlane(state);
       this.#drawStanding(onGround?.hasLanded ? landed() : view, onGround, clarity);
       return;
     }
     this.plane.setAttribute("opacity", shown.toFixed(4));
     this.shadow.setAttribute("opacity", moves ? 1 : 0);
-    const share = isStill ? 0.5 : standing.travel;
+    const share = isStill ? 0.5 : state.travel;
     const pose = view.arc.pose(share);
     const high = altitude(share);
-    const length = 0.164 * scale(share, standing.stands) * view.unit;
+    const length = 0.164 * scale(share, state.stands) * view.unit;
     const { anchor } = pose.attitude;
     this.#drawPaper(view, paper(pose, view.globe, length));
     this.#dimSky(view, high);
     if (!moves) return;
     this.#drawShadow(view, pose, share, high, length * 0.92, shown);
     this.#drawTrail(view, share, Math.max(0, (0.34 + anchor) * length), shown);
-    this.#drawThread(view, share, (0.95 - anchor) * length);
+    this.#drawPathAhead(view, share, (0.95 - anchor) * length);
   }
 
   /** The paper while it does not fly. */
@@ -111,9 +111,9 @@ export class Marks {
     this.track.setAttribute("points", words(way));
     this.track.setAttribute("stroke", palette.trail);
     this.track.setAttribute("stroke-width", Math.max(0.0011 * unit, 1));
-    this.thread.setAttribute("stroke-width", Math.max(0.0013 * unit, 1));
+    this.path.setAttribute("stroke-width", Math.max(0.0013 * unit, 1));
     this.shadow.setAttribute("fill", palette.shadow);
-    for (const stop of [...this.threadInk.stops, ...this.trailInk.stops]) {
+    for (const stop of [...this.pathInk.stops, ...this.trailInk.stops]) {
       stop.setAttribute("stop-color", palette.trail);
     }
     for (const stop of this.haloStops) stop.setAttribute("stop-color", palette.halo);
@@ -133,11 +133,11 @@ export class Marks {
       const drop = y + nameDrop(unit);
       label.style.transform =
         `translate(${x.toFixed(1)}px, ${drop.toFixed(1)}px) translateX(-50%)`;
-      this.pools.place(index, label, [x, drop], palette.pool);
+      this.nameShadows.place(index, label, [x, drop], palette.textShadow);
     }
   }
 
-  /** The airports, their names, and the pools behind these. */
+  /** The airports, their names, and the shadows behind these. */
   #drawPorts(view, level, opacities) {
     const unit = portUnit(view.unit);
     for (const [index, { halo, ring, dot }] of this.ports.entries()) {
@@ -148,7 +148,7 @@ export class Marks {
       ring.setAttribute("opacity", (0.55 * shown).toFixed(3));
       dot.setAttribute("opacity", shown.toFixed(3));
       this.labels[index].style.opacity = shown.toFixed(3);
-      this.pools.show(index, shown);
+      this.nameShadows.show(index, shown);
     }
   }
 
@@ -203,18 +203,18 @@ export class Marks {
   }
 
   /** The flight still to come: it fades in ahead of the nose and out towards the runway. */
-  #drawThread(view, share, gap) {
+  #drawPathAhead(view, share, gap) {
     const nose = view.arc.picture(share);
     const start = along(view.arc, share, 0.01, (p) => far(p, nose) > gap);
     const isThere = start !== null && start < 0.995;
     if (!isThere) {
-      this.thread.setAttribute("points", "");
+      this.path.setAttribute("points", "");
       return;
     }
     const points = Array.from({ length: 33 }, (_, i) =>
       view.arc.picture(start + ((1 - start) * i) / 32));
-    this.thread.setAttribute("points", words(points));
-    const ink = this.threadInk;
+    this.path.setAttribute("points", words(points));
+    const ink = this.pathInk;
     place(ink.element, points[0], points[32]);
     for (const [index, [offset, opacity]] of [[0, 0], [0.1, 0.33], [1, 0.11]].entries()) {
       ink.stops[index].setAttribute("offset", offset);

@@ -9,7 +9,7 @@ const shortest = 5;
 const longest = { public: 12, personal: 60 / 4.5 };
 
 /** The ratio of a step, and the largest ratio of a breath to the one before. */
-const ladder = 1.055;
+const stepRatio = 1.055;
 
 /** The share of the inhale: the exhale is a little longer. */
 const inShare = 0.45;
@@ -38,7 +38,7 @@ export class OwnPace {
 
   /** Lengthens (or shortens) the next breaths; at the ends of the range nothing changes. */
   change(steps) {
-    this.goal = Math.min(Math.max(this.goal * ladder ** steps, shortest), this.longest);
+    this.goal = Math.min(Math.max(this.goal * stepRatio ** steps, shortest), this.longest);
   }
 
   /** Breaths a minute, once the goal is reached. */
@@ -55,7 +55,7 @@ export class OwnPace {
       this.start += this.cycle;
       this.number += 1;
       this.leg = turned(this.leg);
-      const next = Math.min(Math.max(this.goal, this.cycle / ladder), this.cycle * ladder);
+      const next = Math.min(Math.max(this.goal, this.cycle / stepRatio), this.cycle * stepRatio);
       this.cycle = Math.min(next, this.longest);
     }
     const elapsed = Math.max(now - this.start, 0);

@@ -4,7 +4,7 @@ const day = {
   zenith: "#2F6295", sky: "#76A6CF", horizon: "#CFE2F0", cool: "#93BBDD", glow: "#FFF7E6",
   water: "#295C8D", shelf: "#34699A", land: "#4076A5", coast: "#B4D3EA", landShadow: "#174772",
   cityLight: "#F3D9A4", cityGlow: "#B8793A", cityLights: 0, words: "#FFFFFF",
-  dusk: "#184672", duskStrength: 0.46, pool: "#123E69", shadow: "#0F3762", trail: "#FFFFFF", dot: "#FFFFFF",
+  dusk: "#184672", duskStrength: 0.46, textShadow: "#123E69", shadow: "#0F3762", trail: "#FFFFFF", dot: "#FFFFFF",
   halo: "#E9F2F9", paper: [[0, "#5E80A4"], [0.4, "#98B2CC"], [0.76, "#E0E9F1"], [0.985, "#FFFDF7"]],
   stars: 0,
 };
@@ -13,7 +13,7 @@ const night = {
   zenith: "#000000", sky: "#020509", horizon: "#14304A", cool: "#0C2136", glow: "#7FA6C8",
   water: "#000102", shelf: "#02060B", land: "#08121C", coast: "#31597F", landShadow: "#000000",
   cityLight: "#F3D9A4", cityGlow: "#B8793A", cityLights: 1, words: "#DCE8F4",
-  dusk: "#000000", duskStrength: 0.9, pool: "#000000", shadow: "#000000", trail: "#A9C8E6", dot: "#F3E3C3",
+  dusk: "#000000", duskStrength: 0.9, textShadow: "#000000", shadow: "#000000", trail: "#A9C8E6", dot: "#F3E3C3",
   halo: "#C9B58A", paper: [[0, "#2A3D53"], [0.4, "#4F6781"], [0.76, "#A9BACD"], [0.985, "#E6EDF4"]],
   stars: 1,
 };

@@ -87,28 +87,28 @@ export class Picture {
   /**
    * Draws an instant.
    *
-   * @param {object} standing the state of the breath
+   * @param {object} state the state of the breath
    * @param {{isStill: boolean, clarity: number}} wishes whether motion is reduced; how opaque the
    *   plane and the names are during a transition
    */
-  draw(standing, { isStill, clarity }) {
+  draw(state, { isStill, clarity }) {
     if (!this.#frame) return;
-    const turn = isStill ? null : this.#ready(standing.turn);
-    const staging = stage(standing, turn);
-    if (!this.#view || this.#view.leg?.from !== standing.leg?.from
-      || this.#view.leg?.to !== standing.leg?.to) {
-      this.#view = new LegView(standing.leg, this.#frame);
+    const turn = isStill ? null : this.#ready(state.turn);
+    const staging = stage(state, turn);
+    if (!this.#view || this.#view.leg?.from !== state.leg?.from
+      || this.#view.leg?.to !== state.leg?.to) {
+      this.#view = new LegView(state.leg, this.#frame);
     }
-    this.#mixLayers(standing, staging);
+    this.#mixLayers(state, staging);
     const globe = turn && this.#turn(turn, staging.land);
     this.#turning.canvas.style.opacity = (turn ? moving(turn.share) : 0).toFixed(4);
-    const view = globe ? new LegView(standing.leg, this.#frame, globe) : this.#view;
-    this.#marks.draw(view, standing, {
+    const view = globe ? new LegView(state.leg, this.#frame, globe) : this.#view;
+    this.#marks.draw(view, state, {
       labels: staging.labels * clarity,
       ports: [staging.departure, staging.arrival].map((opacity) => opacity * clarity),
       clarity,
       isStill,
-      landed: () => standing.landed && new LegView(standing.landed, this.#frame, view.globe),
+      landed: () => state.landed && new LegView(state.landed, this.#frame, view.globe),
     });
   }
 
@@ -182,8 +182,8 @@ export class Picture {
 const moving = (share) => smooth(Math.min(share, 1 - share), 0, 0.03);
 
 /** The opacities of a leg's land, its way, and its airports with their names. */
-function stage(standing, turn) {
-  const { stage, flight, elapsed, duration, follows, leadsTo, after, staysPut } = standing;
+function stage(state, turn) {
+  const { stage, flight, elapsed, duration, follows, leadsTo, after, staysPut } = state;
   const shown = (seconds, within) => smooth(seconds, 0, within);
   if (stage === "flight") {
     if (staysPut) return { land: 1, labels: 1, departure: 1, arrival: 1 };
@@ -221,7 +221,7 @@ function stage(standing, turn) {
       arrival: 0,
     };
   }
-  const isLeft = stage === "ending" && standing.before === "flight";
+  const isLeft = stage === "ending" && state.before === "flight";
   const leaving = isLeft ? 1 - shown(elapsed, labelling) : 0;
   return { land: 0.6, labels: 0, departure: leaving, arrival: leaving };
 }

@@ -22,7 +22,7 @@ async function asked(path, limit = 8000) {
 }
 
 /**
- * The room as it is known here. `standing` is "seeking" until the first answer, "together" while the
+ * The room as it is known here. `connection` is "seeking" until the first answer, "together" while the
  * room answers, "alone" when it cannot be reached, and "closed" when it is not open to this page;
  * `onChange` is called when that or the course changes.
  */
@@ -46,7 +46,7 @@ export class Room {
   /** The number of courses received: clocks change only with them. */
   #clockRun = 0;
 
-  standing = "seeking";
+  connection = "seeking";
   course = new Course([]);
   policy = "public";
 
@@ -91,9 +91,9 @@ export class Room {
     this.#timers.add(timer);
   }
 
-  #become(standing) {
-    if (this.standing === standing) return;
-    this.standing = standing;
+  #become(connection) {
+    if (this.connection === connection) return;
+    this.connection = connection;
     this.onChange();
   }
 
@@ -114,8 +114,8 @@ export class Room {
         const { reason } = JSON.parse(data);
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
-        const isNews = name === "changed" || this.course.until < this.now + horizon / 2;
-        if (isNews) this.#later(Math.random() * 150, () => this.#refresh(this.#run));
+        const mustRefresh = name === "changed" || this.course.until < this.now + horizon / 2;
+        if (mustRefresh) this.#later(Math.random() * 150, () => this.#refresh(this.#run));
       });
     }
     source.addEventListener("error", () => {
@@ -143,10 +143,10 @@ export class Room {
     try {
       do {
         this.isStale = false;
-        if (this.standing !== "together") this.#clock.forget();
+        if (this.connection !== "together") this.#clock.forget();
         isMoved = this.#isMoved;
         this.#isMoved = false;
-        if (!isMoved) isMoved = !(await this.#measure(this.standing === "together" ? 1 : 5));
+        if (!isMoved) isMoved = !(await this.#measure(this.connection === "together" ? 1 : 5));
         const sent = performance.timeOrigin + performance.now();
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
@@ -234,7 +234,7 @@ export class Room {
     this.#later(jittered(15_000), () => {
       const isShort = this.course.until < this.now + horizon / 3;
       const isLost = this.#source?.readyState !== EventSource.OPEN;
-      if (isShort || isLost || this.standing !== "together") this.#refresh(run);
+      if (isShort || isLost || this.connection !== "together") this.#refresh(run);
       else if (this.#isSilent) this.#listen();
       this.#watch(run);
     });

@@ -1,6 +1,6 @@
 // Requests of staff, with the token that they entered.
 
-const drawer = "aloft.token";
+const storageKey = "aloft.token";
 
 /** The daemon's interface for staff. The token stays in this tab and is sent to the daemon only. */
 export class Staff {
@@ -9,7 +9,7 @@ export class Staff {
 
   get token() {
     try {
-      return sessionStorage.getItem(drawer) ?? "";
+      return sessionStorage.getItem(storageKey) ?? "";
     } catch {
       return this.#token;
     }
@@ -17,8 +17,8 @@ export class Staff {
 
   set token(text) {
     try {
-      if (text) sessionStorage.setItem(drawer, text);
-      else sessionStorage.removeItem(drawer);
+      if (text) sessionStorage.setItem(storageKey, text);
+      else sessionStorage.removeItem(storageKey);
     } catch {
       this.#token = text;
     }
@@ -36,12 +36,12 @@ export class Staff {
     return answer.status === 503 ? answer.json() : this.#read(answer);
   }
 
-  /** Asks for a document unless it is still the one with a mark; `document` is then null. */
-  async renew(path, mark) {
-    const headers = mark ? { "If-None-Match": mark } : {};
+  /** Asks for a document unless it is still the one with an entity tag; `document` is then null. */
+  async renew(path, entityTag) {
+    const headers = entityTag ? { "If-None-Match": entityTag } : {};
     const answer = await fetch(path, this.#with({ cache: "no-store", headers }));
-    if (answer.status === 304) return { mark, document: null };
-    return { mark: answer.headers.get("ETag"), document: await this.#read(answer) };
+    if (answer.status === 304) return { entityTag, document: null };
+    return { entityTag: answer.headers.get("ETag"), document: await this.#read(answer) };
   }
 
   /** Asks for a picture. */

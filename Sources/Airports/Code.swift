@@ -11,7 +11,7 @@ struct Code: Sendable, Hashable, Comparable {
   static let base: UInt64 = 38
 
   /// The maximum length.
-  static let mostCharacters = 12
+  static let maximumCharacters = 12
 
   /// Accepts any number, as read from a file.
   init(value: UInt64) {
@@ -21,7 +21,7 @@ struct Code: Sendable, Hashable, Comparable {
   /// Packs an identifier, ignoring case; nil if it is empty, too long or has other characters.
   init?(_ text: some StringProtocol) {
     let digits = text.utf8.map(Self.digit)
-    guard (1...Self.mostCharacters).contains(digits.count), digits.allSatisfy({ $0 > 0 }) else {
+    guard (1...Self.maximumCharacters).contains(digits.count), digits.allSatisfy({ $0 > 0 }) else {
       return nil
     }
     value = digits.reversed().reduce(0) { $0 * Self.base + $1 }
@@ -91,7 +91,7 @@ extension Cursor {
   @inline(__always)
   mutating func code() -> Code {
     var (value, unit) = (UInt64(0), UInt64(1))
-    for _ in 0..<Code.mostCharacters {
+    for _ in 0..<Code.maximumCharacters {
       let character = byte()
       value &+= Code.digit(character & ~Code.end) &* unit
       guard character < Code.end else { break }

@@ -37,8 +37,8 @@ enum AtlasLayout {
 
   /// The maximum size of an atlas, in bytes, and the maximum number of levels; the current atlas has
   /// 1.3 million and 4.
-  static let mostBytes = 128 << 20
-  static let mostLevels = 16
+  static let maximumBytes = 128 << 20
+  static let maximumLevels = 16
 
   /// The resolution of a bounding cap, in steps per degree; 180 degrees then fit in 16 signed bits.
   static let capStepsPerDegree = 180.0

@@ -136,8 +136,8 @@ extension LandAtlas {
     guard bytes.count >= AtlasLayout.headerCount, bytes.starts(with: AtlasLayout.magic) else {
       throw AtlasLayout.error(.foreign(magic: String(decoding: AtlasLayout.magic, as: UTF8.self)))
     }
-    guard bytes.count <= AtlasLayout.mostBytes else {
-      throw AtlasLayout.error(.size(found: bytes.count, limit: AtlasLayout.mostBytes))
+    guard bytes.count <= AtlasLayout.maximumBytes else {
+      throw AtlasLayout.error(.size(found: bytes.count, limit: AtlasLayout.maximumBytes))
     }
     let version = bytes.number(at: 8, as: UInt16.self)
     guard version == AtlasLayout.version else {
@@ -156,7 +156,9 @@ extension LandAtlas {
     let levelCount = Int(bytes.number(at: 10, as: UInt16.self))
     let end = AtlasLayout.headerCount + levelCount * AtlasLayout.levelCount
     let inconsistent = AtlasLayout.error(.inconsistent(part: "the table of contents"))
-    guard 1...AtlasLayout.mostLevels ~= levelCount, end <= bytes.count else { throw inconsistent }
+    guard 1...AtlasLayout.maximumLevels ~= levelCount, end <= bytes.count else {
+      throw inconsistent
+    }
     var levels: [Level] = []
     for start in stride(from: AtlasLayout.headerCount, to: end, by: AtlasLayout.levelCount) {
       let tolerance = bytes.number(at: start, as: UInt32.self)

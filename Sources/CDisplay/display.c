@@ -22,29 +22,29 @@ static int display_count;
 static atomic_bool is_lost;
 
 // Whether this thread uses a connection of its own, separate from SDL's.
-_Thread_local bool xlib_is_aside;
+_Thread_local bool xlib_is_private;
 
 typedef int (*InitDisplayLock)(struct _XDisplay *);
 static InitDisplayLock init_display_lock;
 
 static int remember(struct _XDisplay *display) {
   const int most = sizeof displays / sizeof *displays;
-  if (!xlib_is_aside && display_count < most) displays[display_count++] = display;
+  if (!xlib_is_private && display_count < most) displays[display_count++] = display;
   return init_display_lock(display);
 }
 
 // Xlib calls this first. By default, it would then exit the program.
 static int note_loss(struct _XDisplay *display) {
   (void)display;
-  if (!xlib_is_aside) atomic_store(&is_lost, true);
+  if (!xlib_is_private) atomic_store(&is_lost, true);
   return 0;
 }
 
 // Runs in place of the exit. Once it has returned, calls on the display do nothing.
-void xlib_go_on(struct _XDisplay *display, void *data) {
+void xlib_continue_after_loss(struct _XDisplay *display, void *data) {
   (void)display;
   (void)data;
-  if (!xlib_is_aside) atomic_store(&is_lost, true);
+  if (!xlib_is_private) atomic_store(&is_lost, true);
 }
 
 void *xlib(const char *name) { return xlib_library ? dlsym(xlib_library, name) : NULL; }
@@ -78,7 +78,7 @@ bool display_survive(void) {
       (void *(*)(int (*)(struct _XDisplay *)))xlib("XSetIOErrorHandler");
   if (!set_exit || !set_error || display_count == 0) return false;
   set_error(note_loss);
-  for (int index = 0; index < display_count; index++) set_exit(displays[index], xlib_go_on, NULL);
+  for (int index = 0; index < display_count; index++) set_exit(displays[index], xlib_continue_after_loss, NULL);
   return true;
 }
 

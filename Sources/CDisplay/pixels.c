@@ -97,7 +97,7 @@ struct display_pixels {
   struct wl_display *display;
   struct wl_proxy *surface, *shm;
   struct wl_event_queue *queue;
-  struct buffer buffers[display_pixels_most];
+  struct buffer buffers[display_pixels_maximum];
   // The buffer that is drawn; NULL if there is none.
   struct buffer *drawn;
 };
@@ -199,7 +199,7 @@ display_pixels *display_pixels_create(SDL_Window *window) {
 }
 
 void display_pixels_destroy(display_pixels *pixels) {
-  for (int number = 0; number < display_pixels_most; number++) release(&pixels->buffers[number]);
+  for (int number = 0; number < display_pixels_maximum; number++) release(&pixels->buffers[number]);
   if (pixels->shm) client.destroy(pixels->shm);
   if (pixels->queue) client.destroy_queue(pixels->queue);
   free(pixels);
@@ -211,7 +211,7 @@ display_buffer display_pixels_next(display_pixels *pixels, int width, int height
   if (client.dispatch(pixels->display, pixels->queue) < 0 || width <= 0 || height <= 0)
     return (display_buffer){0};
   struct buffer *blank = NULL;
-  for (int number = 0; number < display_pixels_most; number++) {
+  for (int number = 0; number < display_pixels_maximum; number++) {
     struct buffer *buffer = &pixels->buffers[number];
     if (buffer->is_used) continue;
     if (buffer->proxy && (buffer->width != width || buffer->height != height)) release(buffer);

@@ -53,15 +53,15 @@ display_power_t display_power(bool is_on) {
       (void (*)(struct _XDisplay *, ExitHandler, void *))xlib("XSetIOErrorExitHandler");
   if (!extension || !open || !close || !set_exit) return DISPLAY_POWER_NO_LIBRARY;
   pthread_mutex_lock(&turn);
-  xlib_is_aside = true;
+  xlib_is_private = true;
   struct _XDisplay *display = open(NULL);
   display_power_t result = DISPLAY_POWER_NO_SERVER;
   if (display) {
-    set_exit(display, xlib_go_on, NULL);
+    set_exit(display, xlib_continue_after_loss, NULL);
     result = power_x(display, extension, is_on);
     close(display);
   }
-  xlib_is_aside = false;
+  xlib_is_private = false;
   pthread_mutex_unlock(&turn);
   return result;
 }

@@ -76,14 +76,14 @@ static bool x_answers(void) {
   void (*set_exit)(struct _XDisplay *, ExitHandler, void *) =
       (void (*)(struct _XDisplay *, ExitHandler, void *))xlib("XSetIOErrorExitHandler");
   if (!open || !close) return false;
-  xlib_is_aside = true;
+  xlib_is_private = true;
   struct _XDisplay *display = open(NULL);
   if (display) {
     // The server may be gone before it answers the last request.
-    if (set_exit) set_exit(display, xlib_go_on, NULL);
+    if (set_exit) set_exit(display, xlib_continue_after_loss, NULL);
     close(display);
   }
-  xlib_is_aside = false;
+  xlib_is_private = false;
   return display != NULL;
 }
 

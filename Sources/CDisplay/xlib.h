@@ -9,7 +9,7 @@ struct _XDisplay;
 extern void *xlib_library;
 
 // Whether this thread uses a connection of its own, separate from SDL's.
-extern _Thread_local bool xlib_is_aside;
+extern _Thread_local bool xlib_is_private;
 
 // Loads libX11, once.
 void xlib_load(void);
@@ -18,4 +18,4 @@ void xlib_load(void);
 void *xlib(const char *name);
 
 // Runs instead of exit() when a display is lost. Calls on that display do nothing from then on.
-void xlib_go_on(struct _XDisplay *display, void *data);
+void xlib_continue_after_loss(struct _XDisplay *display, void *data);

@@ -67,6 +67,7 @@ FORWARD(cairo_status_t, cairo_surface_write_to_png_stream,
   (surface, write_func, closure))
 FORWARD(void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 FORWARD(void, g_object_unref, (gpointer object), (object))
+FORWARD(PangoAttribute *, pango_attr_family_new, (const char *family), (family))
 FORWARD(PangoAttribute *, pango_attr_letter_spacing_new, (int letter_spacing), (letter_spacing))
 FORWARD(void, pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attr), (list, attr))
 FORWARD(PangoAttrList *, pango_attr_list_new, (void), ())

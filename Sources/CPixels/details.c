@@ -36,14 +36,14 @@ INLINE void extend(uint8_t *row, size_t count) {
 }
 
 // A row of the picture, and those of the three steps.
-size_t details_room(size_t width, size_t rows) { return (4 * width + 2 * SIDE) * (1 + 3 * rows + 8 * REACH); }
+size_t details_scratch_size(size_t width, size_t rows) { return (4 * width + 2 * SIDE) * (1 + 3 * rows + 8 * REACH); }
 
 // The erosion and the dilation of an opening are done along the rows and then across them. The erosion is needed for
 // two more rows in both directions.
-FASTEST void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *room,
-                         uint32_t *excess) {
+FASTEST void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows,
+                         uint8_t *scratch, uint32_t *excess) {
   size_t count = 4 * width, stride = count + 2 * SIDE;
-  uint8_t *line = room, *beside = line + stride, *least = beside + stride * (rows + 4 * REACH);
+  uint8_t *line = scratch, *beside = line + stride, *least = beside + stride * (rows + 4 * REACH);
   uint8_t *greatest = least + stride * (rows + 2 * REACH);
   for (size_t index = 0; index < rows + 4 * REACH; index++) {
     size_t above = first + index, row = above < 2 * REACH ? 0 : above - 2 * REACH;

@@ -26,13 +26,13 @@ INLINE Four beside(const uint32_t *pixels, int16_t weight) {
   return __builtin_shufflevector(products, products, 0, 1, 2, 3) + __builtin_shufflevector(products, products, 4, 5, 6, 7);
 }
 
-INLINE int32_t held(int32_t place, int32_t last) { return place < 0 ? 0 : place > last ? last : place; }
+INLINE int32_t clamp(int32_t place, int32_t last) { return place < 0 ? 0 : place > last ? last : place; }
 
 INLINE void sample(const uint32_t *layer, int width, int height, const Stretch *line, int16_t *row, size_t count,
                    uint8_t sampling) {
   int32_t right_end = last(width), low_end = last(height);
   for (int32_t i = 0; i < (int32_t)count; i++) {
-    int32_t u = held(line->x + i * line->x_change, right_end), v = held(line->y + i * line->y_change, low_end);
+    int32_t u = clamp(line->x + i * line->x_change, right_end), v = clamp(line->y + i * line->y_change, low_end);
     const uint32_t *pixels = layer + (v >> 16) * width + (u >> 16);
     int16_t right = (int16_t)(u >> 9 & 127), down = (int16_t)(v >> 9 & 127);
     Four above = beside(pixels, right), below = beside(pixels + width, right);

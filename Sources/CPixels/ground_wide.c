@@ -38,7 +38,7 @@ WIDE_INLINE void begin(Walk *walk, const Stretch *line) {
   walk->share = along(line->share, line->share_change), walk->share_change = eightfold(line->share_change);
 }
 
-WIDE_INLINE __m256i held(__m256i places, int32_t last) {
+WIDE_INLINE __m256i clamp(__m256i places, int32_t last) {
   return _mm256_min_epi32(_mm256_max_epi32(places, _mm256_setzero_si256()), _mm256_set1_epi32(last));
 }
 
@@ -51,7 +51,7 @@ WIDE_INLINE __m256i twice(__m256i numbers, int upper) {
 
 WIDE_INLINE void find(Places *places, Walk *walk, int width, int height) {
   const __m256i fraction = _mm256_set1_epi32(127);
-  __m256i u = held(walk->x, last(width)), v = held(walk->y, last(height));
+  __m256i u = clamp(walk->x, last(width)), v = clamp(walk->y, last(height));
   // Rows and widths have at most fifteen bits, so that products of halves are enough.
   __m256i lines = _mm256_madd_epi16(_mm256_srli_epi32(v, 16), _mm256_set1_epi32(width));
   _mm256_storeu_si256((__m256i *)places->offset, _mm256_add_epi32(lines, _mm256_srli_epi32(u, 16)));

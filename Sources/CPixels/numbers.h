@@ -8,16 +8,16 @@
 
 // Arithmetic on numbers that the compiler turns into vectors.
 
-INLINE float held(float number, float least, float most) {
+INLINE float clamp(float number, float least, float most) {
   float raised = number < least ? least : number;
   return raised > most ? most : raised;
 }
 
-INLINE float held_to_unit(float number) { return held(number, 0, 1); }
+INLINE float clamp_to_unit(float number) { return clamp(number, 0, 1); }
 
 // Hermite's smooth step: 0 at or below `low`, 1 at or above `high`.
 INLINE float smooth_step(float number, float low, float high) {
-  float t = held_to_unit((number - low) * (1 / (high - low)));
+  float t = clamp_to_unit((number - low) * (1 / (high - low)));
   return t * t * (3 - 2 * t);
 }
 
@@ -43,7 +43,7 @@ INLINE uint32_t nearest(float value) { return bits(value + ROUNDING_SHIFT) - 0x4
 //
 // The whole part goes into the exponent's bits; the rest, within ±½, is a Taylor polynomial.
 INLINE float power(float exponent) {
-  float exact = held(exponent, -126, 126), shifted = exact + ROUNDING_SHIFT;
+  float exact = clamp(exponent, -126, 126), shifted = exact + ROUNDING_SHIFT;
   float f = (exact - (shifted - ROUNDING_SHIFT)) * 0.69314718f;
   float sum = f * (1 / 120.0f) + 1 / 24.0f;
   sum = sum * f + 1 / 6.0f;

@@ -68,7 +68,7 @@ FASTEST void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const 
 
 // Lays eight pixels over others: two channels of each pixel at a time, in sixteen bits each. Vectors are not passed to
 // functions, because versions for different processors pass them differently.
-INLINE void lay_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
+INLINE void composite_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
   Pixels upper, lower;
   memcpy(&upper, above, sizeof upper);
   // Layers are mostly transparent or mostly opaque.
@@ -88,14 +88,14 @@ INLINE void lay_eight(const uint32_t *above, uint16_t weight, uint32_t *row) {
   memcpy(row, &lower, sizeof lower);
 }
 
-FASTEST void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count) {
+FASTEST void pixels_composite(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count) {
   size_t i = 0;
-  for (; i + 8 <= count; i += 8) lay_eight(above + i, weight, row + i);
+  for (; i + 8 <= count; i += 8) composite_eight(above + i, weight, row + i);
   if (i == count) return;
   uint32_t upper[8] = {0}, lower[8] = {0};
   memcpy(upper, above + i, (count - i) * sizeof *row);
   memcpy(lower, row + i, (count - i) * sizeof *row);
-  lay_eight(upper, weight, lower);
+  composite_eight(upper, weight, lower);
   memcpy(row + i, lower, (count - i) * sizeof *row);
 }
 
@@ -111,8 +111,8 @@ INLINE void shade_eight(uint32_t ink, const PixelsSlope *weight, size_t place, u
   Whole places = (Whole){0, 1, 2, 3, 4, 5, 6, 7} + (int32_t)place;
   Numbers exact = weight->start + weight->step * __builtin_convertvector(places, Numbers);
   Numbers least = (Numbers){0} + weight->least, most = (Numbers){0} + weight->most;
-  Numbers held = __builtin_elementwise_min(__builtin_elementwise_max(exact, least), most);
-  ink_eight(ink, &held, row);
+  Numbers clamped = __builtin_elementwise_min(__builtin_elementwise_max(exact, least), most);
+  ink_eight(ink, &clamped, row);
 }
 
 FASTEST void pixels_shade(uint32_t ink, PixelsSlope weight, size_t place, uint32_t *row, size_t count) {

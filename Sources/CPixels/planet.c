@@ -16,9 +16,9 @@ INLINE void mix(Color *color, const Color *other, float share) {
 INLINE uint32_t pixel(const Color *color, float noise) {
   float warmer = color->red < color->green ? color->green : color->red;
   float brightest = warmer < color->blue ? color->blue : warmer;
-  float n = noise * held_to_unit(brightest - 0.3f);
-  uint32_t red = nearest(held(color->red + n, 0, 255)), green = nearest(held(color->green + n, 0, 255));
-  return 0xFF000000 | red << 16 | green << 8 | nearest(held(color->blue + n, 0, 255));
+  float n = noise * clamp_to_unit(brightest - 0.3f);
+  uint32_t red = nearest(clamp(color->red + n, 0, 255)), green = nearest(clamp(color->green + n, 0, 255));
+  return 0xFF000000 | red << 16 | green << 8 | nearest(clamp(color->blue + n, 0, 255));
 }
 
 // --- Geometry ---
@@ -42,14 +42,14 @@ INLINE float miss2(const PlanetRow *row, size_t column) {
 
 // The ground's coverage of a pixel, from 0 to 1: an edge 1.5 pixels wide.
 INLINE float cover(const PlanetRow *row, float miss) {
-  return held_to_unit(0.5f - (miss - 1) * (row->limb_scale / 1.5f));
+  return clamp_to_unit(0.5f - (miss - 1) * (row->limb_scale / 1.5f));
 }
 
 INLINE void see(Sight *at, const PlanetRow *row, size_t column) {
   float square = miss2(row, column), miss = root(square), rise = miss - 1, dip = 1 - square;
   at->height = (rise < 0 ? 0 : rise) * row->height_scale;
   at->cover = cover(row, miss);
-  at->averted = held_to_unit(1 - root(dip < 0 ? 0 : dip));
+  at->averted = clamp_to_unit(1 - root(dip < 0 ? 0 : dip));
   at->corner = smooth_step(root(row->aside2[column] + row->upright2), 0.70f, 1.55f);
 }
 
@@ -72,14 +72,14 @@ INLINE void light_sky(Color *color, const PlanetLook *look, size_t column, float
   const float octave = -1.44269504f;
   float side = look->side[column];
   float wide = power(height * (octave / (0.070f + 0.112f * light)));
-  mix_haze(color, look, side, held_to_unit(wide * (0.35f + 0.65f * side) * (0.26f + 0.68f * light)));
+  mix_haze(color, look, side, clamp_to_unit(wide * (0.35f + 0.65f * side) * (0.26f + 0.68f * light)));
   float thin = power(height * (octave / (0.010f + 0.034f * light)));
-  mix(color, &look->glow, held_to_unit(thin * look->glow_side[column] * (0.06f + 0.74f * light)));
+  mix(color, &look->glow, clamp_to_unit(thin * look->glow_side[column] * (0.06f + 0.74f * light)));
 }
 
 // Blue that deepens overhead.
 INLINE void paint_sky(Colors *colors, const PlanetLook *look, size_t column, float height) {
-  float depth = held_to_unit(1 - height * (1 / 0.46f));
+  float depth = clamp_to_unit(1 - height * (1 / 0.46f));
   // The depth to the power 1.35; the lower limit avoids the logarithm of 0.
   float share = power(logarithm(depth < 1e-9f ? 1e-9f : depth) * 1.35f);
   Color clear = look->zenith;
@@ -95,12 +95,12 @@ INLINE void paint_sky(Colors *colors, const PlanetLook *look, size_t column, flo
 INLINE void paint_surface(Color *color, const PlanetLook *look, const PlanetRow *row, size_t column, float relief) {
   float cover = row->land[column];
   *color = look->water;
-  mix(color, &look->shelf, held_to_unit(row->wide[column] * 0.85f + row->near[column] * 0.35f));
-  mix(color, &look->land_shadow, held_to_unit(row->shadow[column] * (1 - cover)) * 0.46f);
+  mix(color, &look->shelf, clamp_to_unit(row->wide[column] * 0.85f + row->near[column] * 0.35f));
+  mix(color, &look->land_shadow, clamp_to_unit(row->shadow[column] * (1 - cover)) * 0.46f);
   Color land = look->land;
-  mix(&land, &look->coast, held_to_unit(1 - row->inner[column]) * 0.14f);
-  mix(&land, &look->relief_light, held(relief, 0, 0.5f));
-  mix(&land, &look->relief_shade, held(-relief, 0, 0.5f));
+  mix(&land, &look->coast, clamp_to_unit(1 - row->inner[column]) * 0.14f);
+  mix(&land, &look->relief_light, clamp(relief, 0, 0.5f));
+  mix(&land, &look->relief_shade, clamp(-relief, 0, 0.5f));
   mix(color, &land, cover);
   mix(color, &look->coast, row->coast[column] * (0.16f + 0.46f * row->facing[column]));
 }
@@ -111,14 +111,14 @@ INLINE void add_lights(Color *color, const PlanetLook *look, const PlanetRow *ro
   float grains = power(row->grains[column] * -1.442695f);
   mix(color, &look->city_glow, (1 - haze) * 0.40f * row->land[column] * brightness);
   mix(color, &look->city_glow, (1 - glow) * 0.62f * brightness);
-  mix(color, &look->city_light, held((1 - grains) * brightness, 0, 0.95f));
+  mix(color, &look->city_light, clamp((1 - grains) * brightness, 0, 0.95f));
 }
 
 // Lays haze that thickens towards the limb over a surface, and the glow of the limb.
 INLINE void add_haze(Color *color, const PlanetLook *look, size_t column, float averted, float light) {
   float side = look->side[column], far = smooth_step(averted, 0.34f, 1), rim = smooth_step(averted, 0.74f, 1);
   mix_haze(color, look, side, far * root(far) * (0.44f + 0.20f * light + 0.30f * side));
-  mix(color, &look->glow, held_to_unit(rim * rim * look->glow_side[column] * (0.04f + 0.60f * light)));
+  mix(color, &look->glow, clamp_to_unit(rim * rim * look->glow_side[column] * (0.04f + 0.60f * light)));
 }
 
 // How much the lights of cities swell with the breath, and the strength of the relief.

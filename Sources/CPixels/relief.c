@@ -15,9 +15,9 @@ typedef struct {
 INLINE void find(Places *found, const float *places, float least, float most) {
   Eight exact;
   memcpy(&exact, places, sizeof exact);
-  Eight held = __builtin_elementwise_min(__builtin_elementwise_max(exact, (Eight){0} + least), (Eight){0} + most);
-  found->texel = __builtin_convertvector(held, Whole);
-  found->share = held - __builtin_convertvector(found->texel, Eight);
+  Eight clamped = __builtin_elementwise_min(__builtin_elementwise_max(exact, (Eight){0} + least), (Eight){0} + most);
+  found->texel = __builtin_convertvector(clamped, Whole);
+  found->share = clamped - __builtin_convertvector(found->texel, Eight);
 }
 
 // The weights of the four texels around places.

@@ -17,13 +17,13 @@ public struct OxygenClock: Sendable, Hashable {
   public private(set) var alertSince: Instant?
 
   /// The fraction of the published times that is allowed.
-  public static let caution = 0.5
+  public static let safetyFactor = 0.5
 
   /// The time to restore everything, in seconds: half an hour, our own choice, deliberately slow.
   public static let recoverySeconds = 1800.0
 
   /// The reminder ends once the used fraction is at or below this.
-  static let relief = 0.9
+  static let alertEndsAtUsed = 0.9
 
   /// Creates a clock with no time used.
   public init() {}
@@ -37,10 +37,10 @@ public struct OxygenClock: Sendable, Hashable {
   mutating func spend(from start: Instant, seconds: Double, altitudeFeet altitude: Double) {
     guard let published = UsefulConsciousness.seconds(altitudeFeet: altitude) else {
       used = max(0, used - seconds / Self.recoverySeconds)
-      if used <= Self.relief { alertSince = nil }
+      if used <= Self.alertEndsAtUsed { alertSince = nil }
       return
     }
-    let allowed = published.lowerBound * Self.caution
+    let allowed = published.lowerBound * Self.safetyFactor
     let left = (1 - used) * allowed
     used = min(1, used + seconds / allowed)
     if seconds >= left { used = 1 }
@@ -53,7 +53,7 @@ public struct OxygenClock: Sendable, Hashable {
   /// longest published time; nil if there is no limit.
   public func secondsLeft(altitudeFeet altitude: Double) -> ClosedRange<Double>? {
     UsefulConsciousness.seconds(altitudeFeet: altitude).map { published in
-      let share = (1 - used) * Self.caution
+      let share = (1 - used) * Self.safetyFactor
       return published.lowerBound * share...published.upperBound * share
     }
   }

@@ -87,7 +87,7 @@ private struct Entry {
         }
     }
     guard !codes.isEmpty, isValid else {
-      let found = FactTable.printable(value.description)
+      let found = value.description.printable(limit: 60)
       throw Failure(.data, "\(place), \(key): found \(found); a list of \(kind) is allowed")
     }
     return codes

@@ -12,8 +12,8 @@ extension Words {
   ///   - messages: All messages, for the pseudo-locale.
   ///   - environment: The environment, whose locale "auto" follows.
   /// - Returns: The words.
-  /// - Throws: A failure that names the setting if there is no such language, or the file and line
-  ///   of a translation that cannot be used.
+  /// - Throws: A failure that names the setting if there is no such language, or if its file cannot
+  ///   be read; or the file and line of a translation that cannot be used.
   package static func open(
     _ configuration: Configuration,
     _ data: DataDirectory,
@@ -26,7 +26,8 @@ extension Words {
     case "en": return Words()
     case "pseudo": return Words(MessageCatalogue(pseudo: messages))
     case _ where chosen.contains("/") || chosen.hasSuffix(".po"):
-      return try Words(MessageCatalogue(file: FilePath(expandingTilde: chosen).string))
+      let file = FilePath(expandingTilde: chosen).string
+      return try Words(MessageCatalogue(file: file, chosenIn: configuration))
     default:
       guard let file = data.translation(chosen) else {
         let known = ["auto", "en", "pseudo"] + data.translations
@@ -36,7 +37,7 @@ extension Words {
             + "the path of a PO file"
         )
       }
-      return try Words(MessageCatalogue(file: file))
+      return try Words(MessageCatalogue(file: file, chosenIn: configuration))
     }
   }
 
@@ -79,15 +80,24 @@ extension DataDirectory {
 
 extension MessageCatalogue {
   /// The greatest size of a translation, in bytes.
-  private static let most = 4_000_000
+  private static let maximumBytes = 4_000_000
 
   /// Reads a PO file.
-  fileprivate init(file: String) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - file: The path.
+  ///   - configuration: The settings that name the file or its language; nil if they do not.
+  /// - Throws: A failure that names the setting or the file, and what is wrong.
+  fileprivate init(
+    file: String,
+    chosenIn configuration: Configuration? = nil
+  ) throws(Failure) {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FilePath(file).bytes(atMost: Self.most)
+      bytes = try FilePath(file).bytes(atMost: Self.maximumBytes)
     } catch {
-      throw Failure(.noInput, "\(file) cannot be read: \(error)")
+      let reason = "\(file) cannot be read: \(error)"
+      throw configuration?.refusal(of: .language, because: reason) ?? Failure(.noInput, reason)
     }
     // A file is named after its language.
     let name = file.split(separator: "/").last ?? ""

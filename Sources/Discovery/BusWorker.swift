@@ -4,15 +4,15 @@ import Network
 
 /// Why something cannot be done over D-Bus, in one line.
 struct BusProblem: Error {
-  let words: String
+  let reason: String
 
   /// The longest reason, in bytes.
   static let capacity = 256
 
-  init(_ words: String) { self.words = words }
+  init(_ reason: String) { self.reason = reason }
 
   /// Creates a problem of Avahi.
-  init(avahi reason: String) { words = "Avahi: \(reason)" }
+  init(avahi reason: String) { self.reason = "Avahi: \(reason)" }
 }
 
 /// A thread that works over a bus, and starts over after failures.
@@ -46,8 +46,8 @@ enum BusWorker {
             if let problem = shim_bus_problem() { throw BusProblem(String(cString: problem)) }
             return try work(stop) { retry.succeed() }
           } catch {
-            let failure = retry.fail(error.words)
-            if failure.shouldLog { failed(error.words) }
+            let failure = retry.fail(error.reason)
+            if failure.shouldLog { failed(error.reason) }
             wait = failure.wait
           }
         } while stop.wait(for: wait) != .woken

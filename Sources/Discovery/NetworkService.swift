@@ -18,7 +18,7 @@ public struct NetworkService: Sendable, Hashable {
   }
 
   /// What a search reports.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// A service has appeared, or was announced again.
     case found(NetworkService)
     /// The service of this name is gone from every interface.

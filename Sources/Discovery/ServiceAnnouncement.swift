@@ -6,7 +6,7 @@ import Text
 /// A service of this program that Avahi announces on the local network.
 public struct ServiceAnnouncement: Sendable {
   /// What happened.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// It is announced under this name, which differs from the requested one if that was in use.
     case announced(String)
     /// It is not announced, for a reason, and is tried again. Each reason is reported once.
@@ -46,7 +46,7 @@ public struct ServiceAnnouncement: Sendable {
   }
 
   /// Announces the service until the task is cancelled, on a thread of its own.
-  public func run(_ report: @escaping @Sendable (News) -> Void) async {
+  public func run(_ report: @escaping @Sendable (Event) -> Void) async {
     await BusWorker.run("mdns announcer", seed: seed) { stop, succeed throws(BusProblem) in
       try announce(until: stop) { name in
         succeed()

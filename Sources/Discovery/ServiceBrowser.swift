@@ -26,11 +26,11 @@ public struct ServiceBrowser: Sendable {
   ///
   /// A service is reported when the first interface of this machine has it, and is gone when the last one has lost it.
   /// Each reason of a failure is reported once.
-  public func run(_ report: @escaping @Sendable (NetworkService.News) -> Void) async {
+  public func run(_ report: @escaping @Sendable (NetworkService.Event) -> Void) async {
     await BusWorker.run("mdns browser", seed: seed) { stop, succeed throws(BusProblem) in
-      try search(until: stop) { news in
-        if news == .searching { succeed() }
-        report(news)
+      try search(until: stop) { event in
+        if event == .searching { succeed() }
+        report(event)
       }
     } failed: {
       report(.failing($0))
@@ -40,7 +40,7 @@ public struct ServiceBrowser: Sendable {
   /// Reports until asked to stop.
   private func search(
     until stop: Wakeup,
-    _ report: (NetworkService.News) -> Void
+    _ report: (NetworkService.Event) -> Void
   ) throws(BusProblem) {
     var opened: OpaquePointer?
     let reason = String(cStringOf: BusProblem.capacity) {
@@ -60,8 +60,8 @@ public struct ServiceBrowser: Sendable {
           }
         }
         guard outcome >= 0 else { throw BusProblem(avahi: reason) }
-        if outcome > 0, let news = InterfaceNews(lines: lines),
-          let change = interfaces.receive(news)
+        if outcome > 0, let event = InterfaceEvent(lines: lines),
+          let change = interfaces.receive(event)
         {
           report(change)
         }

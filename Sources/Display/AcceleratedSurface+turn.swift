@@ -38,8 +38,8 @@ extension AcceleratedSurface {
           color: SDL_Color(r: share, g: share, b: share, a: share),
           tex_coord: SDL_FPoint(
             // SDL refuses the whole mesh for a coordinate outside the texture.
-            x: held((place.x + 0.5 + Float(ground.border.x)) / Float(texture.width)),
-            y: held((place.y + 0.5) / Float(texture.height))
+            x: clampedToUnit((place.x + 0.5 + Float(ground.border.x)) / Float(texture.width)),
+            y: clampedToUnit((place.y + 0.5) / Float(texture.height))
           )
         )
       )
@@ -64,4 +64,4 @@ extension AcceleratedSurface {
 }
 
 /// Clamps a texture coordinate to the texture; nothing is shown beyond its edges.
-private func held(_ place: Float) -> Float { min(max(place, 0), 1) }
+private func clampedToUnit(_ place: Float) -> Float { min(max(place, 0), 1) }

@@ -16,7 +16,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(capacity: 1)
 
   /// Textures of cached layers. Each entry retains its raster, for the same reason.
-  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(capacity: 1)
+  private var layers = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(capacity: 1)
 
   /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
@@ -47,12 +47,12 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   func beginFrame(_ budget: PictureBudget) {
     lacksRoom = false
     words.beginFrame(capacity: budget.wordTextures)
-    stills.beginFrame(capacity: budget.layers)
+    layers.beginFrame(capacity: budget.layers)
   }
 
   func sweep() {
     words.sweep()
-    stills.sweep()
+    layers.sweep()
   }
 
   /// Submits the batched triangles and presents the frame.
@@ -107,7 +107,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     add(top: 0, color, bottom: height, color, width: width)
   }
 
-  func lay(_ gradient: VerticalGradient) {
+  func blend(_ gradient: VerticalGradient) {
     let width = Float(size.x)
     if gradient.from > 0 {
       add(top: 0, gradient.first, bottom: gradient.from, gradient.first, width: width)
@@ -115,9 +115,9 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     add(top: gradient.from, gradient.first, bottom: gradient.to, gradient.second, width: width)
   }
 
-  func lay(_ gradient: RadialGradient) {
+  func blend(_ gradient: RadialGradient) {
     let layer = Raster(width: size.x, height: size.y)
-    layer.lay(gradient)
+    layer.blend(gradient)
     draw(layer, at: .zero, opacity: 1, kept: false)
   }
 
@@ -227,7 +227,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   private func keptTexture(_ layer: Raster) -> Texture? {
-    stills.value(
+    layers.value(
       for: ObjectIdentifier(layer),
       cost: { 4 * $0.layer.width * $0.layer.height },
       make: { (layer, upload(layer)) }

@@ -19,7 +19,7 @@ final class SharedPixels {
   }
 
   /// The maximum number of buffers.
-  static let most = Int(display_pixels_most)
+  static let maximumBuffers = Int(display_pixels_maximum)
 
   private let window: OpaquePointer
   private let pointer: OpaquePointer

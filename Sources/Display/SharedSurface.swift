@@ -10,7 +10,7 @@ final class SharedSurface: WindowSurface {
   var mounting = Mounting()
 
   /// The tiles of the frame that each buffer does not have yet; nil for all.
-  private var missing = [TileSet?](repeating: nil, count: SharedPixels.most)
+  private var missing = [TileSet?](repeating: nil, count: SharedPixels.maximumBuffers)
 
   init(_ pixels: SharedPixels, drawing: Drawing) {
     self.pixels = pixels

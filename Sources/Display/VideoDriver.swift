@@ -90,29 +90,29 @@ extension OpenWindow {
   /// Opens a window with the first driver that can present a frame.
   ///
   /// - Parameters:
-  ///   - ways: The drivers, best first.
+  ///   - drivers: The drivers, best first.
   ///   - place: Where it opens.
   ///   - rendering: What draws it.
   ///   - former: SDL's name of a driver that failed before, and is tried only through OpenGL.
   /// - Returns: The window.
   /// - Throws: ``ScreenError`` if there is no display, or no driver can use it.
   static func first(
-    of ways: [VideoDriver],
+    of drivers: [VideoDriver],
     _ place: Place,
     _ rendering: Rendering,
     after former: String? = nil
   ) throws(ScreenError) -> OpenWindow {
     var failed = former.map { (driver: $0, reason: ScreenError("it showed no frames")) }
-    for way in ways {
-      guard let driver = try way.start(after: failed?.driver) else { continue }
+    for candidate in drivers {
+      guard let driver = try candidate.start(after: failed?.driver) else { continue }
       do throws(ScreenError) {
-        return try presenting(place, rendering, sharesMemory: !way.goesThroughOpenGL)
+        return try presenting(place, rendering, sharesMemory: !candidate.goesThroughOpenGL)
       } catch {
         SDL_QuitSubSystem(shim_init_video())
         failed = failed ?? (driver, error)
       }
     }
-    let (driver, reason) = failed ?? ("no driver", ScreenError("no way was tried"))
+    let (driver, reason) = failed ?? ("no driver", ScreenError("none was tried"))
     throw ScreenError("nothing can be shown on this display (\(driver)): \(reason)")
   }
 

@@ -47,7 +47,7 @@ extension Window {
       toggleFullscreen()
     }
     guard command != .toggleFullscreen else { return nil }
-    answers.expect(command)
+    inputState.expect(command)
     return command
   }
 
@@ -58,8 +58,9 @@ extension Window {
     case SDL_WINDOWEVENT:
       isStale = true
       return command(for: event.window)
-    case _ where !respondsToInput || answers.isClosed:
-      return nil
+    case _ where !respondsToInput || inputState.isClosed:
+      // A finger that is lifted unseen must not count as down when input counts again.
+      return letGo()
     case SDL_KEYDOWN:
       return command(for: event.key)
     case SDL_TEXTINPUT:
@@ -69,9 +70,9 @@ extension Window {
     case SDL_MOUSEMOTION:
       if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
       let point = turned(SIMD2(Int(event.motion.x), Int(event.motion.y)))
-      guard glide.isHeld else { return dragged(to: point) }
+      guard sliderDrag.isHeld else { return dragged(to: point) }
       let place = share(of: point)
-      return glide.moved(to: place) { answers.following(atShare: $0) }
+      return sliderDrag.moved(to: place) { inputState.following(atShare: $0) }
     case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
       return pressed(event.button)
     case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
@@ -90,13 +91,20 @@ extension Window {
       return close()
     case SDL_WINDOWEVENT_FOCUS_LOST:
       // No further events arrive for a button or fingers that are down.
-      pinch = PinchGesture()
-      pointer.forget()
-      glide.end()
-      return sheet.end()
+      return letGo()
     default:
       return nil
     }
+  }
+
+  /// Forgets the button and the fingers that are down.
+  ///
+  /// - Returns: The command that lets go of a sheet that they dragged, if any.
+  private func letGo() -> Command? {
+    pinch = PinchGesture()
+    pointer.forget()
+    sliderDrag.end()
+    return sheet.end()
   }
 
   /// Closes the window. SDL also asks for that when a Wayland compositor is gone, which closes nothing.
@@ -143,12 +151,12 @@ extension Window {
     guard !pinch.isPinching else { return nil }
     let point = turned(SIMD2(Int(event.x), Int(event.y)))
     let place = share(of: point)
-    guard let command = answers.following(atShare: place) else {
+    guard let command = inputState.following(atShare: place) else {
       pointer.pressed(at: point)
-      sheet.begin(at: point, on: answers.sheet(atShare: place))
+      sheet.begin(at: point, on: inputState.sheet(atShare: place))
       return nil
     }
-    glide.begin(atHeight: place.y, on: command)
+    sliderDrag.begin(atHeight: place.y, on: command)
     return command
   }
 
@@ -158,40 +166,40 @@ extension Window {
     return sheet.moved(
       to: point,
       slack: PointerTracker.slack(in: extent),
-      scale: Float(answers.width) / Float(max(extent.x, 1))
+      scale: Float(inputState.width) / Float(max(extent.x, 1))
     )
   }
 
   /// Handles a button release: a swipe turns pages, a tap follows its target.
   private func released(_ event: SDL_MouseButtonEvent) -> Command? {
-    let wasGliding = glide.isHeld
-    glide.end()
+    let wasDraggingSlider = sliderDrag.isHeld
+    sliderDrag.end()
     if let released = sheet.end() {
       pointer.forget()
       return released
     }
     let point = turned(SIMD2(Int(event.x), Int(event.y)))
-    let swipe = wasGliding ? nil : pointer.swipe(to: point, in: extent)
+    let swipe = wasDraggingSlider ? nil : pointer.swipe(to: point, in: extent)
     guard let place = pointer.released(at: point, in: extent) else {
-      guard let swipe, !answers.isTyping, !answers.usesKeyNavigation, !answers.isAsking
+      guard let swipe, !inputState.isTyping, !inputState.usesKeyNavigation, !inputState.isAsking
       else { return nil }
-      return swipe < 0 ? answers.keyboard.pageDown : answers.keyboard.pageUp
+      return swipe < 0 ? inputState.keyboard.pageDown : inputState.keyboard.pageUp
     }
-    return answers.command(atShare: place)
+    return inputState.command(atShare: place)
   }
 
   /// Handles the wheel: it moves a sheet by its handle, a selection through a list, or pages; otherwise it zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
-    if answers.isAsking { return nil }
-    if answers.isTyping { return .search(.move(by: -steps)) }
+    if inputState.isAsking { return nil }
+    if inputState.isTyping { return .search(.move(by: -steps)) }
     let place = share(of: turned(SIMD2(Int(event.mouseX), Int(event.mouseY))))
-    if let sheet = answers.sheet(atShare: place, byWheel: true) {
+    if let sheet = inputState.sheet(atShare: place, byWheel: true) {
       return .sheet(sheet.name, .move(by: -steps))
     }
-    if answers.usesKeyNavigation { return .panel(.move(by: -steps)) }
-    let keyboard = answers.keyboard
+    if inputState.usesKeyNavigation { return .panel(.move(by: -steps)) }
+    let keyboard = inputState.keyboard
     guard keyboard.pageDown == nil, keyboard.pageUp == nil
     else { return steps < 0 ? keyboard.pageDown : keyboard.pageUp }
     return .radar(.zoom(by: -steps))
@@ -206,13 +214,13 @@ extension Window {
     case SDL_FINGERUP: pinch.up(event.fingerId)
     default:
       let steps = pinch.moved(event.fingerId, to: point)
-      if steps != 0, !answers.isTyping, !answers.usesKeyNavigation {
+      if steps != 0, !inputState.isTyping, !inputState.usesKeyNavigation {
         return .radar(.zoom(by: -steps))
       }
     }
     if pinch.isPinching {
       pointer.forget()
-      glide.end()
+      sliderDrag.end()
       return sheet.end()
     }
     return nil
@@ -228,20 +236,20 @@ extension Window {
       isControlled: isHeld(KMOD_CTRL),
       isShifted: isHeld(KMOD_SHIFT)
     )
-    guard answers.isTyping else {
-      if answers.isAsking { return answers.keyboard.answering(stroke) }
-      let keyboard = answers.keyboard
-      return answers.usesKeyNavigation ? keyboard.choosing(stroke) : keyboard.command(stroke)
+    guard inputState.isTyping else {
+      if inputState.isAsking { return inputState.keyboard.answering(stroke) }
+      let keyboard = inputState.keyboard
+      return inputState.usesKeyNavigation ? keyboard.choosing(stroke) : keyboard.command(stroke)
     }
     if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {
       return pasted
     }
-    return answers.keyboard.typing(stroke)
+    return inputState.keyboard.typing(stroke)
   }
 
   private func command(for event: SDL_TextInputEvent) -> Command? {
     let text = withUnsafeBytes(of: event.text) { $0.prefix { $0 != 0 }.map { $0 } }
-    guard answers.isTyping else { return answers.keyboard.command(sign: text) }
+    guard inputState.isTyping else { return inputState.keyboard.command(sign: text) }
     return text.isEmpty ? nil : .search(.insert(String(decoding: text, as: UTF8.self)))
   }
 

@@ -35,9 +35,9 @@ extension Window {
       isFullscreen: isFullscreen,
       displays: displays
     )
-    let (ways, failed) = fallback.drivers
+    let (candidates, failed) = fallback.drivers
     let opened = try OpenWindow.first(
-      of: ways,
+      of: candidates,
       place,
       fallback.rendering(rendering),
       after: failed

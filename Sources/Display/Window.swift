@@ -66,11 +66,11 @@ public final class Window {
   let identifier: UInt32
 
   var pointer = PointerTracker()
-  var glide = DragGesture()
+  var sliderDrag = DragGesture()
   var pinch = PinchGesture()
   var sheet = SheetGesture()
   var wheel = WheelGesture()
-  var answers = InputState()
+  var inputState = InputState()
 
   /// Whether the display may have lost its contents.
   var isStale = true
@@ -113,7 +113,7 @@ public final class Window {
     windowedSize = place.size
     opensFullscreen = place.isFullscreen
     isUnmanaged = place.isFullscreen && !place.fillsLater && !display_is_managed(opened.window)
-    let drawing = Drawing(stock: backdrops.stock(waits: false)) { backdrops.prepared($0) }
+    let drawing = Drawing(tubeParts: backdrops.tubeParts(waits: false)) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
       if let renderer = opened.renderer {
@@ -204,7 +204,7 @@ public final class Window {
     isDisturbed = false
     let presentation = presentation()
     let mounting = fitted
-    answers.follow(presentation, in: handle, on: mounting)
+    inputState.follow(presentation, in: handle, on: mounting)
     let scene = presentation.scene
     let start = clock.now
     let covered = fadeIn.cover(scene, now: start) { backdrops.holds($0) }

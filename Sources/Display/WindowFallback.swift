@@ -23,7 +23,7 @@ extension WindowFallback {
   }
 
   /// The video drivers to try, and SDL's name of the one that failed.
-  var drivers: (ways: [VideoDriver], failed: String?) {
+  var drivers: (candidates: [VideoDriver], failed: String?) {
     switch self {
     case .same, .otherRenderer: (VideoDriver.all, nil)
     case .otherDriver(let failed): (Array(VideoDriver.all.dropFirst()), failed)

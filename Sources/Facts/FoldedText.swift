@@ -2,7 +2,8 @@
 ///
 /// Case is folded by Unicode full case folding for the scripts of the word lists (ß is ss, ſ is s).
 /// Swift strings compare by canonical equivalence, so é matches é in any encoding. Apostrophes are
-/// straightened, hyphens of any kind unified, soft hyphens and other invisible characters removed.
+/// straightened, hyphens of any kind unified, soft hyphens and other invisible characters removed, digits and percent
+/// signs of full width narrowed.
 struct FoldedText: Sendable {
   /// The separator before a word.
   enum Gap: Sendable, Hashable {
@@ -14,6 +15,9 @@ struct FoldedText: Sendable {
 
     /// A colon or a slash, as in `1:1000`.
     case ratio
+
+    /// A point or a comma without a space, as in `2.5`.
+    case point
 
     /// The start of the text, or any other punctuation.
     case other
@@ -63,6 +67,9 @@ struct FoldedText: Sendable {
       case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{2060}", "\u{FEFF}": continue
       case "\u{2018}", "\u{2019}", "\u{2BC}", "\u{FF07}", "`", "\u{B4}": folded += "'"
       case "\u{2010}", "\u{2011}", "\u{2212}": folded += "-"
+      case "\u{FF05}", "\u{FF0E}", "\u{FF10}"..."\u{FF19}":
+        // The block of full width is that of ASCII, moved.
+        Unicode.Scalar(scalar.value - 0xFEE0).map { folded.unicodeScalars.append($0) }
       default: folded.unicodeScalars.append(scalar)
       }
     }
@@ -101,6 +108,7 @@ struct FoldedText: Sendable {
     return switch between {
     case "'": .apostrophe
     case ":", "/": .ratio
+    case ".", ",": .point
     default: .other
     }
   }

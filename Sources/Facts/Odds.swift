@@ -1,6 +1,6 @@
 extension FoldedText {
   /// The first odds in the text: `1 in 11`, `one in a million`, `one out of ten`, `200 to 1`, `1:1000`; also as a
-  /// share of ninety per cent or more: `99.9998 percent`, `95%`.
+  /// share of ninety per cent or more: `99.9998 percent`, `95%`, `ninety-five percent`, `nine in ten`.
   ///
   /// Odds are rejected whatever their subject, because readers notice the one case.
   var odds: String? { ratio ?? highShare }
@@ -13,10 +13,12 @@ extension FoldedText {
         return "\(first.text):\(second.text)"
       }
       guard let third, second.gap == .joint, third.gap == .joint else { continue }
-      let hasArticle = third.text == "a" && index + 3 < words.count
+      let fourth = index + 3 < words.count ? words[index + 3] : nil
+      let isOfNumber = third.isNumber || third.text == "a" && fourth?.isNumber == true
       switch second.text {
-      case "in" where first.isOne && (third.isNumber || hasArticle && words[index + 3].isNumber),
+      case "in" where first.isOne && isOfNumber || first.isNine && third.isTen,
         "out" where first.isOne && third.text == "of",
+        "out" where first.isNine && third.text == "of" && fourth?.isTen == true,
         "to" where first.isNumber && third.isOne:
         return "\(first.text) \(second.text) \(third.text)"
       default: continue
@@ -28,13 +30,20 @@ extension FoldedText {
   private var highShare: String? {
     for sign in words.indices {
       guard let place = numberPlace(beforePercentAt: sign) else { continue }
-      let number = words[place].text
-      if number.isNinety { return "\(number) percent" }
+      let (text, number) = (words[place].text, words[place].text.lastDigits)
       // The decimal point is punctuation, so the digits after it are a word.
-      guard place > 0, words[place].gap == .other, number.allSatisfy(\.isNumber),
-        words[place - 1].text.isNinety
-      else { continue }
-      return "\(words[place - 1].text).\(number) percent"
+      if place > 0, words[place].gap == .point, number == text {
+        let whole = words[place - 1].text.lastDigits
+        guard whole.isNinety else { continue }
+        return "\(whole).\(number) percent"
+      }
+      if number.isNinety || text == "ninety" {
+        return "\(number.isEmpty ? text : String(number)) percent"
+      }
+      let (isTied, isNumber) = (words[place].gap == .joint, words[place].isNumber)
+      if place > 0, isTied, isNumber, words[place - 1].text == "ninety" {
+        return "ninety \(text) percent"
+      }
     }
     return nil
   }
@@ -50,7 +59,13 @@ extension FoldedText {
   }
 }
 
-extension String {
+extension StringProtocol {
+  /// The digits at the end of a word. In Japanese and Chinese no space separates them from what is before.
+  fileprivate var lastDigits: SubSequence {
+    guard let other = lastIndex(where: { !$0.isNumber || !$0.isASCII }) else { return self[...] }
+    return self[index(after: other)...]
+  }
+
   /// Whether the text is a whole number from 90 to 99.
   fileprivate var isNinety: Bool {
     count == 2 && hasPrefix("9") && allSatisfy(\.isNumber)
@@ -60,6 +75,14 @@ extension String {
 extension FoldedText.Word {
   fileprivate var isOne: Bool {
     text == "1" || text == "one"
+  }
+
+  fileprivate var isNine: Bool {
+    text == "9" || text == "nine"
+  }
+
+  fileprivate var isTen: Bool {
+    text == "10" || text == "ten"
   }
 
   fileprivate var isNumber: Bool {

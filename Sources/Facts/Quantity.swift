@@ -14,7 +14,7 @@ struct Quantity: Sendable, Hashable {
   private static let largest = 1e8
 
   /// The maximum number of digits accepted; `Double` distinguishes numbers of 15.
-  private static let mostDigits = 12
+  private static let maximumDigits = 12
 
   /// Parses the text between braces; nil if it is not a number and a unit.
   init?(_ text: some StringProtocol) {
@@ -35,7 +35,7 @@ struct Quantity: Sendable, Hashable {
       !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
     return isNumber && text.utf8.count - digits.count <= 1 && (1...2).contains(parts.count)
-      && parts.reduce(0) { $0 + $1.count } <= mostDigits
+      && parts.reduce(0) { $0 + $1.count } <= maximumDigits
   }
 
   /// Returns the quantity in words, such as "23,900 feet".

@@ -40,13 +40,13 @@ struct Template: Sendable {
 
   /// Returns the template's sentences for a flight, best first; empty for invalid figures.
   func sentences(_ leg: LegFigures, _ words: FactWords) -> [String] {
-    leg.isSound ? make(leg, words) : []
+    leg.isValid ? make(leg, words) : []
   }
 }
 
 extension LegFigures {
   /// Whether both ends are valid coordinates and the numbers between them are finite.
-  fileprivate var isSound: Bool {
+  fileprivate var isValid: Bool {
     [origin, destination].allSatisfy {
       (-90...90).contains($0.latitudeDegrees) && (-180...180).contains($0.longitudeDegrees)
     }

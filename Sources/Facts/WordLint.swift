@@ -96,7 +96,8 @@ public struct WordLint: Sendable {
       for match in patterns[level]?.matches(in: words) ?? [] {
         findings.append(Finding(level: level, found: match.found, pattern: match.pattern))
       }
-      if level == .block, let odds = words.odds {
+      // Numbers are cut out as words also in a language without spaces.
+      if level == .block, let odds = (matching == .words ? words : FoldedText(text)).odds {
         findings.append(Finding(level: .block, found: odds, pattern: "odds"))
       }
     }

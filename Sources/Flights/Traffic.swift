@@ -12,11 +12,11 @@ public struct Traffic: Sendable, Hashable {
   public private(set) var tracks: [AircraftAddress: Track] = [:]
 
   /// When expired aircraft were last removed.
-  private var tidied: Instant?
+  private var lastCleanup: Instant?
 
   /// The interval between removals; scanning all tracks takes longer than adding a receiver's line,
   /// so it is not done for each.
-  private static let tidying: Duration = .seconds(1)
+  private static let cleanupInterval: Duration = .seconds(1)
 
   /// Creates an empty sky.
   public init(timeout: PositionTimeout = .live, capacity: Int = 20_000) {
@@ -38,8 +38,8 @@ public struct Traffic: Sendable, Hashable {
         tracks[sighting.address]?.insert(sighting, at: now)
       }
     }
-    let isTidy = tidied.map { abs($0.duration(to: now)) < Self.tidying } ?? false
-    if !isTidy || tracks.count > capacity { forget(at: now) }
+    let isClean = lastCleanup.map { abs($0.duration(to: now)) < Self.cleanupInterval } ?? false
+    if !isClean || tracks.count > capacity { forget(at: now) }
   }
 
   /// Removes aircraft, such as those whose crews do not want to be tracked any more.
@@ -49,7 +49,7 @@ public struct Traffic: Sendable, Hashable {
 
   /// Removes expired aircraft and, if there are too many, those received longest ago.
   public mutating func forget(at now: Instant) {
-    tidied = now
+    lastCleanup = now
     tracks = tracks.filter { isRecent($0.value.receivedAt, at: now) }
     guard tracks.count > capacity else { return }
     let latest = tracks.values.sorted {

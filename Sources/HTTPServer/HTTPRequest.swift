@@ -53,11 +53,11 @@ package struct HTTPRefusal: Error, Sendable, Hashable {
   package let status: HTTPStatus
 
   /// The problem, in one sentence for the client's author.
-  package let words: String
+  package let message: String
 
   /// Creates a refusal.
-  package init(_ status: HTTPStatus, _ words: String) {
+  package init(_ status: HTTPStatus, _ message: String) {
     self.status = status
-    self.words = words
+    self.message = message
   }
 }

@@ -44,7 +44,7 @@ package struct HTTPResponse: Sendable {
 
   /// Creates the response to a refused request.
   package init(_ refusal: HTTPRefusal) {
-    self.init(refusal.status, json: .object([("error", .string(refusal.words))]))
+    self.init(refusal.status, json: .object([("error", .string(refusal.message))]))
     switch refusal.status {
     case .unauthorized: fields.append(("WWW-Authenticate", "Bearer realm=\"aloft\""))
     case .unavailable: fields.append(("Retry-After", "2"))

@@ -35,7 +35,7 @@ package struct HTTPServer: Sendable {
     handler: @escaping Handler
   ) {
     let connections = ConnectionTable(
-      capacity: DescriptorLimit.raise(to: limits.connections),
+      capacity: DescriptorLimit.raise(forConnections: limits.connections),
       capacityPerClient: limits.connectionsPerClient
     )
     self.init(

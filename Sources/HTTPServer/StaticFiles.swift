@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The files of the web page. No other files are served.
 ///
@@ -119,17 +120,9 @@ public struct StaticFiles: Sendable {
     return response
   }
 
+  /// The names in a folder but hidden ones; none if it is a file.
   private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    (try? FilePath(folder).names())?.filter { !$0.hasPrefix(".") } ?? []
   }
 
   private static func file(_ path: String, knowing former: File?) -> File? {

@@ -21,7 +21,17 @@ public struct Backoff: Sendable {
   private var generator: SeededGenerator
 
   /// Creates a backoff with no failures counted.
-  public init(first: Duration, longest: Duration, generator: SeededGenerator) {
+  ///
+  /// - Parameters:
+  ///   - first: The upper bound of the first delay.
+  ///   - longest: The upper bound of every delay.
+  ///   - generator: Draws the delays. By default they differ from those of every other backoff: screens that share
+  ///     their show's seed must not retry together.
+  public init(
+    first: Duration,
+    longest: Duration,
+    generator: SeededGenerator = SeededGenerator(seed: .random(in: 0...UInt64.max))
+  ) {
     self.first = first
     self.longest = longest
     self.generator = generator

@@ -34,18 +34,9 @@ public enum DescriptorLimit {
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
   /// - Returns: The number of connections for which there are descriptors.
-  public static func raise(to connections: Int) -> Int {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      return min(connections, 256)
-    }
-    let wanted = rlim_t(connections + others)
-    if limit.rlim_cur < wanted {
-      limit.rlim_cur = min(wanted, limit.rlim_max)
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    }
-    let available = Int(clamping: limit.rlim_cur)
+  public static func raise(forConnections connections: Int) -> Int {
+    guard current != nil else { return min(connections, 256) }
+    let available = raise(toHold: connections + others)
     return max(1, min(connections, available > 2 * others ? available - others : available / 2))
   }
 }

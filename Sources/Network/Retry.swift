@@ -50,7 +50,7 @@ public struct Retry: Sendable {
 /// Which failures have been reported since something last worked: each reason is reported once.
 public struct FailureLog: Sendable, Hashable {
   /// The greatest number of reasons reported in a row; more of them say nothing new.
-  public static let most = 16
+  public static let maximumReasons = 16
 
   private var reasons: Set<String> = []
 
@@ -62,7 +62,7 @@ public struct FailureLog: Sendable, Hashable {
 
   /// Adds a failure. Returns whether to report it.
   public mutating func noteFailure(_ reason: String) -> Bool {
-    reasons.count < Self.most && reasons.insert(reason).inserted
+    reasons.count < Self.maximumReasons && reasons.insert(reason).inserted
   }
 
   /// Forgets the failures. Returns whether there were any, so that the recovery is reported.

@@ -103,3 +103,23 @@ package struct SocketAddress: Sendable {
     length = socklen_t(MemoryLayout<Address>.size)
   }
 }
+
+extension SocketAddress {
+  /// Whether it is on this machine or in a private network (RFC 1918, 3927, 4193, 4291).
+  package var isLocal: Bool {
+    var bytes = hostBytes
+    // IPv4 mapped into IPv6.
+    if bytes.count == 16, bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
+      bytes = Array(bytes.suffix(4))
+    }
+    if bytes.count == 4 {
+      return switch (bytes[0], bytes[1]) {
+      case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): true
+      default: false
+      }
+    }
+    let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    let isLinkLocal = bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+    return isLoopback || isLinkLocal || bytes[0] & 0xFE == 0xFC
+  }
+}

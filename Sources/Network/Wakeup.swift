@@ -1,3 +1,4 @@
+import Breathing
 import CLinux
 import Glibc
 
@@ -59,7 +60,7 @@ package final class Wakeup: Sendable {
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      let left = deadline.map { Self.milliseconds(ContinuousClock.now.duration(to: $0)) } ?? -1
+      let left = deadline.map { ContinuousClock.now.duration(to: $0).timeoutMilliseconds } ?? -1
       // A signal interrupts the wait; the deadline stays the same.
       guard poll(&waiting, 2, left) >= 0 || errno != EINTR else { continue }
       if waiting[0].revents != 0 { return .woken }
@@ -67,12 +68,5 @@ package final class Wakeup: Sendable {
       if let deadline, ContinuousClock.now < deadline { continue }
       return .timedOut
     }
-  }
-
-  private static func milliseconds(_ time: Duration) -> Int32 {
-    guard time > .zero else { return 0 }
-    let (seconds, attoseconds) = time.components
-    let milliseconds = min(seconds, 86_400) * 1_000 + attoseconds / 1_000_000_000_000_000
-    return Int32(clamping: milliseconds + 1)
   }
 }

@@ -63,7 +63,8 @@ struct NotamWords {
 
   init(_ text: String) {
     var words: [String] = []
-    for part in text.uppercased().split(whereSeparator: { " \n\t(),:;".contains($0) }) {
+    for part in Self.joined(text.uppercased()).split(whereSeparator: { " \n\t(),:;".contains($0) })
+    {
       var word = part
       let ends = word.hasSuffix(".")
       while word.hasSuffix(".") { word = word.dropLast() }
@@ -71,6 +72,18 @@ struct NotamWords {
       if ends { words.append(".") }
     }
     self.words = words
+  }
+
+  /// Returns a text without the colons between digits: `06:00` is `0600`. Other colons separate words.
+  private static func joined(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let kept = bytes.indices.filter { place in
+      guard bytes[place] == UInt8(ascii: ":"), place > 0, place + 1 < bytes.count
+      else { return true }
+      return !digits.contains(bytes[place - 1]) || !digits.contains(bytes[place + 1])
+    }
+    return String(decoding: kept.map { bytes[$0] }, as: UTF8.self)
   }
 
   func contains(_ word: String) -> Bool { words.contains(word) }

@@ -20,7 +20,7 @@ extension Notam {
     let places = items["A"] ?? ""
     let locations = places.split { $0 == " " || $0 == "\n" || $0 == "/" }
       .prefix { $0 != "PART" }
-      .map(String.init).filter { $0.isPlaceCode }.prefix(Self.mostLocations)
+      .map(String.init).filter { $0.isPlaceCode }.prefix(Self.maximumLocations)
     guard !locations.isEmpty else { throw .location(found: places) }
     let begin = items["B"] ?? ""
     guard let beginning = NotamTime(begin) else { throw .begin(found: begin) }

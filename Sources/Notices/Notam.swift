@@ -62,7 +62,7 @@ public struct Notam: Sendable, Hashable {
   public static let longestBytes = 16_384
 
   /// The maximum number of locations kept.
-  public static let mostLocations = 16
+  public static let maximumLocations = 16
 
   /// Creates a NOTAM.
   public init(

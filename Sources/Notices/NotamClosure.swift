@@ -25,20 +25,24 @@ enum NotamClosure {
 
   /// Whether words that follow no known form name a part, a use, some aircraft or times.
   static func nameLimit(_ words: [String], hasSchedule: Bool) -> Bool {
-    (!hasSchedule && firstTime(words) != nil) || words.contains(where: isLimit)
+    (!hasSchedule && !NotamTimes(words).places.isEmpty) || words.contains(where: isLimit)
   }
 
-  /// Whether words before a runway name a part of it: `FIRST 300M OF RWY 09L/27R CLSD`.
-  static func isPart(_ words: some Sequence<String>) -> Bool {
-    words.contains(where: parts.contains)
+  /// Whether the words before a runway, the nearest first, name a part of it: `FIRST 300M OF RWY 09L/27R CLSD`.
+  static func isPart(_ words: some Collection<String>) -> Bool {
+    let near = Array(words.drop { $0 == "THE" }.prefix(4))
+    guard let last = near.first, last == "OF" || isLength(last) || parts.contains(last),
+      let part = near.firstIndex(where: parts.contains)
+    else { return false }
+    // `AS PART OF` begins a reason.
+    return part + 1 == near.count || near[part + 1] != "AS"
   }
 
-  private static func isLimited(_ sentence: [String], hasSchedule: Bool) -> Bool {
-    var sentence = sentence
-    if let time = firstTime(sentence) {
-      guard hasSchedule else { return true }
-      sentence.removeSubrange(time...)
-    }
+  private static func isLimited(_ words: [String], hasSchedule: Bool) -> Bool {
+    let times = NotamTimes(words).places
+    guard times.isEmpty || hasSchedule else { return true }
+    // Item D has the times, but not what stands beside them: `0600-0900 FOR LDG`.
+    let sentence = words.indices.filter { !times.contains($0) }.map { words[$0] }
     let isFrom = ["FOR", "FM", "FROM"].contains(sentence.first ?? "")
     if isFrom, sentence.prefix(3).contains(where: surfaces.contains) { return true }
     var rest = sentence.prefix { !ends.contains($0) }
@@ -102,42 +106,17 @@ enum NotamClosure {
 }
 
 extension NotamClosure {
-  private static let timeWords: Set<String> = [
-    "NIGHT", "NIGHTLY", "NGT", "DLY", "DAILY", "MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN",
-    "SR", "SS", "SUNRISE", "SUNSET", "HJ", "HN",
-  ]
-
-  /// Words before a single time of day; another number of four digits is none.
-  private static let beforeTime: Set<String> = ["BTN", "BETWEEN", "FM", "FROM", "-"]
-
-  /// The place of the first word that names times of day or days of the week.
-  private static func firstTime(_ words: [String]) -> Int? {
-    for (place, word) in words.enumerated() {
-      let parts = word.split(separator: "-").map(String.init)
-      if parts.contains(where: timeWords.contains) { return place }
-      guard !parts.isEmpty, parts.allSatisfy(isTime) else { continue }
-      if parts.count > 1 { return place }
-      if place > 0, beforeTime.contains(words[place - 1]) { return place - 1 }
-    }
-    return nil
-  }
-
-  /// Whether a word is a time of day: `0600`, `0600Z`.
-  private static func isTime(_ word: String) -> Bool {
-    let digits = String(word.prefix(4))
-    guard digits.isDigits(4...4), ["", "Z", "UTC", "LT", "LCL"].contains(word.dropFirst(4)),
-      let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2))
-    else { return false }
-    return minutes < 60 && hours * 60 + minutes <= 1440
-  }
-
   /// Whether a word begins as a time of items B and C: `2611230300-2611251100`.
   private static func isDate(_ word: String) -> Bool { String(word.prefix(10)).isDigits(10...10) }
 
-  /// Whether a word limits a closure: one of the list, or a length such as `300M`, `1000FT`.
+  /// Whether a word limits a closure: one of the list, or a length.
   private static func isLimit(_ word: String) -> Bool {
+    isLength(word) || limits.contains(word)
+  }
+
+  /// Whether a word is a length, such as `300M` or `1000FT`.
+  private static func isLength(_ word: String) -> Bool {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
-    let isLength = !digits.isEmpty && ["M", "FT"].contains(word.dropFirst(digits.count))
-    return isLength || limits.contains(word)
+    return !digits.isEmpty && ["M", "FT"].contains(word.dropFirst(digits.count))
   }
 }

@@ -61,7 +61,7 @@ public struct NotamSchedule: Sendable, Hashable {
   let entries: [Entry]
 
   /// The maximum number of entries, and of times in one.
-  static let most = 32
+  static let maximumEntries = 32
 
   /// Returns the period that holds at a time, or the next that begins before another.
   ///
@@ -100,7 +100,7 @@ extension NotamSchedule {
         reader.isException = false
         continue
       }
-      guard reader.take(String(word), into: &entries), entries.count <= Self.most
+      guard reader.take(String(word), into: &entries), entries.count <= Self.maximumEntries
       else { return nil }
     }
     if entries.count > 1, entries.last?.times.isEmpty ?? true {
@@ -140,7 +140,7 @@ private struct ScheduleReader {
     if let times = Self.times(word) {
       guard !isException else { return false }
       entries[last].times.append(times)
-      return entries[last].times.count <= NotamSchedule.most
+      return entries[last].times.count <= NotamSchedule.maximumEntries
     }
     if word == "EXC" {
       guard !entries[last].times.isEmpty || !entries[last].days.isEveryDay else { return false }

@@ -1,12 +1,12 @@
 /// The NOTAMs from a source, without those that others replace or cancel.
 public struct Notams: Sendable, Hashable {
-  private var pages: [String: [Notam]] = [:]
+  private var byLocation: [String: [Notam]] = [:]
 
   /// When they were read, in seconds since the Unix epoch; nil if there is no source.
   public private(set) var receivedUnixSeconds: Int64?
 
   /// The maximum number of NOTAMs from one source, and for one aerodrome.
-  public static let most = 20_000, mostOfAerodrome = 400
+  public static let maximumCount = 20_000, maximumPerAerodrome = 400
 
   /// The age after which NOTAMs count as old: 12 hours.
   public static let staleSeconds: Int64 = 12 * 3600
@@ -26,7 +26,7 @@ public struct Notams: Sendable, Hashable {
         notam.reference.map { Reference(issuer: notam.issuer, number: $0) }
       }
     )
-    for notam in notams.prefix(Self.most)
+    for notam in notams.prefix(Self.maximumCount)
     where notam.action != .cancel && notam.qualifier?.subject != "KK" {
       if let number = notam.number,
         ended.contains(Reference(issuer: notam.issuer, number: number))
@@ -34,10 +34,10 @@ public struct Notams: Sendable, Hashable {
         continue
       }
       for location in notam.locations
-      where pages[location, default: []].count < Self.mostOfAerodrome
-        && !pages[location, default: []].contains(notam)
+      where byLocation[location, default: []].count < Self.maximumPerAerodrome
+        && !byLocation[location, default: []].contains(notam)
       {
-        pages[location, default: []].append(notam)
+        byLocation[location, default: []].append(notam)
       }
     }
   }
@@ -62,7 +62,7 @@ public struct Notams: Sendable, Hashable {
   public func today(at stations: [String], nowUnixSeconds now: Int64) -> [TodaysNotam] {
     var found: [TodaysNotam] = []
     for station in stations {
-      for notam in pages[station] ?? [] where !found.contains(where: { $0.notam == notam }) {
+      for notam in byLocation[station] ?? [] where !found.contains(where: { $0.notam == notam }) {
         let status = notam.status(atUnixSeconds: now)
         guard status != .otherDays else { continue }
         found.append(TodaysNotam(notam: notam, status: status, group: notam.group))

@@ -23,8 +23,8 @@ extension CommandRequest {
   ///   - show: The show with all commands applied.
   ///   - now: The current instant.
   /// - Returns: The effect.
-  /// - Throws: `CommandRequestError` if the value is not allowed or the command cannot take effect.
-  public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
+  /// - Throws: `RequestRefusal` if the value is not allowed or the command cannot take effect.
+  public func effect(on show: Show, at now: Instant) throws(RequestRefusal) -> CommandEffect {
     let command = try command(for: show)
     let moment = show.moment(at: now)
     // True from the stop command, or from the last breath, on, while that breath is still under way.

@@ -94,6 +94,18 @@ public struct CueLine: Sendable, Hashable {
     }
   }
 
+  /// Returns the name of a stage, as other programs know it.
+  package static func name(_ stage: Moment.Stage) -> String {
+    switch stage {
+    case .ahead: "ahead"
+    case .leadIn: "lead_in"
+    case .flight: "flight"
+    case .interlude: "interlude"
+    case .ending: "ending"
+    case .over: "over"
+    }
+  }
+
   static func seconds(_ duration: Duration) -> JSONText {
     // Microseconds, because a Double cannot represent a Unix time with more digits.
     .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)

@@ -4,7 +4,7 @@ package import Text
 /// report it.
 package struct DisplayState: Sendable, Hashable {
   /// What can be seen on it.
-  package enum Sight: String, Sendable, CaseIterable {
+  package enum Status: String, Sendable, CaseIterable {
     /// Frames reach it.
     case open
     /// It is black outside its opening hours.
@@ -16,7 +16,7 @@ package struct DisplayState: Sendable, Hashable {
   /// The number, from 0.
   package let number: Int
   /// What can be seen.
-  package let sight: Sight
+  package let status: Status
   /// The view.
   package let view: String
   /// The name that it reports.
@@ -30,15 +30,15 @@ package struct DisplayState: Sendable, Hashable {
   /// The most displays that are read from a report.
   private static let most = 16
 
-  private init(number: Int, sight: Sight, view: String) {
-    (self.number, self.sight, self.view) = (number, sight, view)
+  private init(number: Int, status: Status, view: String) {
+    (self.number, self.status, self.view) = (number, status, view)
   }
 
   /// Creates the state of a display of this machine.
   init(_ display: HealthCounters.Display, isClosed: Bool, sessionView: String) {
     self.init(
       number: display.number,
-      sight: isClosed ? .closed : display.problem == nil ? .open : .failed,
+      status: isClosed ? .closed : display.problem == nil ? .open : .failed,
       view: display.view ?? sessionView
     )
     (name, problem) = (display.name, isClosed ? nil : display.problem)
@@ -53,7 +53,7 @@ package struct DisplayState: Sendable, Hashable {
       ("width", size.map { .integer(Int64($0.x)) }),
       ("height", size.map { .integer(Int64($0.y)) }),
       ("view", .string(view)),
-      ("state", .string(sight.rawValue)),
+      ("state", .string(status.rawValue)),
       ("problem", problem.map(JSONText.string)),
     ])
   }
@@ -61,23 +61,26 @@ package struct DisplayState: Sendable, Hashable {
   /// Reads a JSON object of another machine; nil if it is malformed.
   fileprivate init?(json: JSONValue) {
     guard let number = json["number"]?.whole, 0..<Self.most ~= number,
-      let sight = json["state"]?.string.flatMap(Sight.init), let view = json["view"]?.string
+      let status = json["state"]?.string.flatMap(Status.init), let view = json["view"]?.string
     else { return nil }
-    self.init(number: number, sight: sight, view: view.printable(limit: 16))
+    self.init(number: number, status: status, view: view.printable(limit: 16))
     name = (json["name"]?.string ?? "").printable(limit: 40)
     problem = json["problem"]?.string?.printable(limit: 80)
+    if let width = json["width"]?.whole, let height = json["height"]?.whole, width > 0, height > 0 {
+      size = SIMD2(width, height)
+    }
   }
 
   /// The short form: the number, what can be seen, and the view.
-  fileprivate var brief: String { "\(number) \(sight.rawValue) \(view)" }
+  fileprivate var brief: String { "\(number) \(status.rawValue) \(view)" }
 
   /// Reads the short form; nil if it is malformed.
   fileprivate init?(brief: Substring) {
     let words = brief.split(separator: " ")
     guard words.count == 3, let number = Int(words[0]), 0..<Self.most ~= number,
-      let sight = Sight(rawValue: String(words[1]))
+      let status = Status(rawValue: String(words[1]))
     else { return nil }
-    self.init(number: number, sight: sight, view: String(words[2]).printable(limit: 16))
+    self.init(number: number, status: status, view: String(words[2]).printable(limit: 16))
   }
 }
 
@@ -100,9 +103,9 @@ extension [DisplayState] {
 
   /// The displays in words; nil if there is only one and it has not failed.
   package var words: String? {
-    guard count > 1 || contains(where: { $0.sight == .failed }) else { return nil }
+    guard count > 1 || contains(where: { $0.status == .failed }) else { return nil }
     return map { display in
-      let what = display.sight == .open ? display.view : display.problem ?? display.sight.rawValue
+      let what = display.status == .open ? display.view : display.problem ?? display.status.rawValue
       return "display \(display.number): \(what)"
     }
     .joined(separator: ", ")
@@ -115,6 +118,10 @@ extension HealthCounters.Reading {
   /// - Parameter view: The view of the session, for displays that have none of their own.
   /// - Returns: The displays, in the order of their numbers or of the settings.
   package func displayStates(sessionView view: String) -> [DisplayState] {
-    displays.map { DisplayState($0, isClosed: closure != nil, sessionView: view) }
+    displays.map { display in
+      // A thread that hangs in a display server cannot record it.
+      let current = stall.map(display.failing) ?? display
+      return DisplayState(current, isClosed: closure != nil, sessionView: view)
+    }
   }
 }

@@ -10,14 +10,8 @@ public final class HealthCounters: Sendable {
   public struct Reading: Sendable, Hashable {
     /// When the program started.
     public private(set) var started: Instant
-    /// The number of cues that became due.
-    public fileprivate(set) var cues = 0
-    /// The number of cues up to each of `HealthCounters.bounds`.
-    public fileprivate(set) var lateness: [Int]
-    /// The sum of the lateness of all cues.
-    public fileprivate(set) var latenessTotal: Duration = .zero
-    /// The greatest lateness.
-    public fileprivate(set) var latenessMost: Duration = .zero
+    /// The lateness of each cue that became due.
+    package fileprivate(set) var lateness = Lateness()
     /// When the last cue was sent.
     public fileprivate(set) var lastCue: Instant?
     /// The number of frames shown.
@@ -30,15 +24,22 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var closure: Closure?
     /// The displays of an unattended screen.
     public fileprivate(set) var displays: [Display] = []
+    /// Why the display server of these displays does not respond; nil if it does.
+    public fileprivate(set) var stall: String?
+    /// Why outlets are not open yet, by their names.
+    public fileprivate(set) var unopened: [String: String] = [:]
+    /// Which outlets are not open yet, and why; nil if all are.
+    public var outletProblem: String? {
+      guard !unopened.isEmpty else { return nil }
+      let problems = unopened.map { "\($0.key) is not open: \($0.value)" }
+      return problems.sorted().joined(separator: "; ")
+    }
     /// The number of clock steps, when a clock was set or the machine was suspended.
     public fileprivate(set) var clockSteps = 0
     /// The sum of the clock steps.
     public fileprivate(set) var clockStepped: Duration = .zero
 
-    init(started: Instant) {
-      self.started = started
-      lateness = Array(repeating: 0, count: HealthCounters.bounds.count)
-    }
+    init(started: Instant) { self.started = started }
 
     /// The values with instants on the published clock.
     var published: Reading {
@@ -80,6 +81,11 @@ public final class HealthCounters: Sendable {
       (self.number, self.name, self.size) = (number, name, size)
       (self.view, self.problem) = (view, problem)
     }
+
+    /// Returns the display with a reason why it shows nothing, unless it has another one.
+    func failing(because reason: String) -> Display {
+      Display(number: number, name: name, size: size, view: view, problem: problem ?? reason)
+    }
   }
 
   /// How published instants compare with the machine's clock.
@@ -95,12 +101,6 @@ public final class HealthCounters: Sendable {
       (self.offset, self.error) = (offset, error)
     }
   }
-
-  /// The upper bounds of the histogram.
-  public static let bounds: [Duration] = [
-    .microseconds(250), .microseconds(500), .milliseconds(1), .milliseconds(2), .milliseconds(5),
-    .milliseconds(10), .milliseconds(20), .milliseconds(50), .milliseconds(100), .milliseconds(500),
-  ]
 
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
@@ -152,14 +152,8 @@ public final class HealthCounters: Sendable {
 
   /// Records when a cue that was due was sent to all outlets.
   public func noteCue(due: Instant, sent: Instant) {
-    let late = max(due.duration(to: sent), .zero)
     state.withLock { reading in
-      reading.cues += 1
-      for (index, bound) in Self.bounds.enumerated() where late <= bound {
-        reading.lateness[index] += 1
-      }
-      reading.latenessTotal += late
-      reading.latenessMost = max(reading.latenessMost, late)
+      reading.lateness.note(due.duration(to: sent))
       reading.lastCue = sent
     }
   }
@@ -177,6 +171,21 @@ public final class HealthCounters: Sendable {
   /// Records the displays of an unattended screen.
   public func note(displays: [Display]) {
     state.withLock { $0.displays = displays }
+  }
+
+  /// Records why none of the displays recorded last shows anything.
+  public func note(displaysFailing reason: String) {
+    state.withLock { $0.displays = $0.displays.map { $0.failing(because: reason) } }
+  }
+
+  /// Records why the display server does not respond; nil if it does.
+  public func note(stall reason: String?) {
+    state.withLock { $0.stall = reason }
+  }
+
+  /// Records why an outlet is not open yet; nil if it is, or is no longer wanted.
+  public func note(unopened reason: String?, _ outlet: String) {
+    state.withLock { $0.unopened[outlet] = reason }
   }
 
   /// Records that a frame was shown.

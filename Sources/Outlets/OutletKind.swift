@@ -11,7 +11,11 @@ package protocol OutletKind: Sendable {
   /// Those of its settings that enable it, and the commands that arrive then.
   var switches: [OutletSwitch] { get }
 
-  /// Creates what the settings enable, before it runs.
+  /// Whether what it creates depends on nothing but its own settings. A reload that changes none of
+  /// them leaves it running, so that readers and connections stay.
+  var isDefinedByItsSettings: Bool { get }
+
+  /// Checks the settings and creates what they enable; nothing is open before the program opens it.
   ///
   /// - Throws: A failure that names the setting that prevents it.
   func services(_ context: OutletContext) throws(Failure) -> [OutletService]
@@ -21,6 +25,8 @@ package protocol OutletKind: Sendable {
 }
 
 extension OutletKind {
+  package var isDefinedByItsSettings: Bool { false }
+
   /// Whether some settings enable it.
   func isOn(in settings: Settings) -> Bool {
     switches.contains { $0.setting.isOn(in: settings) }

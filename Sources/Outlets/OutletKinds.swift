@@ -51,15 +51,17 @@ package struct OutletKinds: Sendable {
     all.filter { $0.isOn(in: settings) }.map { $0.descriptors(settings) }.reduce(0, +)
   }
 
-  /// Creates the outlets that the settings enable. Their lost events are counted from now on.
+  /// Checks the settings and creates the outlets that they enable, without opening them.
   ///
   /// - Throws: A failure that names the setting that prevents an outlet.
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     var services: [OutletService] = []
     for kind in all where kind.isOn(in: context.settings) {
-      services += try kind.services(context)
+      let values = kind.settings.map { $0.value(context.settings) }
+      services += try kind.services(context).map { service in
+        kind.isDefinedByItsSettings ? service.defined(by: values) : service
+      }
     }
-    context.health.watch(services.compactMap(\.outlet))
     return services
   }
 }

@@ -1,5 +1,12 @@
-/// An outlet, and the task that processes its events.
+import Settings
+package import System
+
+/// An outlet that the settings enable, and the task that processes its events. Nothing is open before
+/// `open` is called, so creating it checks the settings.
 package struct OutletService: Sendable {
+  /// Runs an outlet until its task is cancelled, and retries after failures.
+  package typealias Run = @Sendable (ShowLink) async -> Void
+
   /// The outlet; nil if the service wants no events.
   package let outlet: Outlet?
 
@@ -13,22 +20,54 @@ package struct OutletService: Sendable {
   /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
   package let stop: (@Sendable () -> Void)?
 
-  /// Runs until its task is cancelled, and retries after failures.
-  package let run: @Sendable (ShowLink) async -> Void
+  private let opening: @Sendable () throws(Failure) -> Run
 
-  /// Creates a service.
+  /// The values of all settings that define it; nil if it depends on more than settings.
+  private var definition: [SettingValue]?
+
+  /// Creates a service that opens something before it runs.
   package init(
     _ outlet: Outlet? = nil,
     surface: CommandSurface? = nil,
     at description: String,
     stop: (@Sendable () -> Void)? = nil,
-    run: @escaping @Sendable (ShowLink) async -> Void
+    opening: @escaping @Sendable () throws(Failure) -> Run
   ) {
     self.outlet = outlet
     self.surface = surface
     self.description = description
     self.stop = stop
-    self.run = run
+    self.opening = opening
+  }
+
+  /// Creates a service that only runs.
+  package init(
+    _ outlet: Outlet? = nil,
+    surface: CommandSurface? = nil,
+    at description: String,
+    stop: (@Sendable () -> Void)? = nil,
+    run: @escaping Run
+  ) {
+    self.init(outlet, surface: surface, at: description, stop: stop, opening: { run })
+  }
+
+  /// Opens what must be open before it runs, such as a port. It is called again until it succeeds if a program begins
+  /// without this outlet.
+  ///
+  /// - Throws: A failure that names the setting that prevents it.
+  package func open() throws(Failure) -> Run { try opening() }
+
+  /// Returns the service with the values of all settings that define it.
+  func defined(by values: [SettingValue]) -> OutletService {
+    var service = self
+    service.definition = values
+    return service
+  }
+
+  /// Whether it would do exactly what another one does.
+  package func isInterchangeable(with other: OutletService) -> Bool {
+    definition != nil && definition == other.definition && description == other.description
+      && outlet?.name == other.outlet?.name
   }
 
   /// The descriptions of all services, in one sentence for the log.

@@ -120,7 +120,7 @@ public enum PlanDocumentError: Error, Sendable, Hashable {
   /// A member is missing or invalid.
   case member(String, found: String)
   /// A change is invalid.
-  case change(CommandRequestError)
+  case change(RequestRefusal)
 }
 
 extension PlanDocumentError: CustomStringConvertible {

@@ -22,41 +22,28 @@ public struct PlanRequest: Sendable, Hashable {
   /// `{"command":"plan","value":{"breath.pattern":"coherent","session.minutes":10}}`.
   ///
   /// - Parameter json: The JSON value.
-  /// - Throws: `PlanRefusal.unreadable` with what is allowed.
-  init(_ json: JSONValue) throws(PlanRefusal) {
-    guard case .object(let members) = json["value"], !members.isEmpty else { throw .unreadable }
+  /// - Throws: `RequestRefusal.form` with what is allowed.
+  init(_ json: JSONValue) throws(RequestRefusal) {
+    guard case .object(let members) = json["value"], !members.isEmpty else { throw Self.malformed }
     var settings: [String: String] = [:]
-    for (key, value) in members { settings[key] = try Self.words(value) }
+    for (key, value) in members { settings[key] = try Self.text(of: value) }
     self.settings = settings
   }
 
+  /// The settings as the value of a command in JSON.
+  var json: JSONText {
+    .object(settings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+  }
+
+  private static var malformed: RequestRefusal { .form("\(word) takes \(value)") }
+
   /// Returns a setting's value as on the command line.
-  private static func words(_ value: JSONValue) throws(PlanRefusal) -> String {
+  private static func text(of value: JSONValue) throws(RequestRefusal) -> String {
     switch value {
     case .boolean(let flag): flag ? "true" : "false"
     case .number(let number): value.whole.map { String($0) } ?? String(number)
     case .string(let text): text
-    case .null, .array, .object: throw .unreadable
-    }
-  }
-}
-
-/// Why a new plan is refused.
-public enum PlanRefusal: Error, Sendable, Hashable {
-  /// The bytes are not JSON of the expected form.
-  case unreadable
-  /// A setting is not part of a plan, or its value is invalid; the text names both.
-  case settings(String)
-  /// A plan cannot be started here or now; the text is the reason.
-  case notNow(String)
-}
-
-extension PlanRefusal: CustomStringConvertible {
-  /// One sentence without a full stop.
-  public var description: String {
-    switch self {
-    case .unreadable: "\(PlanRequest.word) takes \(PlanRequest.value)"
-    case .settings(let words), .notNow(let words): words
+    case .null, .array, .object: throw malformed
     }
   }
 }

@@ -17,10 +17,10 @@ extension ShowLink {
     lead: Duration,
     _ send: (Moment, Instant) -> Void
   ) async {
-    let step = 1_000_000_000 / Int64(max(rate, 1))
+    let step = Duration.seconds(1) / max(rate, 1)
     var last: (breath: Breath, at: Instant)?
     while !Task.isCancelled {
-      let next = Instant(nanoseconds: (now().nanoseconds / step + 1) * step)
+      let next = now().next(onGridOf: step)
       guard (try? await sleep(until: next)) != nil else { return }
       let instant = next.advanced(by: lead)
       let moment = show().moment(at: instant)

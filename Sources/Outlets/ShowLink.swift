@@ -7,7 +7,7 @@ public struct ShowLink: Sendable {
   public let show: @Sendable () -> Show
 
   /// Returns the show as the window draws it, and the window's instant for an instant of `now`.
-  public let stage: @Sendable (Instant) -> (show: Show, at: Instant)
+  public let windowShow: @Sendable (Instant) -> (show: Show, at: Instant)
 
   /// Returns the current instant, on the clock of published cues.
   public let now: @Sendable () -> Instant
@@ -16,14 +16,14 @@ public struct ShowLink: Sendable {
   public let plan: @Sendable () -> PlanDocument?
 
   /// Performs a command before the next cue, and returns its effect.
-  public let ask: @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect
+  public let apply: @Sendable (CommandRequest) throws(RequestRefusal) -> CommandEffect
 
   /// Starts another plan with the next flight.
-  public let begin: @Sendable (PlanRequest) throws(PlanRefusal) -> Void
+  public let startPlan: @Sendable (PlanRequest) throws(RequestRefusal) -> Void
 
   /// Changes the timetable of the display, and returns a remark for the sender, if any.
-  package var arrange: @Sendable (TimetableRequest) throws(TimetableRefusal) -> String? = {
-    (_) throws(TimetableRefusal) in throw .notNow(ShowLink.noTimetable)
+  package var changeTimetable: @Sendable (TimetableRequest) throws(RequestRefusal) -> String? = {
+    (_) throws(RequestRefusal) in throw .notNow(ShowLink.noTimetable)
   }
 
   /// Returns the timetable of the display; nil if this program is not a display.
@@ -37,38 +37,38 @@ public struct ShowLink: Sendable {
   /// - Parameters:
   ///   - show: Returns the show.
   ///   - now: Returns the current instant.
-  ///   - stage: Returns the show as the window draws it; nil for the same show.
-  ///   - ask: Performs a command, and returns its effect.
+  ///   - windowShow: Returns the show as the window draws it; nil for the same show.
+  ///   - apply: Performs a command, and returns its effect.
   ///   - plan: Returns the plan for screens that follow this one.
-  ///   - begin: Starts another plan.
+  ///   - startPlan: Starts another plan.
   public init(
     show: @escaping @Sendable () -> Show,
     now: @escaping @Sendable () -> Instant,
-    stage: (@Sendable (Instant) -> (show: Show, at: Instant))? = nil,
-    ask: @escaping @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect,
+    windowShow: (@Sendable (Instant) -> (show: Show, at: Instant))? = nil,
+    apply: @escaping @Sendable (CommandRequest) throws(RequestRefusal) -> CommandEffect,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
-    begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
+    startPlan: @escaping @Sendable (PlanRequest) throws(RequestRefusal) -> Void = {
+      (_) throws(RequestRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.show = show
     self.now = now
-    self.stage = stage ?? { (show(), $0) }
-    self.ask = ask
+    self.windowShow = windowShow ?? { (show(), $0) }
+    self.apply = apply
     self.plan = plan
-    self.begin = begin
+    self.startPlan = startPlan
   }
 
   /// Performs a command.
   ///
   /// - Returns: A remark if the state is already in effect, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal` if it cannot take effect.
-  func perform(_ request: CommandRequest) throws -> String? {
-    switch try ask(request) {
+  /// - Throws: `RequestRefusal` if it cannot take effect.
+  func perform(_ request: CommandRequest) throws(RequestRefusal) -> String? {
+    switch try apply(request) {
     case .command: return nil
     case .none(let remark): return remark
     case .session:
-      try begin(PlanRequest(settings: [:]))
+      try startPlan(PlanRequest(settings: [:]))
       return nil
     }
   }

@@ -1,4 +1,5 @@
-package import Text
+package import Settings
+import Text
 
 /// A request to change the opening hours, the holidays or the programme of a display.
 ///
@@ -8,7 +9,7 @@ public struct TimetableRequest: Sendable, Hashable {
   public static let word = "timetable"
 
   /// The names of the parts.
-  public static let parts = ["hours", "holidays", "programme"]
+  static let parts = TimetablePart.allCases.map(\.rawValue)
 
   /// The allowed value, for messages.
   public static let value =
@@ -32,29 +33,29 @@ public struct TimetableRequest: Sendable, Hashable {
     case settings
   }
 
-  /// The changes by the name of the part; at least one.
-  public let changes: [String: Change]
+  /// The changes by part; at least one.
+  package let changes: [TimetablePart: Change]
 
   /// Creates a request.
-  public init(_ changes: [String: Change]) {
+  package init(_ changes: [TimetablePart: Change]) {
     self.changes = changes
   }
 
   /// Reads a request as `{"command":"timetable","value":{"hours":["mon-fri 08:00-18:00"]}}`.
   ///
   /// - Parameter json: The JSON value.
-  /// - Throws: `TimetableRefusal` with the part, what was found and what is allowed.
-  init(_ json: JSONValue) throws(TimetableRefusal) {
+  /// - Throws: `RequestRefusal` with the part, what was found and what is allowed.
+  init(_ json: JSONValue) throws(RequestRefusal) {
     guard case .object(let members) = json["value"], !members.isEmpty else {
-      throw .unreadable("\(Self.word) takes \(Self.value)")
+      throw .form("\(Self.word) takes \(Self.value)")
     }
-    var changes: [String: Change] = [:]
+    var changes: [TimetablePart: Change] = [:]
     for (name, value) in members {
-      guard Self.parts.contains(name) else {
+      guard let part = TimetablePart(rawValue: name) else {
         let parts = Self.parts.joined(separator: ", ")
-        throw .unreadable("there is no \"\(name.printable(limit: 40))\"; the parts are \(parts)")
+        throw .form("there is no \"\(name.printable(limit: 40))\"; the parts are \(parts)")
       }
-      changes[name] = try Self.change(name, value)
+      changes[part] = try Self.change(name, value)
     }
     self.changes = changes
   }
@@ -62,10 +63,10 @@ public struct TimetableRequest: Sendable, Hashable {
   private static func change(
     _ name: String,
     _ value: JSONValue
-  ) throws(TimetableRefusal) -> Change {
+  ) throws(RequestRefusal) -> Change {
     guard value != .null else { return .settings }
     guard let elements = value.elements else {
-      throw .unreadable("\(name) must be a list of texts, or null")
+      throw .form("\(name) must be a list of texts, or null")
     }
     guard elements.count <= mostEntries else {
       throw .settings("\(name) has \(elements.count) entries; at most \(mostEntries) are allowed")
@@ -73,7 +74,7 @@ public struct TimetableRequest: Sendable, Hashable {
     var entries: [String] = []
     for element in elements {
       guard let text = element.string else {
-        throw .unreadable("\(name) must be a list of texts, or null")
+        throw .form("\(name) must be a list of texts, or null")
       }
       guard text.utf8.count <= longestEntry else {
         throw .settings(
@@ -86,47 +87,15 @@ public struct TimetableRequest: Sendable, Hashable {
     return .entries(entries)
   }
 
-  /// The request as a command in JSON.
-  package var json: JSONText { json(id: nil) }
-
-  /// Returns the request as a command in JSON.
-  ///
-  /// - Parameter id: An identifier that the answer repeats; nil for none.
-  /// - Returns: The command.
-  package func json(id: String?) -> JSONText {
-    .object([
-      ("command", .string(Self.word)),
-      ("id", id.map(JSONText.string)),
-      (
-        "value",
-        .object(
-          changes.sorted { $0.key < $1.key }.map { name, change in
-            switch change {
-            case .settings: (name, JSONText.null)
-            case .entries(let entries): (name, .array(entries.map { .string($0) }))
-            }
-          }
-        )
-      ),
-    ])
-  }
-}
-
-/// Why a timetable is refused.
-public enum TimetableRefusal: Error, Sendable, Hashable {
-  /// The request is not of the expected form; the text says what is.
-  case unreadable(String)
-  /// An entry is not allowed; the text names it, and what is allowed.
-  case settings(String)
-  /// It cannot be changed here or now; the text is the reason.
-  case notNow(String)
-}
-
-extension TimetableRefusal: CustomStringConvertible {
-  /// One sentence without a full stop.
-  public var description: String {
-    switch self {
-    case .unreadable(let words), .settings(let words), .notNow(let words): words
-    }
+  /// The changes as the value of a command in JSON.
+  var json: JSONText {
+    .object(
+      changes.sorted { $0.key.rawValue < $1.key.rawValue }.map { part, change in
+        switch change {
+        case .settings: (part.rawValue, JSONText.null)
+        case .entries(let entries): (part.rawValue, .array(entries.map { .string($0) }))
+        }
+      }
+    )
   }
 }

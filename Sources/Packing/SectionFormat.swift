@@ -12,7 +12,7 @@ package struct SectionFormat: Sendable {
   package let version: Int
 
   /// The largest file size accepted, in bytes.
-  package let mostBytes: Int
+  package let maximumBytes: Int
 
   /// The offset of the section table, in bytes.
   package static let headerSize = 32
@@ -30,11 +30,11 @@ package struct SectionFormat: Sendable {
   static let summedOffset = 16
 
   /// Creates a file format.
-  package init(_ kind: String, magic: String, version: Int, mostBytes: Int) {
+  package init(_ kind: String, magic: String, version: Int, maximumBytes: Int) {
     self.kind = kind
     self.magic = Array(magic.utf8)
     self.version = version
-    self.mostBytes = mostBytes
+    self.maximumBytes = maximumBytes
     precondition(self.magic.count == Self.checksumOffset, "a magic number has eight bytes")
   }
 

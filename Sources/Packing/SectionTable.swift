@@ -26,8 +26,8 @@ package struct SectionTable {
       let magic = String(decoding: format.magic.dropLast(), as: UTF8.self)
       throw format.error(.foreign(magic: magic))
     }
-    guard bytes.count <= format.mostBytes else {
-      throw format.error(.size(found: bytes.count, limit: format.mostBytes))
+    guard bytes.count <= format.maximumBytes else {
+      throw format.error(.size(found: bytes.count, limit: format.maximumBytes))
     }
     let version = Int(bytes.load(at: 16, as: UInt32.self))
     guard version == format.version else {

@@ -18,7 +18,7 @@ extension Gazetteer {
     var best = MostPeople(limit: limit)
     var seen = 0
     index.forEach(from: key) { letters, numbers in
-      guard letters.starts(with: key.letters), seen < Self.mostKeys else { return false }
+      guard letters.starts(with: key.letters), seen < Self.maximumKeys else { return false }
       seen += 1
       // A key's places are in order, so that most keys end at their first.
       for number in numbers {
@@ -30,7 +30,7 @@ extension Gazetteer {
   }
 
   /// The maximum number of keys read per search.
-  static let mostKeys = 20_000
+  static let maximumKeys = 20_000
 
   func numbers(of key: NameKey) -> [Int] {
     key.isEmpty ? [] : index.numbers(of: key)

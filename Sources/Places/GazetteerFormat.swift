@@ -7,7 +7,7 @@ package enum GazetteerFormat {
     "gazetteer",
     magic: "ALOFTGZ\n",
     version: 2,
-    mostBytes: 32 << 20
+    maximumBytes: 32 << 20
   )
 
   /// The sections, by their four-letter tags.

@@ -23,11 +23,11 @@ public struct GazetteerSizeError: Error, Sendable, Hashable, CustomStringConvert
   public let found: Int
 
   /// How many there may be.
-  public static let most = Int(UInt16.max) - 1
+  public static let maximumCount = Int(UInt16.max) - 1
 
   /// One sentence without a full stop.
   public var description: String {
-    "found \(found) towns, regions and countries; a gazetteer has at most \(Self.most)"
+    "found \(found) towns, regions and countries; a gazetteer has at most \(Self.maximumCount)"
   }
 }
 
@@ -51,7 +51,7 @@ private struct GazetteerWriter {
     keys = NameTable(towns: towns, areas: areas).keys
     self.areas = areas
     let count = towns.count + areas.count
-    guard count <= GazetteerSizeError.most else { throw GazetteerSizeError(found: count) }
+    guard count <= GazetteerSizeError.maximumCount else { throw GazetteerSizeError(found: count) }
   }
 
   func file(notes: [String: String]) -> [UInt8] {

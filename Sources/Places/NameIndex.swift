@@ -20,7 +20,7 @@ struct NameIndex: Sendable {
   static let (several, same): (UInt8, UInt8) = (0x80, 0x40)
 
   /// The maximum number of bytes shared with the predecessor.
-  static let mostShared = 0x3F
+  static let maximumShared = 0x3F
 
   private static let perBlock = GazetteerFormat.keysPerBlock
 
@@ -107,7 +107,7 @@ struct NameIndex: Sendable {
     mutating func next() -> Bool {
       guard !heads.isAtEnd, !texts.isAtEnd else { return false }
       let head = heads.byte()
-      letters.removeLast(max(0, letters.count - Int(head) & NameIndex.mostShared))
+      letters.removeLast(max(0, letters.count - Int(head) & NameIndex.maximumShared))
       while letters.count <= NameKey.longest {
         let code = texts.byte()
         if code == 0 { break }

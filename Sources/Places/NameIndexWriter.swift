@@ -46,7 +46,7 @@ struct NameIndexWriter {
       let letters = keys[index].letters
       guard index % GazetteerFormat.keysPerBlock != 0 else { return (0, letters[...]) }
       let before = keys[index - 1].letters
-      let shared = zip(before, letters).prefix(NameIndex.mostShared).prefix { $0 == $1 }.count
+      let shared = zip(before, letters).prefix(NameIndex.maximumShared).prefix { $0 == $1 }.count
       return (shared, letters[shared...])
     }
   }

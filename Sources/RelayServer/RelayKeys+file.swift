@@ -43,6 +43,18 @@ extension RelayKeys {
     self.init(newest, older: generations)
   }
 
+  /// Reads the keys from a file that is not created: a new key in a file with a mistyped name would
+  /// make all identities worthless.
+  ///
+  /// - Throws: A failure that names the file, and what makes a key if it does not exist.
+  package static func existing(in path: String) throws(Failure) -> RelayKeys {
+    guard FilePath(path).exists else {
+      let help = "(umask 077; aloft mint --new-key 0 > \(path)) makes one"
+      throw Failure(.noInput, "\(path): there is no master key; \(help)")
+    }
+    return try RelayKeys(file: path)
+  }
+
   /// Reads the keys from a file, or creates it with a new key if it does not exist.
   ///
   /// - Throws: A failure that names the file and the reason.

@@ -106,7 +106,7 @@ package enum RelayMetrics {
       "aloft_relay_held_views_total",
       .counter,
       "Reports answered with the planes around an earlier place because the position moved too fast.",
-      Double(counts[.viewLimit])
+      Double(counts[.heldCenter])
     )
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }

@@ -33,11 +33,7 @@ package struct RelayPartners: Sendable {
       exchange = RelayExchange(
         through: broker,
         subscribingTo: TileSubscriptions(district),
-        backoff: Backoff(
-          first: .milliseconds(500),
-          longest: .seconds(30),
-          generator: SeededGenerator(seed: .random(in: 0 ... .max))
-        ),
+        backoff: Backoff(first: .milliseconds(500), longest: .seconds(30)),
         log: log
       )
     } else {

@@ -28,8 +28,8 @@ public struct Palette: Sendable, Hashable {
   /// The trail, the airports' dots and their halos.
   public var trail, dot, halo: Color
 
-  /// Text, secondary text, and the pool behind text on the ground.
-  public var text, quietText, pool: Color
+  /// Text, secondary text, and the shadow behind text on the ground.
+  public var text, quietText, textShadow: Color
 
   /// The opacity of the stars, from 0 to 1.
   public var stars: Double
@@ -53,7 +53,7 @@ public struct Palette: Sendable, Hashable {
       \.zenith, \.sky, \.horizon, \.cool, \.glow, \.water, \.shelf, \.land, \.coast, \.landShadow,
       \.reliefLight, \.reliefShade, \.cityLight, \.cityGlow, \.vignette,
       \.paper, \.paperMid, \.paperShade, \.paperDeep, \.shadow, \.trail, \.dot, \.halo,
-      \.text, \.quietText, \.pool,
+      \.text, \.quietText, \.textShadow,
     ]
   }
 }
@@ -88,7 +88,7 @@ extension Palette {
     halo: Color(0xE9F2F9),
     text: Color(0xFFFFFF),
     quietText: Color(0xFFFFFF),
-    pool: Color(0x123E69),
+    textShadow: Color(0x123E69),
     stars: 0
   )
 
@@ -128,7 +128,7 @@ extension Palette {
     halo: Color(0xC9B58A),
     text: Color(0xC7D8E8),
     quietText: Color(0x93ABC3),
-    pool: Color(0x000000),
+    textShadow: Color(0x000000),
     stars: 1
   )
 }

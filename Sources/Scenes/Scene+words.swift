@@ -19,8 +19,8 @@ extension Mark: CustomStringConvertible {
       "globe turning to \(turn.to.globe.center), \(percent(turn.share)), around \(turn.globe.center), \(state)"
     case .gradient(let from, let first, let to, let second):
       "veil \(first) at \(rounded(from)) to \(second) at \(rounded(to))"
-    case .radialGradient(let wash):
-      wash.description
+    case .radialGradient(let gradient):
+      gradient.description
     case .layer(let still, let corner, let opacity):
       ([
         "still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"
@@ -75,7 +75,7 @@ extension BackdropState: CustomStringConvertible {
 }
 
 extension RadialGradient: CustomStringConvertible {
-  /// The wash as text.
+  /// The gradient as text.
   public var description: String {
     let place = disc.map { "disc \(words($0.center)) radius \(tenths($0.radius))" } ?? "picture"
     return "wash of \(place) around \(words(focus)) \(inner) to \(outer)"
@@ -92,8 +92,8 @@ private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
   let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
   let heading = "tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"
   let lines =
-    (light.staticMarks + light.signs).map(\.description) + light.blips.map(blipWords)
-    + light.marks.map(\.description)
+    (light.staticMarks + light.lowerMarks).map(\.description) + light.blips.map(blipWords)
+    + light.upperMarks.map(\.description)
   return ([heading] + lines.map { "  \($0)" }).joined(separator: "\n")
 }
 

@@ -30,8 +30,8 @@ public struct TapTarget<Action: Sendable & Hashable>: Sendable, Hashable {
     switch shape {
     case .box(let box): return box.contains(point)
     case .disc(let center, let radius):
-      let way = point - center
-      return (way * way).sum() <= radius * radius
+      let offset = point - center
+      return (offset * offset).sum() <= radius * radius
     }
   }
 }

@@ -56,7 +56,7 @@ public struct TextRun: Sendable, Hashable {
   /// The colour of a blurred copy behind text on the ground. The renderer draws it as faintly as a
   /// contrast of 4.6 against the brightest backdrop allows. On a tube it dims the glow behind the
   /// text.
-  public let pool: Color?
+  public let shadow: Color?
 
   /// Creates text in a style.
   public init(
@@ -70,7 +70,7 @@ public struct TextRun: Sendable, Hashable {
     alignment: Alignment = .center,
     maxWidth: Double? = nil,
     outline: Double = 0,
-    pool: Color? = nil
+    shadow: Color? = nil
   ) {
     self.lines = lines
     self.face = face
@@ -82,6 +82,6 @@ public struct TextRun: Sendable, Hashable {
     self.alignment = alignment
     self.maxWidth = maxWidth
     self.outline = outline
-    self.pool = pool
+    self.shadow = shadow
   }
 }

@@ -20,7 +20,7 @@ public final class Canvas {
   ///   - height: The height in pixels, at least 1.
   ///   - backdrops: Paints the backdrops of scenes; drawing waits for them.
   public init(width: Int, height: Int, backdrops: BackdropStore) {
-    let drawing = Drawing(stock: backdrops.stock(waits: true)) {
+    let drawing = Drawing(tubeParts: backdrops.tubeParts(waits: true)) {
       backdrops.prepared($0, waiting: nil)
     }
     self.backdrops = backdrops

@@ -24,7 +24,7 @@ extension SessionBuilder {
   ///   - changes: The changes of its breath since the start.
   /// - Returns: The document.
   package func document(of show: Show, _ changes: [PlanDocument.Change]) -> PlanDocument {
-    var values = Setting.planned.map { ($0.key, $0.value(settings).words) }
+    var values = Setting.planned.map { ($0.key, $0.value(settings).commandLineText) }
     let (north, east) = (place.coordinate.latitude.degrees, place.coordinate.longitude.degrees)
     values.append((Setting.near.key, "\(north),\(east)"))
     return PlanDocument(
@@ -117,6 +117,21 @@ extension Configuration {
       guard let words = document.settings[setting.key] else { continue }
       try set(setting, to: words, option: source)
     }
+  }
+
+  /// Adopts the plan of a former configuration of this screen.
+  ///
+  /// - Throws: The first error. The configuration is then unchanged.
+  package mutating func adoptPlan(of former: Configuration) throws(ConfigurationError) {
+    var next = self
+    next.beginAdopting()
+    next.choosePatterns(former.settings.patterns)
+    for setting in Setting.planned {
+      let value = setting.value(former.settings)
+      guard value != setting.value(settings) else { continue }
+      try next.put(setting, value, from: former.origin(of: setting.key))
+    }
+    self = next
   }
 
   /// Adopts settings of a plan, and patterns, that another program requests.

@@ -24,7 +24,7 @@ extension SessionBuilder {
     of airport: Airport,
     at now: Instant
   ) throws(Failure) -> WeatherReports {
-    let near = now.nanoseconds / 1_000_000_000
+    let near = now.unixSeconds
     var book = WeatherReports()
     if let source = settings.weatherSource, case .file(let path) = try? FetchAddress(source) {
       for report in try Self.reports(inFile: path, near: near) { book.insert(report) }
@@ -56,13 +56,20 @@ extension SessionBuilder {
     inFile path: String,
     near: Int64
   ) throws(Failure) -> [WeatherReport] {
-    guard let bytes = try? FilePath(expandingTilde: path).bytes() else {
-      throw Failure(.noInput, "\(path): the weather cannot be read")
-    }
+    let bytes = try bytes(of: "weather", inFile: path)
     do {
       return try WeatherBulletin(bytes, nearUnixSeconds: near).reports
     } catch {
       throw Failure(.data, "\(path): \(error)")
+    }
+  }
+
+  /// Reads a file, whose content is named in the failure.
+  private static func bytes(of content: String, inFile path: String) throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      return try FilePath(expandingTilde: path).bytes()
+    } catch {
+      throw Failure(.noInput, "\(path): the \(content) cannot be read: \(error)")
     }
   }
 }
@@ -84,15 +91,13 @@ extension SessionBuilder {
       path = named
     }
     guard let path else { return Notams() }
-    guard let bytes = try? FilePath(expandingTilde: path).bytes() else {
-      throw Failure(.noInput, "\(path): the NOTAMs cannot be read")
-    }
+    let bytes = try Self.bytes(of: "NOTAMs", inFile: path)
     do {
       let bulletin = try NotamBulletin(bytes)
       if let first = bulletin.firstRejection {
         Diagnostics.log("\(path): \(bulletin.rejected) rows are left out; the first is \(first)")
       }
-      return Notams(bulletin.notams, receivedUnixSeconds: now.nanoseconds / 1_000_000_000)
+      return Notams(bulletin.notams, receivedUnixSeconds: now.unixSeconds)
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

@@ -107,9 +107,9 @@ package struct SessionBuilder: Sendable {
     let chosen = try configuration.plan(interludes: lengths, length: length, seed: seed)
     let consent = consents?.given ?? Consent(to: [chosen.pace])
     let asksFirst = !consent.covers(chosen.pace)
+    let permitted = asksFirst ? configuration.withGentlePattern : configuration
     let plan =
-      asksFirst
-      ? try configuration.gentle.plan(interludes: lengths, length: length, seed: seed) : chosen
+      asksFirst ? try permitted.plan(interludes: lengths, length: length, seed: seed) : chosen
     var journey: Journey
     do {
       journey = try Journey(
@@ -129,7 +129,7 @@ package struct SessionBuilder: Sendable {
       timeline: Timeline(
         plan: plan,
         start: start,
-        screen: (asksFirst ? configuration.gentle : configuration).screen
+        screen: permitted.screen
       ),
       journey: journey,
       facts: facts,
@@ -160,7 +160,7 @@ package struct SessionBuilder: Sendable {
     )
     show.programme = programme
     show.sources = sources
-    show.changesSides = settings.unattended.isUnattended && settings.unattended.care
+    show.rearrangesPicture = settings.unattended.isUnattended && settings.unattended.care
     if asksFirst {
       let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
       show.apply(
@@ -173,15 +173,8 @@ package struct SessionBuilder: Sendable {
 
   /// What the settings have a source for.
   private var sources: SurroundingsSources {
-    var sources: SurroundingsSources = []
-    if settings.weatherSource != nil { sources.insert(.weather) }
-    if settings.notamSource != nil { sources.insert(.notams) }
-    if settings.radarSatellites != nil { sources.insert(.satellites) }
-    if settings.gpsSource != nil { sources.insert(.position) }
-    if settings.heading == .sensor { sources.insert(.heading) }
-    if settings.cabin.source != .off { sources.insert(.cabin) }
-    if !settings.radarSources.isEmpty { sources.insert(.aircraft) }
-    return sources
+    ServiceKind.all.filter { $0.isOn(settings) }
+      .reduce(into: SurroundingsSources()) { $0.formUnion($1.source) }
   }
 
   /// How long the sky is visible before a question covers it.
@@ -189,9 +182,8 @@ package struct SessionBuilder: Sendable {
 
   /// Asks the person at the screen before a pace with holds or slow breaths begins. Screens of a
   /// room do not ask: they follow the room's plan.
-  package mutating func ask(_ consents: ConsentRecord?) {
-    let isAlone = settings.roomEpoch == "none" && settings.roomFollow == "off" && !settings.roomLead
-    self.consents = isAlone ? consents : nil
+  package mutating func askForConsent(recordedIn consents: ConsentRecord?) {
+    self.consents = settings.isAlone ? consents : nil
   }
 
   /// The caution for the chosen pattern if no one can be asked; nil for a gentle pattern.
@@ -247,7 +239,7 @@ package struct SessionBuilder: Sendable {
   /// The interlude lengths of a room whose screens share a clock but do not communicate: as long as
   /// the program's own facts need, regardless of a screen's sets and files. Nil outside a room.
   private func sharedInterludes(on day: Day) -> [Duration]? {
-    guard settings.roomEpoch != "none",
+    guard settings.roomEpoch != nil,
       let book = try? FactFiles(data, files: []).validBook(on: day)
     else { return nil }
     return book.interludeLengths(

@@ -2,12 +2,12 @@ import Breathing
 
 extension Duration {
   /// Reads a short duration such as `80ms`, `1.5s` or `2s`; nil for any other text.
-  package init?(words: String) {
+  package init?(text: String) {
     let (digits, scale): (Substring, Double)
-    if words.hasSuffix("ms") {
-      (digits, scale) = (words.dropLast(2), 1e6)
-    } else if words.hasSuffix("s") {
-      (digits, scale) = (words.dropLast(), 1e9)
+    if text.hasSuffix("ms") {
+      (digits, scale) = (text.dropLast(2), 1e6)
+    } else if text.hasSuffix("s") {
+      (digits, scale) = (text.dropLast(), 1e9)
     } else {
       return nil
     }
@@ -18,7 +18,7 @@ extension Duration {
   }
 
   /// The duration in whole seconds, otherwise in milliseconds: `2s`, `80ms`, `0.5ms`.
-  package var words: String {
+  package var text: String {
     let nanoseconds = nanoseconds
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     if seconds > 0, rest == 0 { return "\(seconds)s" }
@@ -36,9 +36,9 @@ extension Setting {
     _ meaning: String
   ) -> Setting {
     Setting(key: key, kind: .duration(range), meaning: meaning) {
-      .text($0[keyPath: path].words)
+      .text($0[keyPath: path].text)
     } apply: { value, settings in
-      guard case .text(let words) = value, let duration = Duration(words: words) else { return }
+      guard case .text(let text) = value, let duration = Duration(text: text) else { return }
       settings[keyPath: path] = duration
     }
   }

@@ -10,11 +10,11 @@ package struct LengthText: Sendable, Hashable {
   ]
 
   /// Parses a length; nil for anything else.
-  package init?(_ words: String) {
-    guard let (suffix, metres) = Self.units.first(where: { words.hasSuffix($0.0) }) else {
+  package init?(_ text: String) {
+    guard let (suffix, metres) = Self.units.first(where: { text.hasSuffix($0.0) }) else {
       return nil
     }
-    let digits = words.dropLast(suffix.count).trimmed
+    let digits = text.dropLast(suffix.count).trimmed
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let number = Double(digits)
     else { return nil }

@@ -17,6 +17,9 @@ package struct Setting: Sendable {
   /// Sets its value in some settings. The value must be one that `kind` admits.
   package let apply: @Sendable (SettingValue, inout Settings) -> Void
 
+  /// Returns why a value is refused because it contains a secret; nil for others.
+  private var secret: @Sendable (SettingValue) -> String? = { _ in nil }
+
   /// Creates a setting. The functions below create the usual kinds.
   package init(
     key: String,
@@ -30,6 +33,26 @@ package struct Setting: Sendable {
     self.meaning = meaning
     self.value = value
     self.apply = apply
+  }
+
+  /// Returns the setting with texts refused that contain a secret, because settings are printed.
+  ///
+  /// - Parameter reason: Returns why a text is refused; nil if it contains no secret.
+  /// - Returns: The setting.
+  package func refusingSecrets(
+    because reason: @escaping @Sendable (String) -> String?
+  ) -> Setting {
+    var setting = self
+    setting.secret = { value in
+      guard case .text(let text) = value else { return nil }
+      return reason(text)
+    }
+    return setting
+  }
+
+  /// Returns the problem of a value that contains a secret, without repeating it; nil for others.
+  func secretProblem(of value: SettingValue) -> ConfigurationError.Problem? {
+    secret(value).map { .refused(key: key, found: "\"…\"", reason: $0) }
   }
 
   /// The default.

@@ -1,3 +1,4 @@
+import Breathing
 import Text
 
 /// The allowed values of a setting.
@@ -16,6 +17,8 @@ package enum SettingKind: Sendable, Hashable {
   case duration(ClosedRange<Duration>)
   /// A word, or a length in metres in a range, such as "4m"; the last text describes the range.
   case wordOrLength(String, ClosedRange<Double>, String)
+  /// A word, or a time of day in UTC such as "06:30"; the last text describes what is allowed.
+  case wordOrTime(String, String)
   /// Any text but an empty one; the associated text describes what is allowed.
   case text(String)
   /// Any number of some choices.
@@ -44,9 +47,11 @@ package enum SettingKind: Sendable, Hashable {
     case (.wordOrDays(_, let range), .text(let text))
     where Self.days(text).map(range.contains) ?? false: value
     case (.duration(let range), .text(let text))
-    where Duration(words: text).map(range.contains) ?? false: value
+    where Duration(text: text).map(range.contains) ?? false: value
     case (.wordOrLength(let word, let range, _), .text(let text))
     where text == word || LengthText(text).map { range.contains($0.metres) } ?? false: value
+    case (.wordOrTime(let word, _), .text(let text))
+    where text == word || DailyEpoch(text) != nil: value
     case (.text, .text(let text)) where !text.isEmpty: value
     case (.choices(let choices), .texts(let texts)) where texts.allSatisfy(choices.contains): value
     case (.texts, .texts(let texts)) where !texts.contains(""): value
@@ -55,36 +60,36 @@ package enum SettingKind: Sendable, Hashable {
   }
 
   /// Returns the value of a text on the command line; nil if the setting does not allow it.
-  package func parse(_ words: String) -> SettingValue? {
+  package func parse(_ text: String) -> SettingValue? {
     switch self {
     case .flag:
-      switch words {
+      switch text {
       case "true", "on", "yes": .flag(true)
       case "false", "off", "no": .flag(false)
       default: nil
       }
-    case .whole, .wholes: Int(words).flatMap { admit(.whole($0)) }
-    case .number: Double(words).flatMap { admit(.number($0)) }
-    case .choice, .text, .wordOrDays, .wordOrLength, .duration: admit(.text(words))
-    case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
-    case .texts, .choices: admit(Self.parseList(words))
+    case .whole, .wholes: Int(text).flatMap { admit(.whole($0)) }
+    case .number: Double(text).flatMap { admit(.number($0)) }
+    case .choice, .text, .wordOrDays, .wordOrLength, .wordOrTime, .duration: admit(.text(text))
+    case .wordOrWhole: admit(.text(text)) ?? Int(text).flatMap { admit(.whole($0)) }
+    case .texts, .choices: admit(Self.parseList(text))
     }
   }
 
   /// Reads a list: of TOML, in brackets, or texts separated by commas.
-  private static func parseList(_ words: String) -> SettingValue {
-    if words.hasPrefix("["), let table = try? TOMLTable(text: "list = " + words),
+  private static func parseList(_ text: String) -> SettingValue {
+    if text.hasPrefix("["), let table = try? TOMLTable(text: "list = " + text),
       let list = table["list"].flatMap(SettingValue.init(_:)), case .texts = list
     {
       return list
     }
-    return .texts(words.split(separator: ",").map(\.trimmed))
+    return .texts(text.split(separator: ",").map(\.trimmed))
   }
 
   /// Whether the allowed values are few and can be listed.
   package var isClosed: Bool {
     switch self {
-    case .text, .texts: false
+    case .text, .texts, .wordOrTime: false
     default: true
     }
   }
@@ -106,9 +111,9 @@ package enum SettingKind: Sendable, Hashable {
     case .wordOrDays(let word, let range):
       "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
     case .duration(let range):
-      "a time from \"\(range.lowerBound.words)\" to \"\(range.upperBound.words)\", such as \"80ms\""
+      "a time from \"\(range.lowerBound.text)\" to \"\(range.upperBound.text)\", such as \"80ms\""
     case .wordOrLength(let word, _, let range): "\"\(word)\" or \(range)"
-    case .text(let words), .texts(let words): words
+    case .text(let words), .texts(let words), .wordOrTime(_, let words): words
     case .choices(let choices): "a list of " + list(choices)
     }
   }

@@ -20,7 +20,7 @@ extension SettingValue: CustomStringConvertible {
   }
 
   /// The value as written after `=` on the command line.
-  package var words: String {
+  package var commandLineText: String {
     switch self {
     case .text(let text): text
     case .texts(let texts): texts.joined(separator: ",")

@@ -45,12 +45,12 @@ package struct Settings: Sendable, Hashable {
 
   // MARK: Room
 
-  /// The time of day at which a room's session starts, or "none".
-  package var roomEpoch = "none"
+  /// The time of day at which a room's session starts; nil if it starts with the program.
+  package var roomEpoch: DailyEpoch?
   /// Whether other screens may follow this one.
   package var roomLead = false
-  /// The address of the screen that this one follows, or "off".
-  package var roomFollow = "off"
+  /// The screen that this one follows.
+  package var roomFollow = RoomFollow.off
 
   // MARK: Sky
 

@@ -22,7 +22,7 @@ public struct StoredReport: Sendable, Hashable {
   private var kinds: KindByte
 
   /// How well the relay that received the report knows the plane.
-  var standing: PlaneTrust
+  var trust: PlaneTrust
 
   /// A hash of the source of the report, by which crowds are counted; 0 if it is unknown.
   var sourceHash: UInt32 = 0
@@ -53,7 +53,7 @@ public struct StoredReport: Sendable, Hashable {
     self.flags = flags
     self.callsign = callsign
     kinds = KindByte(emergency, source, isCoarse: false, isClosed: isClosed)
-    standing = id.isVouched ? .vouched : .fresh
+    trust = id.isVouched ? .vouched : .fresh
     self.plan = plan
   }
 

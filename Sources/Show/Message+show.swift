@@ -30,13 +30,27 @@ extension Message {
 
 extension Message {
   package static let paused = Message("paused", context: "notice")
+  package static let muted = Message("muted", context: "notice", comment: "Sound is off")
+  package static let soundOn = Message("sound on", context: "notice")
+  package static let shorterBreaths = Message("shorter breaths", context: "notice")
+  package static let slowestPace = Message("this is the slowest pace", context: "notice")
+  package static let fastestPace = Message("this is the fastest pace", context: "notice")
+  package static let keysNotice = Message(
+    "H shows the keys",
+    context: "notice",
+    comment: "H is a key"
+  )
   package static let northUp = Message("north up", context: "notice")
   package static let headingUp = Message("heading up", context: "notice")
+  package static let noHeading = Message("no compass: north up", context: "notice")
   package static let lightOfSun = Message("light: by the sun", context: "notice")
   package static let lightOfDay = Message("light: day", context: "notice")
   package static let lightOfNight = Message("light: night", context: "notice")
 
-  static let ofNotices = [paused, northUp, headingUp, lightOfSun, lightOfDay, lightOfNight]
+  static let ofNotices = [
+    paused, muted, soundOn, shorterBreaths, slowestPace, fastestPace, keysNotice, northUp,
+    headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
+  ]
 }
 
 extension PaletteChoice {

@@ -22,9 +22,9 @@ extension Show {
     case .pause(let isPaused):
       guard moment(at: now).isPaused != isPaused else { return }
       timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
-    case .slower: timeline = timeline.slower(at: now)
-    case .faster: timeline = timeline.faster(at: now)
-    case .tooSlow: timeline = timeline.tooSlow(at: now)
+    case .slower: changePace(to: timeline.slower(at: now), atLimit: .slowestPace, at: now)
+    case .faster: changePace(to: timeline.faster(at: now), atLimit: .fastestPace, at: now)
+    case .tooSlow: shortenBreaths(at: now)
     case .length(let minutes): setLength(minutes: minutes, at: now)
     case .facts(let sets): showFacts(sets, at: now)
     case .skip: timeline = timeline.skip(at: now)
@@ -32,7 +32,7 @@ extension Show {
     case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
     case .breathe(let pace, let chooser): breathe(pace, by: chooser, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn
-    case .toggleMute: appearance.isMuted.toggle()
+    case .toggleMute: toggleMute(at: now)
     case .mute(let isMuted): appearance.isMuted = isMuted
     case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
     case .musicVolume(let percent): appearance.musicPercent = min(max(percent, 0), 100)
@@ -74,16 +74,10 @@ extension Show {
       chooseLateCompanions(at: now)
       countAircraft(at: now)
     case .neighbours(let planes): neighbourPlanes.adopt(planes, at: now)
-    case .radar(let command): ask(command, at: now)
+    case .radar(let command): perform(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
-    case .turn(let degrees):
-      surroundings.facing = (orientation.target + .degrees(degrees)).bearing
-      isTurnedByHand = true
-      orientation.setNorthUp(false, facing: heading(at: now), at: now)
-    case .toggleNorthUp:
-      isTurnedByHand = false
-      orientation.setNorthUp(!orientation.isNorthUp, facing: heading(at: now), at: now)
-      appearance.announce(appearance.words(orientation.isNorthUp ? .northUp : .headingUp), at: now)
+    case .turn(let degrees): turn(by: .degrees(degrees), at: now)
+    case .toggleNorthUp: toggleNorthUp(at: now)
     case .search(let edit):
       if edit == .open {
         panel.close(at: now)
@@ -102,6 +96,28 @@ extension Show {
       isLeaving = true
       appearance.leave(at: now)
     }
+  }
+
+  /// Turns the picture by hand, if the view turns.
+  private mutating func turn(by angle: Angle, at now: Instant) {
+    guard views[view]?.turns == true else { return }
+    surroundings.facing = (orientation.target + angle).bearing
+    isTurnedByHand = true
+    orientation.setNorthUp(false, facing: heading(at: now), at: now)
+  }
+
+  /// Toggles between heading up and north up, if the view turns; without a heading north stays up. The settings panel
+  /// has a row for it in every view, and keeps the choice for a heading that is known later.
+  private mutating func toggleNorthUp(at now: Instant) {
+    guard panel.isOpen || views[view]?.turns == true else { return }
+    isTurnedByHand = false
+    let heading = heading(at: now)
+    if panel.isOpen || heading != nil || !orientation.isNorthUp {
+      orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
+    }
+    let notice: Message =
+      heading == nil ? .noHeading : orientation.isNorthUp ? .northUp : .headingUp
+    appearance.announce(appearance.words(notice), at: now)
   }
 
   /// The true bearing of the viewer's heading or motion, if known: that of the compass, unless a person turned the
@@ -137,7 +153,7 @@ extension Show {
     viewing.show(.airport, at: now)
   }
 
-  private mutating func ask(_ command: RadarRequest, at now: Instant) {
+  private mutating func perform(_ command: RadarRequest, at now: Instant) {
     guard view == .radar || panel.isOpen,
       let result = radar?.apply(command, at: now, words: appearance.words)
     else { return }

@@ -27,8 +27,10 @@ extension Show {
   public func withAppearance(of former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
-    // What is shared with others is not a matter of appearance, and the language is the room's.
-    show.appearance.share = appearance.share
+    // What a person chose to share stays so, unless the settings have changed. The language is the room's.
+    if installed?.preferences.share != former.installed?.preferences.share {
+      show.appearance.share = appearance.share
+    }
     show.appearance.words = appearance.words
     show.appearance.respondsToInput = appearance.respondsToInput
     show.appearance.pageCode = appearance.pageCode
@@ -65,7 +67,8 @@ extension Show {
     return show
   }
 
-  /// Returns the show with the breath and flights of another, including all its commands.
+  /// Returns the show with the breath and flights of another, including all its commands. A person's choice of facts
+  /// stays, unless the settings have changed.
   public func withBreath(of former: Show) -> Show {
     var show = self
     show.timeline = former.timeline
@@ -73,6 +76,8 @@ extension Show {
     show.paceName = former.paceName
     show.chosenMinutes = former.chosenMinutes
     show.airCounts = former.airCounts
+    let keepsFacts = installed?.preferences.facts == former.installed?.preferences.facts
+    show.facts?.fit(former.timeline.plan.interludes, choosing: keepsFacts ? former.facts : nil)
     show.restartRadarHistory()
     return show
   }
@@ -94,6 +99,8 @@ extension Show {
     if new.isMuted != old.isMuted { appearance.isMuted = new.isMuted }
     if new.ringsTones != old.ringsTones { appearance.ringsTones = new.ringsTones }
     if new.view != old.view { show(new.view, at: now) }
-    if let options = new.radar, options != old.radar { radar?.options = options }
+    if let options = new.radar, let former = old.radar {
+      radar?.options.adopt(options, after: former)
+    }
   }
 }

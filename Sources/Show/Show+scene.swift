@@ -52,7 +52,7 @@ extension Show {
       palette: palette,
       staging: staging,
       text: text,
-      side: side(at: now)
+      arrangement: arrangement(at: now)
     )
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     var overlay = seen.draw(self, frame, into: &shown)
@@ -73,7 +73,7 @@ extension Show {
     drawKeys(help, over: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     // In the sky, what changes sides is hidden by then.
-    let turning = seen.name == .sky ? 1 : frame.side.openness
+    let turning = seen.name == .sky ? 1 : frame.arrangement.openness
     let open = min(curtain(at: now, staging: staging), turning)
     shown.scene.drawCurtain(open, palette: palette)
     drawSummary(frame, over: overlay, into: &shown)

@@ -74,7 +74,7 @@ public struct Show: Sendable {
   public var programme: Programme?
 
   /// Whether the parts of a picture swap sides from time to time, so that they do not burn in.
-  public var changesSides = false
+  public var rearrangesPicture = false
 
   /// The programme's view that was adopted last.
   var followed: FollowedView?

@@ -9,7 +9,7 @@ import CSDL2Mixer
 final class AudioDevice {
   /// Why there is no device, in a few words.
   struct Problem: Error {
-    let words: String
+    let message: String
   }
 
   private let decodesFiles: Bool
@@ -54,7 +54,7 @@ final class AudioDevice {
     wanted.userdata = UnsafeMutableRawPointer(source)
     var opened = SDL_AudioSpec()
     number = SDL_OpenAudioDevice(nil, 0, &wanted, &opened, shim_allow_frequency_change())
-    guard number != 0 else { throw Problem(words: String(cString: SDL_GetError())) }
+    guard number != 0 else { throw Problem(message: String(cString: SDL_GetError())) }
     SDL_PauseAudioDevice(number, 0)
     return Int(opened.freq)
   }
@@ -87,14 +87,14 @@ final class AudioDevice {
       nil,
       shim_allow_frequency_change()
     )
-    guard opened == 0 else { throw Problem(words: String(cString: SDL_GetError())) }
+    guard opened == 0 else { throw Problem(message: String(cString: SDL_GetError())) }
     var rate: CInt = 0
     var format: UInt16 = 0
     var channels: CInt = 0
     Mix_QuerySpec(&rate, &format, &channels)
     guard format == wanted.format, channels == wanted.channels, rate > 0 else {
       Mix_CloseAudio()
-      throw Problem(words: "the device asks for \(channels) channels of another format")
+      throw Problem(message: "the device asks for \(channels) channels of another format")
     }
     return Int(rate)
   }

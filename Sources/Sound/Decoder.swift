@@ -28,12 +28,10 @@ final class Decoder: Sendable {
   func start(_ path: String, onto handover: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
-      var outcome = Outcome.closed
-      around { outcome = decode(path) }
-      switch outcome {
-      case .track(let track): handover.offer(track)
-      case .unreadable: failures.withLock { $0.append(path) }
-      case .closed: break
+      around {
+        decode(path) { track in
+          if let track { handover.offer(track) } else { failures.withLock { $0.append(path) } }
+        }
       }
       isBusy.store(false, ordering: .releasing)
     }
@@ -78,32 +76,33 @@ final class Decoder: Sendable {
     return closed != nil
   }
 
-  /// What became of a file.
-  enum Outcome {
-    case track(DecodedTrack)
-    /// It cannot be read, or is not music.
-    case unreadable
-    /// The mixer is closed.
-    case closed
+  /// Decodes a file. Does nothing if the mixer is closed.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - body: Called with the track, or with nil if the file cannot be read or is not music. A track has the rate of
+  ///     the mixer's device, so the mixer cannot be closed before this returns.
+  func decode(_ path: String, _ body: (DecodedTrack?) -> Void) {
+    isOpen.withLock { isOpen in
+      guard isOpen else { return }
+      body(track(of: path))
+    }
   }
 
-  /// Decodes a file.
-  func decode(_ path: String) -> Outcome {
-    isOpen.withLock { isOpen -> Outcome in
-      guard isOpen else { return .closed }
-      guard let bytes = beginning(of: path) else { return .unreadable }
-      return bytes.withUnsafeBytes { bytes -> Outcome in
-        guard
-          let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
-          let chunk = Mix_LoadWAV_RW(source, 1)
-        else { return .unreadable }
-        defer { Mix_FreeChunk(chunk) }
-        let count = Int(chunk.pointee.alen) / MemoryLayout<Float>.stride
-        guard count >= 2, let data = chunk.pointee.abuf else { return .unreadable }
-        return UnsafeRawPointer(data).withMemoryRebound(to: Float.self, capacity: count) {
-          let samples = UnsafeBufferPointer(start: $0, count: count)
-          return .track(DecodedTrack(samples, gain: Self.gain(for: samples)))
-        }
+  /// Returns a file as a track; nil if it cannot be read, or is not music.
+  private func track(of path: String) -> DecodedTrack? {
+    guard let bytes = beginning(of: path) else { return nil }
+    return bytes.withUnsafeBytes { bytes -> DecodedTrack? in
+      guard
+        let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
+        let chunk = Mix_LoadWAV_RW(source, 1)
+      else { return nil }
+      defer { Mix_FreeChunk(chunk) }
+      let count = Int(chunk.pointee.alen) / MemoryLayout<Float>.stride
+      guard count >= 2, let data = chunk.pointee.abuf else { return nil }
+      return UnsafeRawPointer(data).withMemoryRebound(to: Float.self, capacity: count) {
+        let samples = UnsafeBufferPointer(start: $0, count: count)
+        return DecodedTrack(samples, gain: Self.gain(for: samples))
       }
     }
   }

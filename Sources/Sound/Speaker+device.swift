@@ -9,11 +9,11 @@ extension Speaker {
   private static let longestQuiet: Duration = .seconds(2)
 
   /// Whether no device is open, so that nothing is played until the session changes.
-  public var isIdle: Bool { engine == nil || isDeviceResting }
+  public var isIdle: Bool { engine == nil || isDeviceSuspended }
 
   /// Opens the audio device and plays on it, with the waiting engine if the sample rate is the same.
   func open() {
-    (isDeviceResting, isLossPending) = (false, false)
+    (isDeviceSuspended, isLossPending) = (false, false)
     guard let rate = openDevice() else { return discardEngine() }
     decoder.open()
     if sampleRate != rate { discardEngine() }
@@ -40,37 +40,37 @@ extension Speaker {
   /// - Returns: Whether it is closed. While a file is being decoded it is only silent.
   @discardableResult
   public func close() -> Bool {
-    guard engine != nil, !isDeviceResting else {
+    guard engine != nil, !isDeviceSuspended else {
       discardEngine()
-      if looksForDevices { SDL_QuitSubSystem(shim_init_audio()) }
-      looksForDevices = false
+      if isAudioRunning { SDL_QuitSubSystem(shim_init_audio()) }
+      isAudioRunning = false
       return true
     }
     device.play(nil)
     guard decoder.close({ closeDevice() }) else { return false }
-    looksForDevices = false
+    isAudioRunning = false
     discardEngine()
     return true
   }
 
   /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
   /// the machine 45 times a second. It reopens once there is; the engine then fades in where it stopped.
-  func restDevice(at now: Instant) {
+  func suspendDevice(at now: Instant) {
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0
     guard !isWanted else {
       quietSince = nil
-      guard isDeviceResting else { return }
+      guard isDeviceSuspended else { return }
       open()
       if engine == nil { retryLater(at: now) }
       return
     }
-    guard !isDeviceResting, !isLeaving, controls.isSilent else { return }
+    guard !isDeviceSuspended, !isLeaving, controls.isSilent else { return }
     let since = quietSince ?? now
     quietSince = since
     guard since.duration(to: now) >= Self.longestQuiet else { return }
     device.play(nil)
     if decoder.close({ closeDevice() }) {
-      (isDeviceResting, looksForDevices) = (true, false)
+      (isDeviceSuspended, isAudioRunning) = (true, false)
     } else {
       // A file is being decoded, which takes a few seconds.
       device.play(engine)
@@ -93,7 +93,7 @@ extension Speaker {
 
   /// Discards the engine, which no callback may use any more.
   func discardEngine() {
-    (isDeviceResting, sampleRate) = (false, nil)
+    (isDeviceSuspended, sampleRate) = (false, nil)
     guard let engine else { return }
     self.engine = nil
     engine.deinitialize(count: 1)
@@ -113,11 +113,11 @@ extension Speaker {
       remarks.append("no sound: \(String(cString: SDL_GetError()))")
       return nil
     }
-    looksForDevices = true
+    isAudioRunning = true
     do throws(AudioDevice.Problem) {
       return try device.open()
     } catch {
-      remarks.append("no sound: \(error.words)")
+      remarks.append("no sound: \(error.message)")
       return nil
     }
   }

@@ -14,7 +14,7 @@ public final class Speaker {
     /// The generative piece.
     case generative
     /// A person's own music files.
-    case album(Playlist)
+    case playlist(Playlist)
   }
 
   /// The sample rate in hertz; nil without sound.
@@ -36,13 +36,13 @@ public final class Speaker {
 
   /// Whether SDL's audio subsystem is running. It also detects devices while there is none to play
   /// on.
-  var looksForDevices = false
+  var isAudioRunning = false
   private var unreadable: Set<String> = []
   var remarks: [String] = []
   var isLeaving = false
 
   /// Whether the device is closed because there is nothing to play; the engine then waits for it.
-  var isDeviceResting = false
+  var isDeviceSuspended = false
 
   /// Whether a lost device is still open, because a file is being decoded.
   var isLossPending = false
@@ -169,13 +169,13 @@ public final class Speaker {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
       controls.dynamics = dynamics
     }
-    restDevice(at: now)
-    supplyTapes()
+    suspendDevice(at: now)
+    supplyTracks()
   }
 
   /// Whether a short sound would be heard. If not, it is dropped; otherwise it would play late, when the sound returns.
   private var playsSounds: Bool {
-    engine != nil && !isDeviceResting && dynamics.isSounding && !isMuted && dynamics.gain > 0
+    engine != nil && !isDeviceSuspended && dynamics.isSounding && !isMuted && dynamics.gain > 0
   }
 
   /// Plays a tone.
@@ -210,7 +210,7 @@ public final class Speaker {
   /// are back, so a lost device is also tried again, less and less often.
   private func followDevices(at now: Instant) {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
-    guard !isLeaving, !isDeviceResting else { return }
+    guard !isLeaving, !isDeviceSuspended else { return }
     if engine != nil, isLost || isLossPending {
       isLossPending = !reopen()
       guard !isLossPending else { return }
@@ -245,13 +245,13 @@ extension Speaker {
 
   /// Decodes the next file early enough, and switches to the generative piece if no file can be
   /// decoded.
-  private func supplyTapes() {
-    guard case .album(let album) = program else { return }
+  private func supplyTracks() {
+    guard case .playlist(let playlist) = program else { return }
     handover.clear()
     for path in decoder.takeFailures() where unreadable.insert(path).inserted {
       remarks.append("skipped \(path), which cannot be read as music")
     }
-    guard unreadable.count < album.files.count else {
+    guard unreadable.count < playlist.files.count else {
       if !dynamics.playsPiece {
         dynamics.playsPiece = true
         remarks.append("no file could be played; playing the program's own music instead")
@@ -259,7 +259,7 @@ extension Speaker {
       return
     }
     guard handover.wantsTrack else { return }
-    while unreadable.contains(album.file(at: turn)) { turn += 1 }
-    if decoder.start(album.file(at: turn), onto: handover) { turn += 1 }
+    while unreadable.contains(playlist.file(at: turn)) { turn += 1 }
+    if decoder.start(playlist.file(at: turn), onto: handover) { turn += 1 }
   }
 }

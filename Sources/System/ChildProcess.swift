@@ -141,6 +141,17 @@ package final class ChildProcess: Sendable {
   }
 }
 
+extension ChildProcess.End? {
+  /// How a process ended, such as `exited with status 1`.
+  package var words: String {
+    switch self {
+    case .exited(let status): "exited with status \(status)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    case nil: "ended in an unknown way"
+    }
+  }
+}
+
 extension ChildProcess.End {
   /// Decodes the status that wait(2) returns.
   fileprivate init(status: Int32) {

@@ -51,16 +51,22 @@ extension FilePath {
   }
 
   /// Lists the names in a folder in any order, without `.` and `..`.
+  ///
+  /// - Throws: The system's reason if it cannot be read completely.
   package func names() throws(SystemError) -> [String] {
     guard let folder = opendir(string) else { throw .last }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // At the end of the folder, `errno` stays as it is.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { names.append(name) }
     }
+    guard errno == 0 else { throw .last }
     return names
   }
 
@@ -73,6 +79,15 @@ extension FilePath {
     guard reason.code == ENOENT, above != self, !string.isEmpty else { throw reason }
     try above.makeFolder(permissions: permissions)
     guard mkdir(string, permissions) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Waits until the entries of this folder are on disk. Some file systems cannot do this for
+  /// folders; the error is then ignored.
+  package func synchronizeEntries() {
+    let descriptor = open(string, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   /// The target of a symbolic link at the path; nil if there is none.

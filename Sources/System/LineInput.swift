@@ -29,6 +29,14 @@ package final class LineInput {
     guard descriptor >= 0 else { throw failure(.noInput) }
   }
 
+  /// Reads standard input.
+  ///
+  /// - Parameter longest: The maximum number of bytes kept per line.
+  package init(standardInputUpTo longest: Int) {
+    self.longest = longest
+    (name, descriptor) = ("standard input", STDIN_FILENO)
+  }
+
   deinit {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }

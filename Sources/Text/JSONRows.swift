@@ -6,8 +6,8 @@ package struct JSONRows {
   private let bytes: [UInt8]
   private var places: [String: Int] = [:]
 
-  /// The most values in a row, its own lists and objects counted: readsb's fullest have about 70.
-  package static let mostValues = 1000
+  /// The maximum number of values in a row, its own lists and objects counted: readsb's fullest have about 70.
+  package static let maximumValues = 1000
 
   /// Finds members of an object, and checks that all of it is JSON.
   ///
@@ -58,7 +58,7 @@ package struct JSONRows {
     var reader = JSONReader(bytes, at: place + 1)
     guard !reader.takes(UInt8(ascii: "]")) else { return }
     repeat {
-      reader.valuesLeft = Self.mostValues
+      reader.valuesLeft = Self.maximumValues
       let start = reader.position
       if let row = try? reader.value() {
         take(row)

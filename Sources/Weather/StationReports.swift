@@ -5,7 +5,7 @@ struct StationReports: Sendable, Hashable {
   private var forecasts: [WeatherReport] = []
 
   /// The maximum number of reports kept in each list.
-  static let most = 4
+  static let maximumCount = 4
 
   /// Some observations are issued slightly before their nominal time.
   private static let earlySeconds: Int64 = 15 * 60
@@ -91,9 +91,9 @@ struct StationReports: Sendable, Hashable {
   private static func insert(_ report: WeatherReport, into reports: inout [WeatherReport]) {
     guard !reports.contains(report) else { return }
     let place = reports.firstIndex { isNewer(report, $0) } ?? reports.endIndex
-    guard place < most else { return }
+    guard place < maximumCount else { return }
     reports.insert(report, at: place)
-    if reports.count > most { reports.removeLast() }
+    if reports.count > maximumCount { reports.removeLast() }
   }
 
   /// Orders reports by time; at equal times by correction, then special reports first, then by

@@ -51,7 +51,7 @@ public struct WeatherConditions: Sendable, Hashable {
   public internal(set) var otherGroups: [String] = []
 
   /// The maximum length of each list.
-  public static let most = 16
+  public static let maximumCount = 16
 
   /// Creates conditions of which nothing is known.
   public init() {}
@@ -128,7 +128,7 @@ extension WeatherConditions {
   }
 
   private static func append<Element>(_ element: Element, to list: inout [Element]) {
-    if list.count < most { list.append(element) }
+    if list.count < maximumCount { list.append(element) }
   }
 }
 

@@ -21,7 +21,7 @@ public struct WeatherDetails: Sendable, Hashable {
   public let remarks: String?
 
   /// The maximum number of changes that are read.
-  public static let mostChanges = 32
+  public static let maximumChanges = 32
 }
 
 /// A change of the weather.
@@ -90,7 +90,7 @@ extension WeatherDetails {
       if word == "RMK" {
         words.advance()
         while let word = words.current, head.kind != .ttf || !isOpening(word) {
-          if remarks.count < Self.mostRemarks { remarks.append(word.text) }
+          if remarks.count < Self.maximumRemarks { remarks.append(word.text) }
           words.advance()
         }
         continue
@@ -106,7 +106,7 @@ extension WeatherDetails {
         endUnixSeconds: opening.period.upperBound,
         conditions: section(&words)
       )
-      if changes.count < Self.mostChanges { changes.append(change) }
+      if changes.count < Self.maximumChanges { changes.append(change) }
     }
     self.changes = changes
     self.expectsNoChange = expectsNoChange
@@ -115,7 +115,7 @@ extension WeatherDetails {
   }
 
   /// The maximum number of words in remarks.
-  private static let mostRemarks = 200
+  private static let maximumRemarks = 200
 }
 
 extension ChangeHead {

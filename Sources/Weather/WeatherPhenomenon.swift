@@ -91,7 +91,7 @@ public struct WeatherPhenomenon: Sendable, Hashable {
   public let kinds: [Kind]
 
   /// The maximum number of kinds in a group.
-  static let mostKinds = 3
+  static let maximumKinds = 3
 }
 
 extension WeatherPhenomenon {
@@ -110,7 +110,8 @@ extension WeatherPhenomenon {
     while let pair = scanner.pair() {
       if let found = Descriptor(rawValue: pair), descriptor == nil, kinds.isEmpty {
         descriptor = found
-      } else if let kind = Kind(rawValue: pair == "PE" ? "PL" : pair), kinds.count < Self.mostKinds
+      } else if let kind = Kind(rawValue: pair == "PE" ? "PL" : pair),
+        kinds.count < Self.maximumKinds
       {
         kinds.append(kind)
       } else {

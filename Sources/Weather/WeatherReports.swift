@@ -3,10 +3,10 @@
 /// Its size is bounded: a few reports per aerodrome, and a maximum number of aerodromes.
 public struct WeatherReports: Sendable, Hashable {
   /// The latest reports of each aerodrome.
-  private var pages: [String: StationReports] = [:]
+  private var byStation: [String: StationReports] = [:]
 
   /// The maximum number of aerodromes; about 5,000 in the world report their weather.
-  public static let mostStations = 12_000
+  public static let maximumStations = 12_000
 
   /// How long an old observation is still shown, as stale, if there is nothing better: 6 hours.
   public static let staleSeconds: Int64 = 6 * 3600
@@ -16,7 +16,7 @@ public struct WeatherReports: Sendable, Hashable {
 
   /// The number of aerodromes with reports.
   public var stationCount: Int {
-    pages.count
+    byStation.count
   }
 
   /// Adds a report, in any order; a report marked as missing (`NIL`) is ignored.
@@ -24,8 +24,8 @@ public struct WeatherReports: Sendable, Hashable {
   /// If there are too many aerodromes, those with the oldest reports are removed.
   public mutating func insert(_ report: WeatherReport) {
     guard report.status != .missing else { return }
-    pages[report.station, default: StationReports()].insert(report)
-    if pages.count > Self.mostStations { forget() }
+    byStation[report.station, default: StationReports()].insert(report)
+    if byStation.count > Self.maximumStations { forget() }
   }
 
   /// Removes reports dated in the future, as by a clock that was ahead when they were received. They would keep out
@@ -33,7 +33,7 @@ public struct WeatherReports: Sendable, Hashable {
   ///
   /// - Parameter now: The time, in seconds since the Unix epoch.
   public mutating func removeFuture(nowUnixSeconds now: Int64) {
-    for station in pages.keys { pages[station]?.removeFuture(nowUnixSeconds: now) }
+    for station in byStation.keys { byStation[station]?.removeFuture(nowUnixSeconds: now) }
   }
 
   /// Returns the wind to show for an aerodrome.
@@ -46,7 +46,7 @@ public struct WeatherReports: Sendable, Hashable {
   ///   - now: The time, in seconds since the Unix epoch.
   /// - Returns: The wind; nil if no report gives one.
   public func wind(at station: String, nowUnixSeconds now: Int64) -> CurrentWind? {
-    pages[station]?.wind(nowUnixSeconds: now)
+    byStation[station]?.wind(nowUnixSeconds: now)
   }
 
   /// Returns the newest observation and the newest forecast to show for an aerodrome.
@@ -57,14 +57,16 @@ public struct WeatherReports: Sendable, Hashable {
   ///   - now: The time, in seconds since the Unix epoch.
   /// - Returns: The reports; none if there are none.
   public func latest(at stations: [String], nowUnixSeconds now: Int64) -> StationWeather {
-    stations.lazy.compactMap { pages[$0]?.latest(nowUnixSeconds: now) }.first { !$0.isEmpty }
+    stations.lazy.compactMap { byStation[$0]?.latest(nowUnixSeconds: now) }.first { !$0.isEmpty }
       ?? StationWeather()
   }
 
   /// Removes an eighth of the maximum number of aerodromes.
   private mutating func forget() {
-    let order = pages.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }
-    pages = [:]
-    for (station, page) in order.prefix(Self.mostStations * 7 / 8) { pages[station] = page }
+    let order = byStation.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }
+    byStation = [:]
+    for (station, reports) in order.prefix(Self.maximumStations * 7 / 8) {
+      byStation[station] = reports
+    }
   }
 }

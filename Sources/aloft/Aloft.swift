@@ -1,4 +1,5 @@
 import Arguments
+import Breathing
 import Glibc
 import Listings
 import Session
@@ -95,7 +96,7 @@ struct Aloft: ProgramCommand {
 
   /// Refuses a system clock whose time does not fit in nanoseconds since 1970.
   private static func checkClock() throws(Failure) {
-    guard (0..<7_258_118_400).contains(time(nil)) else {
+    guard Instant.plausibleUnixSeconds.contains(UnixTime.now) else {
       throw Failure(.unavailable, "the system clock is wrong: set it to a year from 1970 to 2199")
     }
   }

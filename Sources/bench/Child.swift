@@ -76,7 +76,7 @@ struct Child {
   /// Lets the process run for a time, then stops it. Returns the resources used.
   func endAfter(seconds: Double) -> Usage {
     usleep(UInt32(seconds * 1e6))
-    let most = mostMemory
+    let most = peakMemory
     kill(pid, SIGTERM)
     let usage = end()
     return Usage(
@@ -114,7 +114,7 @@ struct Child {
   }
 
   /// The peak memory of the process so far in bytes, as the kernel reports it while it runs.
-  private var mostMemory: Int? {
+  private var peakMemory: Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {
       return nil
     }

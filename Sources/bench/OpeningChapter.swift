@@ -1,7 +1,7 @@
 import Airports
+import DataFiles
 import Foundation
 import Geodesy
-import Glibc
 import SharedSky
 
 extension Material {
@@ -53,39 +53,13 @@ extension Material {
   }
 
   private func open() throws -> Catalogue {
-    let file = try MappedBytes(path: cataloguePath)
+    let file = try MappedFile(path: cataloguePath)
     return try Catalogue(bytes: file.bytes, owner: file)
   }
 
   private func size(_ path: String) -> String {
     let count = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     return "\((Double(count ?? 0) / 1e6).figures(2)) MB"
-  }
-}
-
-/// A memory-mapped file.
-private final class MappedBytes: Sendable {
-  private let address: UInt
-  private let count: Int
-
-  var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
-  }
-
-  init(path: String) throws {
-    let descriptor = Glibc.open(path, O_RDONLY)
-    defer { close(descriptor) }
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0,
-      let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0),
-      start != MAP_FAILED
-    else { throw BenchError("\(path) cannot be mapped") }
-    address = UInt(bitPattern: start)
-    count = Int(status.st_size)
-  }
-
-  deinit {
-    munmap(UnsafeMutableRawPointer(bitPattern: address), count)
   }
 }
 

@@ -39,7 +39,7 @@ struct CodeTests {
 
   @Test("in a damaged file is odd, but never read out of bounds")
   func damaged() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     for length in 0..<300 {
       let bytes = (0..<length % 30).map { _ in UInt8.random(in: 0...255, using: &dice) & 0x7F }
       let fenced = try FencedBytes(bytes)
@@ -47,8 +47,8 @@ struct CodeTests {
       while !cursor.isAtEnd {
         let start = cursor.position
         let code = cursor.code()
-        #expect(code.text.utf8.count <= Code.mostCharacters)
-        #expect((1...Code.mostCharacters).contains(cursor.position - start))
+        #expect(code.text.utf8.count <= Code.maximumCharacters)
+        #expect((1...Code.maximumCharacters).contains(cursor.position - start))
       }
     }
   }

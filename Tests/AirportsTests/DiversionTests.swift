@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `heliports never, and water only if the aircraft floats`() throws {
-    var generator = NearestTests.SeededRandom()
+    var generator = Xorshift()
     for _ in 0..<300 {
       let place = generator.place()
       let index = try #require(catalogue.diversion(from: place, for: RunwayNeeds()))
@@ -67,7 +67,7 @@ import Testing
     throws
   {
     let needs = RunwayNeeds()
-    var generator = NearestTests.SeededRandom()
+    var generator = Xorshift()
     for _ in 0..<100 {
       let place = generator.place()
       let index = try #require(catalogue.diversion(from: place, for: needs))

@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("A frequency")
@@ -74,7 +75,7 @@ struct FrequencyTests {
 
   @Test("is found for every airport among many")
   func lookup() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     var fields = Sample.fields(at: (0..<300).map { _ in dice.place() })
     for number in fields.indices where number % 3 != 0 {
       fields[number].frequencies = (0..<number % 5).map { copy in

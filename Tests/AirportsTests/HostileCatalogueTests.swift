@@ -140,7 +140,7 @@ struct HostileCatalogueTests {
       )
       let airport = catalogue.airport(0)
       #expect(airport.ident == ident && catalogue.ident(of: 0) == ident)
-      #expect((airport.iata ?? "").utf8.count <= Code.mostCharacters)
+      #expect((airport.iata ?? "").utf8.count <= Code.maximumCharacters)
       let isFound = !ident.isEmpty && !ident.hasPrefix("-")
       #expect(catalogue.airports(code: ident).map(\.ident) == (isFound ? [ident] : []))
       #expect(catalogue.search("word").count == 1)

@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("An import of random tables")
@@ -26,7 +27,7 @@ struct ImportFuzzTests {
   ]
 
   /// Replaces some fields with unexpected text.
-  private static func spoilt(_ rows: String, _ dice: inout NearestTests.SeededRandom) -> String {
+  private static func spoilt(_ rows: String, _ dice: inout Xorshift) -> String {
     rows.split(separator: "\n").map { row in
       var fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for _ in 0..<Int.random(in: 1...3, using: &dice) {
@@ -39,7 +40,7 @@ struct ImportFuzzTests {
 
   @Test("gives an error or a plausible catalogue")
   func spoilt() throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     var (made, refused) = (0, 0)
     for _ in 0..<1500 {
       let spoils = (0..<4).map { _ in Int.random(in: 0..<3, using: &dice) == 0 }
@@ -87,7 +88,7 @@ struct ImportFuzzTests {
 
   @Test("of OpenFlights keeps the readable rows")
   func openFlights() {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     let sound = Array(OpenFlightsTests.goroka.utf8) + [10]
     for _ in 0..<3000 {
       var bytes = sound

@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("Navaids")
@@ -73,7 +74,7 @@ struct NavaidTests {
 
   @Test("that are nearest match a full scan", arguments: [0, 1, 7, 900])
   func nearest(size: Int) throws {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     let all = Self.navaids(
       at: size > 100
         ? NearestTests.awkward + (0..<size).map { _ in dice.place() }

@@ -1,34 +1,10 @@
 import Airports
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite("The nearest airports")
 struct NearestTests {
-  /// A xorshift generator with a fixed seed.
-  struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-
-    /// A random place, uniformly distributed over the sphere.
-    mutating func place() -> Coordinate {
-      while true {
-        let v = SIMD3<Double>(
-          .random(in: -1...1, using: &self),
-          .random(in: -1...1, using: &self),
-          .random(in: -1...1, using: &self)
-        )
-        let square = (v * v).sum()
-        if square > 0.01, square < 1 { return Coordinate(normal: v) }
-      }
-    }
-  }
-
   /// Places where longitudes jump or are undefined, some of them twice.
   static let awkward: [Coordinate] =
     [-90, -89.999_999, -45, 0, 45, 89.999_999, 90].flatMap { north in
@@ -64,7 +40,7 @@ struct NearestTests {
 
   @Test("match a full scan", arguments: [0, 1, 2, 6, 7, 8, 15, 16, 17, 33, 50, 3000])
   func random(size: Int) throws {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     let places = (0..<size).map { _ in dice.place() }
     let catalogue = try Catalogue(Sample.fields(at: places))
     for _ in 0..<40 {
@@ -82,7 +58,7 @@ struct NearestTests {
 
   @Test("are correct at the poles, at the 180th meridian, at the antipode and for equal places")
   func adversarial() throws {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     let crowd = (0..<200).map { _ in dice.place() }
     let catalogue = try Catalogue(Sample.fields(at: Self.awkward + crowd + Self.awkward))
     let antipodes = crowd.prefix(20).map { Coordinate(normal: -$0.normal) }
@@ -125,7 +101,7 @@ struct NearestTests {
 
   @Test("satisfy the filter")
   func filter() throws {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     let catalogue = try Catalogue(Sample.fields(at: (0..<500).map { _ in dice.place() }))
     let place = dice.place()
     let odd = catalogue.nearest(to: place, count: 10) { $0 % 2 == 1 }
@@ -138,7 +114,7 @@ struct NearestTests {
 
   @Test("within a cap are all airports in it, including its edge")
   func cap() throws {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     let catalogue = try Catalogue(Sample.fields(at: (0..<2000).map { _ in dice.place() }))
     for _ in 0..<20 {
       let place = dice.place()
@@ -152,5 +128,20 @@ struct NearestTests {
     #expect(catalogue.within(.radians(-1), of: dice.place()).isEmpty)
     let exact = catalogue.coordinate(of: 7)
     #expect(catalogue.within(.zero, of: exact).map(\.index) == [7])
+  }
+}
+
+extension Xorshift {
+  /// A random place, uniformly distributed over the sphere.
+  mutating func place() -> Coordinate {
+    while true {
+      let v = SIMD3<Double>(
+        .random(in: -1...1, using: &self),
+        .random(in: -1...1, using: &self),
+        .random(in: -1...1, using: &self)
+      )
+      let square = (v * v).sum()
+      if square > 0.01, square < 1 { return Coordinate(normal: v) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Geodesy
+import TestSupport
 import Testing
 
 @testable import Airports
@@ -123,7 +124,7 @@ struct WordPatternTests {
 
   @Test("are counted like the straightforward matrix counts them")
   func random() {
-    var dice = NearestTests.SeededRandom()
+    var dice = Xorshift()
     for _ in 0..<3000 {
       let a = (0..<Int.random(in: 1...64, using: &dice)).map { _ in
         UInt8.random(in: 97...100, using: &dice)

@@ -54,6 +54,11 @@ struct TownSearchTests {
     // The word says nothing beside the name of a city.
     ("london airport", ["LHR"]), ("san jose airport", ["SJC", "SJO"]),
     ("aéroport paris", ["CDG", "ORY"]), ("vienna airport", ["VIE"]), ("jfk airport", ["JFK"]),
+    ("東京 空港", ["HND", "NRT"]), ("istanbul havalimanı", ["IST", "SAW"]),
+    // Nor does a preposition between them.
+    ("aeropuerto de madrid", ["MAD"]), ("aeroporto di roma", ["FCO", "CIA"]),
+    ("aéroport de nice", ["NCE"]), ("aeroporto do porto", ["OPO"]), ("airport of london", ["LHR"]),
+    ("flughafen von berlin", ["BER"]), ("aéroport d’athènes", ["ATH"]),
     ("st helena", ["HLE"]),
   ]
 
@@ -63,6 +68,19 @@ struct TownSearchTests {
       let found = codes(words, near: place, 1)
       #expect(found.first.map(meant.contains) == true, "\(found)")
     }
+  }
+
+  @Test(
+    "does not take words that names of many airports have for a place elsewhere",
+    arguments: [
+      ("city airport", ["SVO", "VKO", "DME", "ZIA"]), ("island airport", ["KEF", "RKV"]),
+      ("downtown airport", ["WAW"]), ("central airport", ["EBB"]),
+    ]
+  )
+  func qualifiers(words: String, elsewhere: [String]) {
+    let found = codes(words, near: nil, 5)
+    #expect(!found.isEmpty)
+    #expect(Set(found).isDisjoint(with: elsewhere), "\(found)")
   }
 
   @Test("resolves the airport of a city to that of the populous one")

@@ -75,6 +75,7 @@ import Testing
     ("bx", #"toy has no command "bx"; did you mean box? toy --help lists the commands"#),
     ("box fil", #"toy box has no command "fil"; did you mean fill? toy box --help lists"#),
     ("help fill", #"toy has no command "fill"; toy --help lists the commands"#),
+    ("help paint red", #"toy paint has no command "red"; see toy paint --help"#),
     ("paint x", #"toy paint takes no argument "x"; see toy paint --help"#),
     ("paint x y", #"toy paint takes no arguments "x", "y"; see toy paint --help"#),
     ("--colr red", "toy paint has no option --colr; did you mean --color? toy paint --help"),
@@ -125,6 +126,8 @@ import Testing
     (["--help"], "toy"), (["-h"], "toy"), (["help"], "toy"), (["help", "paint"], "toy paint"),
     (["paint", "--help"], "toy paint"), (["--json", "--help"], "toy"), (["box"], "toy box"),
     (["box", "fill", "--place", "-h"], "toy box fill"), (["help", "box", "fill"], "toy box fill"),
+    (["help", "help"], "toy"), (["help", "--help"], "toy"), (["help", "-h"], "toy"),
+    (["help", "box", "--help"], "toy box"), (["help", "box", "fill", "-h"], "toy box fill"),
   ])
   func `help is of the command that the words name`(words: [String], path: String) throws {
     guard case .help(let command) = try CommandLineRequest(words, of: Toy.self) else {

@@ -1,4 +1,5 @@
 import Packing
+import TestSupport
 import Testing
 
 @testable import Atlas
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `gives odd slopes and never a crash, even under a checksum that is right`(seed: Int) {
-    var dice = SeededRandom(state: UInt64(seed))
+    var dice = Xorshift(seed: UInt64(seed))
     var read = 0
     for _ in 0..<20 {
       var changed = Self.sound
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `bits survive the coder, whatever their odds`() {
-    var dice = SeededRandom(state: 9)
+    var dice = Xorshift(seed: 9)
     let bits = (0..<20_000).map { index in
       Int.random(in: 0..<1000, using: &dice) < [3, 500, 990][index / 7_000]
     }

@@ -1,4 +1,5 @@
 import Atlas
+import TestSupport
 import Testing
 
 @Suite struct `Reading a shapefile` {
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `survives any change`() {
-    var dice = SeededRandom(state: 7)
+    var dice = Xorshift(seed: 7)
     for _ in 0..<800 {
       var changed = bytes
       for _ in 0..<4 {

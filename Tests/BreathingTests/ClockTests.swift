@@ -7,6 +7,30 @@ import Testing
     Instant(nanoseconds: 1_800_000_000_000_000_000 + Int64(milliseconds * 1e6))
   }
 
+  @Test func `the next instant of a grid is later, also before 1970`() {
+    let step = Duration.nanoseconds(10)
+    for (now, next) in [(0, 10), (1, 10), (9, 10), (10, 20), (-1, 0), (-10, 0), (-11, -10)] {
+      let now = Instant(nanoseconds: Int64(now))
+      #expect(now.next(onGridOf: step) == Instant(nanoseconds: Int64(next)), "\(now)")
+    }
+    // A step that is no whole number of nanoseconds is truncated.
+    let thirtieth = Instant(nanoseconds: 0).next(onGridOf: Duration.seconds(1) / 30)
+    #expect(thirtieth.nanoseconds == 33_333_333)
+  }
+
+  @Test func `a time limit is rounded up to milliseconds, and fits in 32 bits`() {
+    let limits: [(Duration, Int32)] = [
+      (.zero, 0), (.seconds(-1), 0), (.nanoseconds(-1), 0), (.nanoseconds(1), 1),
+      (.milliseconds(1), 1), (.microseconds(1_001), 2), (.seconds(2), 2_000),
+      (.seconds(3_000_000), .max), (.seconds(Int64.max), .max),
+    ]
+    for (duration, milliseconds) in limits {
+      #expect(duration.timeoutMilliseconds == milliseconds, "\(duration)")
+    }
+    #expect(Duration.seconds(-3).magnitude == .seconds(3))
+    #expect(Duration.seconds(3).magnitude == .seconds(3))
+  }
+
   @Test func `an exchange gives the offset and the round trip`() throws {
     // The other clock is 100 ms ahead; 3 ms there, 2 ms held, 5 ms back.
     let exchange = try #require(

@@ -42,6 +42,49 @@ import Testing
     #expect(longer.moment(at: after(600)).name == "coherent")
   }
 
+  @Test(arguments: [Moment.Stage.flight, .interlude])
+  func `another length keeps what was chosen within the same stage`(stage: Moment.Stage) throws {
+    let plain = try timeline(minutes: 10)
+    let now = try #require(second(of: stage, in: plain))
+    let commands: [(Timeline) throws -> Timeline] = [
+      { try $0.breathe(Pace("coherent"), at: now, by: .person) },
+      { $0.tooSlow(at: now) },
+      { $0.faster(at: now) },
+      { $0.skip(at: now) },
+    ]
+    for command in commands {
+      let chosen = try command(plain)
+      let wanted = try command(timeline(minutes: 20))
+      // The second is changed when the end is next.
+      let changes = [
+        try chosen.lasting(.seconds(1200), at: now),
+        try chosen.lasting(.seconds(7), at: now).lasting(.seconds(1200), at: now),
+      ]
+      for changed in changes {
+        #expect(changed.end == wanted.end)
+        for later in stride(from: 0.0, to: 1300, by: 7) {
+          let instant = now.advanced(by: .seconds(later))
+          #expect(changed.moment(at: instant) == wanted.moment(at: instant))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Moment.Stage.flight, .interlude])
+  func `other interludes keep the pace chosen within the same stage`(stage: Moment.Stage) throws {
+    let plain = try timeline(minutes: 10)
+    let now = try #require(second(of: stage, in: plain))
+    let chosen = try plain.breathe(Pace("coherent"), at: now, by: .person)
+    let changed = try chosen.interluding([], at: now)
+    #expect(changed.goal(at: now) == chosen.goal(at: now))
+    #expect(changed.moment(at: now.advanced(by: .seconds(60))).name == "coherent")
+  }
+
+  /// The first whole second of a stage, once the ramp has begun.
+  private func second(of stage: Moment.Stage, in timeline: Timeline) -> Instant? {
+    (30...400).lazy.map { after(Double($0)) }.first { timeline.moment(at: $0).stage == stage }
+  }
+
   @Test func `a session that should be over ends with its breath`() throws {
     let plain = try timeline(minutes: 10)
     let now = try #require(

@@ -27,6 +27,13 @@ import Testing
     #expect(paused.end == nil)
   }
 
+  @Test func `the rate falls to a pause and rises again within a second`() throws {
+    let paused = try session().pause(at: .start(plus: 5)).resume(at: .start(plus: 25))
+    let rates = [4, 5, 5.5, 6, 20, 25, 25.25, 26, 30].map { paused.rate(at: .start(plus: $0)) }
+    #expect(rates == [1, 1, 0.5, 0, 0, 0, 0.25, 1, 1])
+    #expect(paused.rate(at: .start(plus: -9)) == 1)
+  }
+
   @Test func `pauses and resumptions are edges`() throws {
     let paused = try session().pause(at: .start(plus: 5)).resume(at: .start(plus: 25))
     let edges = paused.edges(in: .start(plus: 1) ..< .start(plus: 32))

@@ -38,6 +38,6 @@ struct UsefulConsciousnessTests {
     // 14 CFR 91.211 allows a crew 30 minutes above 12,500 ft; half of ours is less.
     let crew = try #require(UsefulConsciousness.seconds(altitudeFeet: 12_501))
     #expect((51.8...51.9).contains(crew.lowerBound / 60))
-    #expect(crew.lowerBound * OxygenClock.caution < 30 * 60)
+    #expect(crew.lowerBound * OxygenClock.safetyFactor < 30 * 60)
   }
 }

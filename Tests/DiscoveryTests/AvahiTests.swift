@@ -8,27 +8,16 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct AvahiTests {
   /// What is reported, in order.
-  private final class Record<News: Sendable>: Sendable {
-    private let all = Mutex<[News]>([])
+  private final class Record<Event: Sendable>: Sendable {
+    private let all = Mutex<[Event]>([])
 
-    func add(_ news: News) { all.withLock { $0.append(news) } }
+    func add(_ event: Event) { all.withLock { $0.append(event) } }
 
-    var news: [News] { all.withLock(\.self) }
+    var events: [Event] { all.withLock(\.self) }
   }
 
-  private typealias Announced = Record<ServiceAnnouncement.News>
-  private typealias Found = Record<NetworkService.News>
-
-  private func wait(
-    _ sourceLocation: SourceLocation = #_sourceLocation,
-    until condition: () -> Bool
-  ) async throws {
-    for _ in 0..<3_000 {
-      if condition() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record("it did not happen within a minute", sourceLocation: sourceLocation)
-  }
+  private typealias Announced = Record<ServiceAnnouncement.Event>
+  private typealias Found = Record<NetworkService.Event>
 
   private func announcement(_ name: String, role: String, on bus: String) -> ServiceAnnouncement {
     ServiceAnnouncement(
@@ -61,15 +50,15 @@ struct AvahiTests {
     let browser = Task { await search.run { found.add($0) } }
     let led = announcement("lobby", role: "leader", on: rig.address)
     let leader = Task { await led.run { first.add($0) } }
-    try await wait { first.news.contains(.announced("lobby")) }
-    try await wait { found.news.contains(.found(service("lobby", role: "leader"))) }
+    try await waitUntil { first.events.contains(.announced("lobby")) }
+    try await waitUntil { found.events.contains(.found(service("lobby", role: "leader"))) }
     let lone = announcement("lobby", role: "alone", on: rig.address)
     let other = Task { await lone.run { second.add($0) } }
-    try await wait { second.news.contains(.announced("lobby #2")) }
-    try await wait { found.news.contains(.found(service("lobby #2", role: "alone"))) }
+    try await waitUntil { second.events.contains(.announced("lobby #2")) }
+    try await waitUntil { found.events.contains(.found(service("lobby #2", role: "alone"))) }
     leader.cancel()
     await leader.value
-    try await wait { found.news.contains(.gone("lobby")) }
+    try await waitUntil { found.events.contains(.gone("lobby")) }
     for task in [other, browser] {
       task.cancel()
       await task.value
@@ -86,18 +75,18 @@ struct AvahiTests {
     let tasks = [
       Task { await led.run { announced.add($0) } }, Task { await search.run { found.add($0) } },
     ]
-    let hall = NetworkService.News.found(service("hall", role: "leader"))
-    try await wait { found.news.contains(hall) }
+    let hall = NetworkService.Event.found(service("hall", role: "leader"))
+    try await waitUntil { found.events.contains(hall) }
     rig.stop()
-    try await wait {
-      announced.news.contains {
+    try await waitUntil {
+      announced.events.contains {
         if case .failing(let reason) = $0 { reason.contains("left the bus") } else { false }
       }
     }
-    try await wait { found.news.contains(.failing("Avahi: it has left the bus")) }
+    try await waitUntil { found.events.contains(.failing("Avahi: it has left the bus")) }
     try rig.start()
-    try await wait { found.news.count { $0 == hall } > 1 }
-    #expect(announced.news.count { $0 == .announced("hall") } > 1)
+    try await waitUntil { found.events.count { $0 == hall } > 1 }
+    #expect(announced.events.count { $0 == .announced("hall") } > 1)
     for task in tasks {
       task.cancel()
       await task.value
@@ -111,9 +100,9 @@ struct AvahiTests {
         found.add($0)
       }
     }
-    try await wait { !found.news.isEmpty }
+    try await waitUntil { !found.events.isEmpty }
     browser.cancel()
     await browser.value
-    #expect(found.news == [.failing("Avahi: No such file or directory")])
+    #expect(found.events == [.failing("Avahi: No such file or directory")])
   }
 }

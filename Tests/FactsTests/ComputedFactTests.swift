@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ComputedFactTests {

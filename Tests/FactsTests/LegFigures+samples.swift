@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import TestSupport
 
 extension LegFigures {
   static let osloToRome = LegFigures(
@@ -79,20 +80,4 @@ extension LegFigures.Place {
     " Airport", " International Airport", "", " Air Base", " Army Airfield", " (closed) Airport",
     " Very Long And Winding Regional Municipal Memorial Airport", "/Somewhere Airport",
   ]
-}
-
-/// Marsaglia's xorshift64*, a different generator than that of the tested code.
-struct Xorshift: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 2_685_821_657_736_338_717 | 1
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 2_685_821_657_736_338_717
-  }
 }

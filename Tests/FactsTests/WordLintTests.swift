@@ -45,6 +45,9 @@ import Testing
       ("One in a million.", "one in a"),
       ("It is 200 to 1 that all is well.", "200 to 1"), ("One out of four.", "one out of"),
       ("Odds of 1:1000 are small.", "1:1000"), ("About one-in-three of us.", "one in three"),
+      ("99.99 % of flights.", "99.99 percent"), ("Etwa 95,5 Prozent.", "95.5 percent"),
+      ("Ninety-five percent of it.", "ninety five percent"), ("Ninety per cent.", "ninety percent"),
+      ("Nine in ten people.", "nine in ten"), ("9 out of 10 people.", "9 out of"),
     ]
   )
   func odds(text: String, odds: String) throws {
@@ -52,11 +55,31 @@ import Testing
   }
 
   @Test(
+    "Shares are refused in Japanese and Chinese, with signs of full width too",
+    arguments: [
+      ("ja", "人口の９５％です。", "95 percent"), ("zh", "约95%的人。", "95 percent"),
+      ("zh", "约９９．９９％的人。", "99.99 percent"),
+    ]
+  )
+  func wideOdds(language: String, text: String, odds: String) throws {
+    let findings = try lint(language).findings(in: text)
+    #expect(findings.contains { $0.pattern == "odds" && $0.found == odds })
+  }
+
+  @Test("Shares that are not odds pass in Chinese, too")
+  func wideShares() throws {
+    for text in ["海洋占71％。", "氩占0.93％。", "1995年。"] {
+      #expect(try !lint("zh").findings(in: text).contains { $0.pattern == "odds" })
+    }
+  }
+
+  @Test(
     "Numbers that are only near each other are not odds",
     arguments: [
       "Water covers 71 percent of the Earth.", "In 1995, 20 percent of it.",
       "21 in all fly, 1 in the lead.", "From 2 to 12 hours.", "In 2021, in 11 steps.",
-      "One in the morning.",
+      "One in the morning.", "Argon makes up 0.93 percent of the air.", "It is 1,95 Prozent.",
+      "Nine in the evening.", "Ninety kilometres, 5 percent of it.",
     ]
   )
   func noOdds(text: String) throws {
@@ -65,7 +88,7 @@ import Testing
 
   @Test(
     "Negations and mild fears cause warnings",
-    arguments: ["It is not far.", "Don’t look down.", "A bumpy road.", "Without playbackSpeed."]
+    arguments: ["It is not far.", "Don’t look down.", "A bumpy road.", "Without haste."]
   )
   func warned(text: String) throws {
     let findings = try lint().findings(in: text)

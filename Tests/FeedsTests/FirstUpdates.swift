@@ -1,15 +1,15 @@
 /// The first updates of a source; it is stopped after a number of them.
-func updates<News: Sendable>(
+func updates<Event: Sendable>(
   _ count: Int,
-  of run: @escaping @Sendable (@escaping @Sendable (News) -> Void) async -> Void
-) async throws -> [News] {
-  let (news, line) = AsyncStream.makeStream(of: News.self)
+  of run: @escaping @Sendable (@escaping @Sendable (Event) -> Void) async -> Void
+) async throws -> [Event] {
+  let (events, line) = AsyncStream.makeStream(of: Event.self)
   let running = Task {
     await run { line.yield($0) }
     line.finish()
   }
-  var received: [News] = []
-  for await one in news {
+  var received: [Event] = []
+  for await one in events {
     received.append(one)
     if received.count == count { break }
   }

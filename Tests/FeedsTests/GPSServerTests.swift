@@ -14,10 +14,10 @@ import Testing
       ("::1", "::1", 2947, "[::1]:2947"),
     ] as [(String, String, UInt16, String)]
   )
-  func address(text: String, host: String, port: UInt16, said: String) throws {
+  func address(text: String, host: String, port: UInt16, description: String) throws {
     let server = try #require(GPSServer(text))
     #expect(server == GPSServer(host: host, port: port))
-    #expect(server.description == said)
+    #expect(server.description == description)
   }
 
   @Test(

@@ -91,11 +91,11 @@ struct OpenSkyClientTests {
   }
 
   private func failure(_ client: OpenSkyClient) async throws -> FetchError {
-    try await #require(throws: FetchError.self) { try await client.ask(Self.amsterdam) }
+    try await #require(throws: FetchError.self) { try await client.request(Self.amsterdam) }
   }
 
   @Test func `anonymous requests have no token, and a box of equal sides`() async throws {
-    let (bodies, wait) = try await client(secret: nil).ask(Self.amsterdam)
+    let (bodies, wait) = try await client(secret: nil).request(Self.amsterdam)
     #expect(bodies.map { String(decoding: $0, as: UTF8.self) } == [Self.states])
     let request = try #require(server.requests.first)
     #expect(request.method == "GET" && request.headers["authorization"] == nil)
@@ -113,7 +113,7 @@ struct OpenSkyClientTests {
     async throws
   {
     let client = try client()
-    for _ in 0..<3 { _ = try await client.ask(Self.amsterdam) }
+    for _ in 0..<3 { _ = try await client.request(Self.amsterdam) }
     #expect(paths() == ["/token"] + Array(repeating: "/api/states/all", count: 3))
     let first = try #require(server.requests.first)
     #expect(first.method == "POST")
@@ -123,19 +123,19 @@ struct OpenSkyClientTests {
     )
     #expect(server.requests.last?.headers["authorization"] == "Bearer t1")
     world.pass(1769)
-    _ = try await client.ask(Self.amsterdam)
+    _ = try await client.request(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t1")
     world.pass(2)
-    _ = try await client.ask(Self.amsterdam)
+    _ = try await client.request(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t2")
     #expect(paths().filter { $0 == "/token" }.count == 2)
   }
 
   @Test func `a revoked token is replaced once, and then reported`() async throws {
     let client = try client()
-    _ = try await client.ask(Self.amsterdam)
+    _ = try await client.request(Self.amsterdam)
     world.revoke()
-    _ = try await client.ask(Self.amsterdam)
+    _ = try await client.request(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer t2")
     world.state.withLock {
       $0.answers = Array(repeating: .answer("401 Unauthorized", text: ""), count: 2)
@@ -182,7 +182,7 @@ struct OpenSkyClientTests {
     world.state.withLock { $0.answers = [.answer(status, headers, text: "{}")] }
     #expect(try await failure(client) == expected)
     // The next request works as usual.
-    #expect(try await client.ask(Self.amsterdam).bodies.count == 1)
+    #expect(try await client.request(Self.amsterdam).bodies.count == 1)
   }
 
   @Test(arguments: [
@@ -205,7 +205,7 @@ struct OpenSkyClientTests {
       $0.valid = ["odd"]
       $0.tokenAnswers = [.answer(text: #"{"access_token":"odd","expires_in":\#(life)}"#)]
     }
-    _ = try await client.ask(Self.amsterdam)
+    _ = try await client.request(Self.amsterdam)
     #expect(server.requests.last?.headers["authorization"] == "Bearer odd")
   }
 
@@ -219,7 +219,7 @@ struct OpenSkyClientTests {
     }
     #expect(try await failure(client) == .refused(status: 503, retryAfter: .seconds(9)))
     #expect(try await failure(client).isPassing)
-    #expect(try await client.ask(Self.amsterdam).bodies.count == 1)
+    #expect(try await client.request(Self.amsterdam).bodies.count == 1)
   }
 
   @Test func `across the 180th meridian two boxes are requested`() async throws {
@@ -227,7 +227,7 @@ struct OpenSkyClientTests {
       Coordinate(degreesNorth: -16.7, degreesEast: 179.9),
       radiusMetres: 250_000
     )
-    let (bodies, _) = try await client().ask(fiji)
+    let (bodies, _) = try await client().request(fiji)
     #expect(bodies.count == 2)
     #expect(server.requests.last?.path.contains("lomin=-180.0") == true)
   }

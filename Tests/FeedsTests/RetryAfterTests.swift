@@ -14,16 +14,16 @@ struct RetryAfterTests {
     ("Sunday, 06-Nov-94 08:49:37 GMT", .date(unixSeconds: 784_111_777)),
     ("Sun Nov  6 08:49:37 1994", .date(unixSeconds: 784_111_777)),
   ])
-  func retryAfterIsSecondsOrADate(text: String, expected: RetryAfter) {
+  func `a number of seconds and a date are read`(text: String, expected: RetryAfter) {
     #expect(RetryAfter(text) == expected)
   }
 
   @Test(arguments: ["", "soon", "-1", "1e9", "99999999999999999999"])
-  func retryAfterIsNothingElse(text: String) {
+  func `anything else is refused`(text: String) {
     #expect(RetryAfter(text) == nil)
   }
 
-  @Test func aDateIsAWaitFromNow() {
+  @Test func `a date is a wait from now, and one that has passed is none`() {
     let date = RetryAfter.date(unixSeconds: 1_000)
     #expect(date.wait(nowUnixSeconds: 900) == .seconds(100))
     #expect(date.wait(nowUnixSeconds: 2_000) == .zero)

@@ -10,31 +10,20 @@ import Testing
 struct SensorProxyTests {
   /// What a sensor reported.
   private final class Record: Sendable {
-    private let all = Mutex<[HeadingSensor.News]>([])
+    private let all = Mutex<[HeadingSensor.Event]>([])
 
-    func add(_ news: HeadingSensor.News) { all.withLock { $0.append(news) } }
+    func add(_ event: HeadingSensor.Event) { all.withLock { $0.append(event) } }
 
-    var news: [HeadingSensor.News] { all.withLock(\.self) }
+    var events: [HeadingSensor.Event] { all.withLock(\.self) }
 
     /// The last heading in whole degrees.
     var heading: Int? {
-      news.compactMap {
+      events.compactMap {
         if case .reading(let angle) = $0 { Int(angle.degrees.rounded()) } else { nil }
       }.last
     }
 
-    func count(_ match: (HeadingSensor.News) -> Bool) -> Int { news.count(where: match) }
-  }
-
-  private func wait(
-    _ sourceLocation: SourceLocation = #_sourceLocation,
-    until condition: () throws -> Bool
-  ) async throws {
-    for _ in 0..<3_000 {
-      if try condition() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record("it did not happen within a minute", sourceLocation: sourceLocation)
+    func count(_ match: (HeadingSensor.Event) -> Bool) -> Int { events.count(where: match) }
   }
 
   private func run(
@@ -59,33 +48,33 @@ struct SensorProxyTests {
     let proxy = try SensorProxyStandIn()
     defer { proxy.end() }
     let nowhere = proxy.folder.appending(path: "iio").path
-    let sensor = HeadingSensor(onBusAt: proxy.address, in: nowhere, lifetime: .seconds(2), seed: 1)
+    let sensor = HeadingSensor(onBusAt: proxy.address, in: nowhere, lifetime: .seconds(2))
     try await run(sensor) { record in
-      try await wait { proxy.said.contains("ClaimCompass") }
+      try await waitUntil { proxy.calledMethods.contains("ClaimCompass") }
       #expect(record.heading == nil)
       proxy.send("heading 10")
-      try await wait { record.heading == 10 }
-      #expect(record.news.first == .found("iio-sensor-proxy"))
+      try await waitUntil { record.heading == 10 }
+      #expect(record.events.first == .found("iio-sensor-proxy"))
       proxy.send("heading 350.5")
-      try await wait { record.heading == 351 }
+      try await waitUntil { record.heading == 351 }
       proxy.send("leave")
-      try await wait { record.count { $0 == .expired } == 1 }
+      try await waitUntil { record.count { $0 == .expired } == 1 }
       let lost = record.count { if case .lost = $0 { true } else { false } }
       proxy.send("own")
       proxy.send("heading 42")
-      try await wait { record.heading == 42 }
+      try await waitUntil { record.heading == 42 }
       #expect(record.count { $0 == .found("iio-sensor-proxy") } == 2)
       // Two reasons: it left, and then it was not there. Each was reported once, however often it was tried.
       #expect((1...2).contains(lost))
       proxy.send("has 0")
-      try await wait { record.count { $0 == .expired } == 2 }
+      try await waitUntil { record.count { $0 == .expired } == 2 }
       #expect(
-        record.news.contains {
+        record.events.contains {
           if case .lost(let words) = $0 { words.contains("the compass was removed") } else { false }
         }
       )
     }
-    #expect(proxy.said.components(separatedBy: "ClaimCompass").count >= 3)
+    #expect(proxy.calledMethods.components(separatedBy: "ClaimCompass").count >= 3)
   }
 
   @Test func `without a bus the kernel's magnetometer is read, tilted and mounted askew`()
@@ -119,38 +108,55 @@ struct SensorProxyTests {
     let sensor = HeadingSensor(
       onBusAt: "unix:path=\(device.path)/none",
       in: device.path,
-      lifetime: .seconds(1),
-      seed: 1
+      lifetime: .seconds(1)
     )
     try await run(sensor) { record in
-      try await wait { record.heading != nil }
-      #expect(record.heading == 90 && record.news.first == .found(device.path))
+      try await waitUntil { record.heading != nil }
+      #expect(record.heading == 90 && record.events.first == .found(device.path))
       try write(["in_magn_y_raw": "10", "in_magn_z_raw": "-200"], to: "iio:device10")
-      try await wait { record.heading == 0 }
+      try await waitUntil { record.heading == 0 }
       // At once, not file by file.
       try FileManager.default.moveItem(
         at: device.appending(path: "iio:device10"),
         to: device.appending(path: "unplugged")
       )
-      try await wait { record.count { $0 == .expired } == 1 }
-      let reasons = record.news.compactMap { if case .lost(let words) = $0 { words } else { nil } }
+      try await waitUntil { record.count { $0 == .expired } == 1 }
+      let reasons = record.events.compactMap {
+        if case .lost(let words) = $0 { words } else { nil }
+      }
       #expect(reasons.first?.contains("in_magn_x_raw cannot be read") == true)
       try write(field, to: "iio:device10")
-      try await wait { record.heading == 90 }
+      try await waitUntil { record.heading == 90 }
       #expect(Set(reasons).count == reasons.count)
     }
   }
 
   @Test func `a machine without a compass is reported once, with what was tried`() async throws {
-    let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: "/nowhere/iio", seed: 1)
+    let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: "/nowhere/iio")
     try await run(sensor) { record in
-      try await wait { !record.news.isEmpty }
-      guard case .lost(let words) = record.news[0] else {
-        Issue.record("\(record.news)")
+      try await waitUntil { !record.events.isEmpty }
+      guard case .lost(let words) = record.events[0] else {
+        Issue.record("\(record.events)")
         return
       }
       #expect(words.contains("iio-sensor-proxy: No such file or directory"))
       #expect(words.contains("there is no magnetometer in /nowhere/iio"))
     }
+  }
+
+  @Test func `an unreadable folder of sensors is not taken for an empty one`() async throws {
+    let folder = try ScratchFolder()
+    let loop = folder.path + "/iio"
+    symlink(loop, loop)
+    let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: loop)
+    try await run(sensor) { record in
+      try await waitUntil { !record.events.isEmpty }
+      guard case .lost(let words) = record.events[0] else {
+        Issue.record("\(record.events)")
+        return
+      }
+      #expect(words.contains("\(loop) cannot be read: too many levels of symbolic links"))
+    }
+    withExtendedLifetime(folder) {}
   }
 }

@@ -45,7 +45,7 @@ struct SimulatedTrafficTests {
     SimulatedTraffic(catalogue: try Self.catalogue(), around: home, seed: seed)
   }
 
-  @Test func theSameSeedGivesTheSameSky() throws {
+  @Test func `the same seed gives the same sky, and another one another`() throws {
     let (one, two) = (try traffic(), try traffic())
     let there = one.flights(at: now).map(\.flight)
     #expect(!there.isEmpty)
@@ -53,12 +53,12 @@ struct SimulatedTrafficTests {
     #expect(there != (try traffic(seed: 8)).flights(at: now).map(\.flight))
   }
 
-  @Test func numbersTellFlightsApart() throws {
+  @Test func `no two flights have the same number`() throws {
     let numbers = try traffic().flights(at: now).map(\.number)
     #expect(Set(numbers).count == numbers.count)
   }
 
-  @Test func planesFlyOnWithoutAJump() throws {
+  @Test func `planes move at their speed, without a jump`() throws {
     let traffic = try traffic()
     let step = Duration.seconds(1)
     for second in stride(from: 0, to: 3000, by: 37) {
@@ -75,7 +75,7 @@ struct SimulatedTrafficTests {
     }
   }
 
-  @Test func flightsBeginAndEndAtTheirAirports() throws {
+  @Test func `flights begin and end at their airports`() throws {
     let catalogue = try Self.catalogue()
     for (_, flight) in try traffic().flights(at: now) {
       let landing = flight.departure.advanced(by: flight.duration)

@@ -50,15 +50,16 @@ import Testing
 
   @Test("A weak tag is known as a strong one is")
   func weakTags() {
-    let mark = EntityTag.weak(of: "ab".utf8)
-    #expect(mark == "W/" + EntityTag.strong(of: "ab".utf8))
-    for field in [mark, String(mark.dropFirst(2)), "\"0\", \(mark)", "*"] {
+    let entityTag = EntityTag.weak(of: "ab".utf8)
+    #expect(entityTag == "W/" + EntityTag.strong(of: "ab".utf8))
+    for field in [entityTag, String(entityTag.dropFirst(2)), "\"0\", \(entityTag)", "*"] {
       #expect(
-        HTTPRequest(path: "/", fields: ["if-none-match": field]).matchesEntityTag(mark),
+        HTTPRequest(path: "/", fields: ["if-none-match": field]).matchesEntityTag(entityTag),
         "\(field)"
       )
     }
-    #expect(!HTTPRequest(path: "/", fields: ["if-none-match": "W/\"0\""]).matchesEntityTag(mark))
+    let other = HTTPRequest(path: "/", fields: ["if-none-match": "W/\"0\""])
+    #expect(!other.matchesEntityTag(entityTag))
   }
 
   @Test("An empty file has no ranges")

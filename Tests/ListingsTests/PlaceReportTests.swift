@@ -26,11 +26,11 @@ import Text
 
   private func report(
     _ choices: [(Setting, String)],
-    waiting patience: Duration
+    waiting timeout: Duration
   ) async throws -> PlaceReport {
     let configuration = try configuration(choices)
     let receiver = try GPSReceiver(configuration, by: SessionClock())
-    let finding = await receiver?.listen(for: patience)
+    let finding = await receiver?.listen(for: timeout)
     return try PlaceReport(configuration, finding, in: catalogue)
   }
 

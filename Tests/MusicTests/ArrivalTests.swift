@@ -18,7 +18,7 @@ struct ArrivalTests {
     return Take(samples: zip(marked.samples, music.samples).map { $0 - $1 }, rate: music.rate)
   }
 
-  @Test func twoNotesAnOctaveApartSwellSlowlyUnderTheTones() {
+  @Test func `two notes an octave apart swell slowly, quieter than the tones`() {
     var start = Dynamics()
     start.fade = 0
     let take = alone(start)
@@ -32,14 +32,14 @@ struct ArrivalTests {
     #expect(take[0.5..<0.6].peak < take.peak / 4)
   }
 
-  @Test func itIsSilentWithoutThePiece() {
+  @Test func `an arrival is silent without the piece`() {
     var start = Dynamics()
     start.fade = 0
     start.playsPiece = false
     #expect(alone(start).peak == 0)
   }
 
-  @Test func everyFlightEndsWithOneArrival() throws {
+  @Test func `every flight ends with one arrival`() throws {
     let plan = try Plan(
       .pattern(.longExhale, ramp: nil),
       leadIn: .seconds(2),

@@ -19,17 +19,17 @@ struct PerformanceTests {
   }
 
   @Test(arguments: [1, 63, 64, 441, 1024])
-  func theLengthOfCallsDoesNotMatter(count: Int) {
+  func `the samples do not depend on the length of the calls`(count: Int) {
     #expect(
       rendered(3, frames: 3000, inCallsOf: count) == rendered(3, frames: 3000, inCallsOf: 3000)
     )
   }
 
-  @Test func seedsDiffer() {
+  @Test func `two seeds sound different`() {
     #expect(rendered(3, frames: 800, inCallsOf: 64) != rendered(4, frames: 800, inCallsOf: 64))
   }
 
-  @Test func everyMachineRendersTheSameBits() {
+  @Test func `every machine renders the same bits`() {
     // FNV-1a over the bit patterns; recorded once, the same in debug and release builds.
     let hash = rendered(42, frames: 4000, inCallsOf: 512).reduce(0xCBF2_9CE4_8422_2325) {
       ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01B3
@@ -37,7 +37,7 @@ struct PerformanceTests {
     #expect(hash == 5_947_285_651_638_509_249)
   }
 
-  @Test func aPauseFadesToSilenceAndTimeStandsStillThere() {
+  @Test func `a pause fades to silence, and the music continues where it stopped`() {
     let whole = Take.of(Score(seed: 1), seconds: 9) { _, dynamics, _ in dynamics.fade = 1 }
     let paused = Take.of(Score(seed: 1), seconds: 14) { time, dynamics, _ in
       dynamics.fade = 1
@@ -53,7 +53,7 @@ struct PerformanceTests {
     #expect(difference < 0.01)
   }
 
-  @Test func fadesHaveTheLengthsAskedFor() {
+  @Test func `fades have the lengths asked for`() {
     let take = Take.of(Score(seed: 1), seconds: 12) { time, dynamics, _ in
       dynamics.isSounding = time < 7
       dynamics.fade = time < 7 ? 6 : 3
@@ -64,7 +64,7 @@ struct PerformanceTests {
     #expect(take[10.1..<12].peak == 0)
   }
 
-  @Test func interludesAreFourDecibelsQuieterAndMuteTakesHalfASecond() {
+  @Test func `interludes are four decibels quieter, and muting takes half a second`() {
     var start = Dynamics()
     start.fade = 0.5
     let plain = Take.of(Score(seed: 2), seconds: 8, dynamics: start)
@@ -81,7 +81,7 @@ struct PerformanceTests {
     #expect(muted.largestStep <= plain.largestStep * 1.01)
   }
 
-  @Test func musicAndTonesHaveVolumesOfTheirOwn() {
+  @Test func `music and tones have volumes of their own`() {
     func take(music: Float, tones: Float, rings: Bool) -> Take {
       var start = Dynamics()
       start.fade = 0.5
@@ -102,7 +102,7 @@ struct PerformanceTests {
     #expect(take(music: 1, tones: 0, rings: true)[5..<6].decibels == music[5..<6].decibels)
   }
 
-  @Test func fullLungsAreTwoToFourDecibelsLouder() {
+  @Test func `full lungs are two to four decibels louder than empty ones`() {
     var start = Dynamics()
     start.fade = 0.5
     let empty = Take.of(Score(seed: 5), seconds: 12, dynamics: start)
@@ -111,7 +111,7 @@ struct PerformanceTests {
     #expect(2...4 ~= full[4..<12].decibels - empty[4..<12].decibels)
   }
 
-  @Test func aLevelIsReachedWhenItWasAskedFor() {
+  @Test func `a level is reached at the time asked for`() {
     func level(_ time: Double) -> Double {
       var performance = Performance(score: Score(seed: 5), sampleRate: 8000)
       var dynamics = Dynamics()
@@ -129,7 +129,7 @@ struct PerformanceTests {
     #expect(level(3) > 0.999)
   }
 
-  @Test func otherMusicIsMixedInUnderTheSameFades() {
+  @Test func `other music is mixed in at the same gain`() {
     func last(over other: Float) -> Float {
       var performance = Performance(score: Score(seed: 1), sampleRate: 8000)
       var dynamics = Dynamics()
@@ -142,7 +142,7 @@ struct PerformanceTests {
     #expect(abs(last(over: 0.5) - last(over: 0) - 0.25) < 1e-6)
   }
 
-  @Test func valuesOutOfRangeStayWithinBounds() {
+  @Test func `invalid dynamics never exceed full scale`() {
     var start = Dynamics()
     start.breath = .nan
     start.within = -.infinity
@@ -152,7 +152,7 @@ struct PerformanceTests {
     #expect(take.samples.allSatisfy { abs($0) <= 1 })
   }
 
-  @Test func volumeGrowsFromSilenceToFullScale() {
+  @Test func `the gain grows with the volume, from silence to full scale`() {
     #expect(Dynamics.gain(volume: 0) == 0)
     #expect(Dynamics.gain(volume: 1) == 1)
     #expect(abs(20 * log10(Dynamics.gain(volume: 0.4)) + 13.9) < 0.1)
@@ -162,7 +162,7 @@ struct PerformanceTests {
     #expect(Dynamics.gain(volume: -1) == 0)
   }
 
-  @Test func renderingAllocatesNothing() async {
+  @Test func `rendering allocates no memory`() async {
     await #expect(processExitsWith: .success) {
       var performance = Performance(score: Score(seed: 1), sampleRate: 8000)
       let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2048)

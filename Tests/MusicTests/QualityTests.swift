@@ -18,7 +18,7 @@ struct QualityTests {
   }
 
   @Test(arguments: [(.drift, 1), (.drift, 99), (.dawn, 1), (.tide, 1)] as [(Piece, UInt64)])
-  func aPieceIsEvenSoftAndDark(piece: Piece, seed: UInt64) {
+  func `a piece is even, soft and dark, and louder with full lungs`(piece: Piece, seed: UInt64) {
     let take = Self.breathing(piece, seed, seconds: 36, rate: 8000)
     let settled = take[6..<36]
     // Over minutes it is −23 ± 0.3 LUFS; half a minute may deviate slightly more.
@@ -35,7 +35,7 @@ struct QualityTests {
   }
 
   @Test(arguments: Piece.allCases)
-  func nightIsALittleDarkerAndAsLoud(piece: Piece) {
+  func `at night a piece is a little darker and as loud`(piece: Piece) {
     let (day, night) = (darkened(piece, 0), darkened(piece, 1))
     #expect(0.88...0.985 ~= night.spectrum.centroid / day.spectrum.centroid)
     #expect(abs(night.decibels - day.decibels) < 1)
@@ -49,14 +49,14 @@ struct QualityTests {
     return Take.of(Score(piece, seed: 3), seconds: 12, rate: 8000, dynamics: start)[2..<12]
   }
 
-  @Test func noSampleStepsFarFromTheLast() {
+  @Test func `no sample is far from the one before it`() {
     let take = Self.breathing(.drift, 6, seconds: 5, rate: 48_000)
     #expect(take.largestStep < 0.03)
     #expect(take.peak > 0.05)
   }
 
   @Test(arguments: [11_025, 44_100, 96_000])
-  func anyRateSoundsTheSame(rate: Double) {
+  func `every sample rate sounds the same`(rate: Double) {
     let seconds = 1.7
     var start = Dynamics()
     start.fade = 0.5
@@ -67,7 +67,7 @@ struct QualityTests {
     #expect(abs(here[last].spectrum.centroid / usual[last].spectrum.centroid - 1) < 0.06)
   }
 
-  @Test func theMetersAreRight() {
+  @Test func `the meters measure the level of a sine correctly`() {
     // EBU Tech 3341: a sine of 1 kHz, −23 dBFS on both sides, has −23 LUFS.
     let amplitude = Float(pow(10, -23.0 / 20))
     let samples = (0..<96_000 * 2).map { index in

@@ -28,14 +28,14 @@ struct RenditionTests {
     return Take(samples: samples, rate: rate)
   }
 
-  @Test func theLengthOfCallsDoesNotMatter() throws {
+  @Test func `the samples do not depend on the length of the calls`() throws {
     let timeline = try timeline()
     let one = rendered(Rendition(of: timeline, sampleRate: 11_025), seconds: 3, by: 100_000)
     let other = rendered(Rendition(of: timeline, sampleRate: 11_025), seconds: 3, by: 37)
     #expect(one.samples == other.samples)
   }
 
-  @Test func itFadesOutByTheLengthAskedForAndByTheSessionsEnd() throws {
+  @Test func `a rendition fades out before its length ends, and before the session's end`() throws {
     let cut = Rendition(of: try timeline(), length: .seconds(12), sampleRate: 8000)
     let take = rendered(cut, seconds: 12, by: 8000)
     #expect(take[4..<8].decibels > -32)
@@ -48,7 +48,7 @@ struct RenditionTests {
     #expect(session[14.2..<16].peak == 0)
   }
 
-  @Test func tonesSoundOnlyWhereAskedFor() throws {
+  @Test func `tones sound only if asked for`() throws {
     let plain = rendered(Rendition(of: try timeline(), sampleRate: 8000), seconds: 6, by: 800)
     let marked = Rendition(of: try timeline(), tones: true, sampleRate: 8000)
     let take = rendered(marked, seconds: 6, by: 800)
@@ -57,7 +57,7 @@ struct RenditionTests {
     #expect(difference[4.3..<6].peak > difference[3.5..<4].peak)
   }
 
-  @Test func theStagesOfASessionHaveTheirDynamics() throws {
+  @Test func `each stage of a session has its own dynamics`() throws {
     let plan = try Plan(
       .pattern(.longExhale, ramp: nil),
       leadIn: .seconds(5),

@@ -11,7 +11,7 @@ struct ScoreTests {
     }
   }
 
-  @Test func theSameSeedIsTheSamePiece() {
+  @Test func `the same seed gives the same piece, and another one another`() {
     #expect(
       notes(of: Score(seed: 7), until: 900).map(\.note)
         == notes(of: Score(seed: 7), until: 900).map(\.note)
@@ -22,7 +22,7 @@ struct ScoreTests {
     )
   }
 
-  @Test func thePiecesDifferInEveryVoice() {
+  @Test func `no two pieces share a note`() {
     let pieces = Piece.allCases.map { notes(of: Score($0, seed: 7), until: 900).map(\.note) }
     #expect(Set(pieces[0]).isDisjoint(with: pieces[1]))
     #expect(Set(pieces[0]).isDisjoint(with: pieces[2]))
@@ -30,7 +30,7 @@ struct ScoreTests {
   }
 
   @Test(arguments: Piece.allCases, 0..<6 as Range<UInt64>)
-  func notesThatSoundTogetherNeverGrate(piece: Piece, seed: UInt64) {
+  func `notes that sound together are never too close in pitch`(piece: Piece, seed: UInt64) {
     let notes = notes(of: Score(piece, seed: seed), until: 3600).map(\.note)
       .sorted { $0.start < $1.start }
     #expect(notes.count > 500)
@@ -49,7 +49,7 @@ struct ScoreTests {
   }
 
   @Test(arguments: Piece.allCases, 0..<4 as Range<UInt64>)
-  func aVoiceEndsItsNoteBeforeTheNext(piece: Piece, seed: UInt64) {
+  func `a voice ends its note before the next begins`(piece: Piece, seed: UInt64) {
     let score = Score(piece, seed: seed)
     for voice in 0..<Score.voiceCount {
       let notes = (0..<100).map { score.note(of: voice, in: $0) }
@@ -62,7 +62,7 @@ struct ScoreTests {
     }
   }
 
-  @Test func notesSwellAndFadeSlowly() throws {
+  @Test func `notes swell and fade slowly`() throws {
     let note = try #require(Score(seed: 1).note(of: 2, in: 3))
     #expect(note.attack >= 3.5)
     #expect(note.release >= 6)
@@ -72,7 +72,7 @@ struct ScoreTests {
   }
 
   @Test(arguments: Piece.allCases)
-  func aDayOnTheVoicesStillDoNotMeetAgain(piece: Piece) {
+  func `in a day, the voices start together at most once`(piece: Piece) {
     let score = Score(piece, seed: 1)
     // Starts of the first four voices within a tenth of a second of one another, in 24 hours.
     let meetings = (0..<score.round(of: 0, at: 86_400)).filter { round in

@@ -18,7 +18,7 @@ struct ToneTests {
   }
 
   @Test(arguments: [(Tone.rising, 165.0, 275.0), (.falling, 275, 165)])
-  func onePitchFollowsTheOther(tone: Tone, first: Double, second: Double) {
+  func `a tone has one pitch, then the other`(tone: Tone, first: Double, second: Double) {
     let take = alone(tone)
     let early = take[0.6..<0.9]
     #expect(early.decibels(at: first) > early.decibels(at: second) + 6)
@@ -27,7 +27,7 @@ struct ToneTests {
   }
 
   @Test(arguments: Tone.allCases)
-  func tonesSwellSoftlyAndStayUnderTheMusic(tone: Tone) {
+  func `tones swell softly and stay quieter than the music`(tone: Tone) {
     let take = alone(tone)
     let levels = (0..<70).map { index in
       let from = 0.5 + Double(index) * 0.02
@@ -47,7 +47,7 @@ struct ToneTests {
     #expect(highest < music.peak / 2, "\(highest) beside \(music.peak)")
   }
 
-  @Test func onlyTheTurnsOfTheBreathHaveTones() throws {
+  @Test func `only the turns of the breath have tones`() throws {
     let plan = try Plan(
       .pattern(.box, ramp: nil),
       leadIn: .seconds(2),

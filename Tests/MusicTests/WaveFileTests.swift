@@ -10,7 +10,7 @@ struct WaveFileTests {
     String(decoding: bytes[place..<place + 4], as: UTF8.self)
   }
 
-  @Test func sixteenBitHeaderIsTheClassicOne() {
+  @Test func `the header of sixteen-bit samples has 44 bytes`() {
     let bytes = WaveFile(sampleRate: 48_000, encoding: .sixteenBit).header(frames: 1000)
     #expect(bytes.count == 44)
     #expect([0, 8, 12, 36].map { text(bytes, at: $0) } == ["RIFF", "WAVE", "fmt ", "data"])
@@ -38,20 +38,20 @@ struct WaveFileTests {
   }
 
   @Test(arguments: [nil, 4_000_000_000])
-  func aLengthUnknownOrTooGreatIsUntilTheEnd(frames: Int?) {
+  func `an unknown or too great length is written as its maximum`(frames: Int?) {
     let bytes = WaveFile(sampleRate: 48_000, encoding: .float).header(frames: frames)
     #expect(number(bytes, at: 4, count: 4) == 0xFFFF_FFFF)
     #expect(number(bytes, at: 54, count: 4) == 0xFFFF_FFFF)
   }
 
-  @Test func floatsAreWrittenAsTheyAre() {
+  @Test func `floats are written as they are`() {
     var file = WaveFile(sampleRate: 48_000, encoding: .float)
     var bytes: [UInt8] = []
     [0.25, -1.5].withUnsafeBufferPointer { file.encode($0, into: &bytes) }
     #expect(bytes == [0, 0, 0x80, 0x3E, 0, 0, 0xC0, 0xBF])
   }
 
-  @Test func sixteenBitSamplesAreDitheredAndNeverWrapAround() {
+  @Test func `sixteen-bit samples are dithered and never wrap around`() {
     var file = WaveFile(sampleRate: 48_000, encoding: .sixteenBit)
     var bytes: [UInt8] = []
     let samples = [Float](repeating: 0.3 / 32_767, count: 20_000) + [2, -2]

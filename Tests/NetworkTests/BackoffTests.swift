@@ -20,6 +20,14 @@ struct BackoffTests {
     }
   }
 
+  @Test func `programs that failed together do not retry together`() {
+    func waits() -> [Duration] {
+      var backoff = Backoff(first: .seconds(1), longest: .seconds(60))
+      return (0..<8).map { _ in backoff.waitAfterFailure() }
+    }
+    #expect(waits() != waits())
+  }
+
   @Test func `after a success it starts again from the shortest pause`() {
     var backoff = Backoff(
       first: .seconds(1),

@@ -35,7 +35,7 @@ import Testing
   @Test func `reasons that differ each time are reported only a few times`() {
     var log = FailureLog()
     let count = (0..<1_000).count { log.noteFailure("at byte \($0)") }
-    #expect(count == FailureLog.most)
+    #expect(count == FailureLog.maximumReasons)
     let isBack = log.noteSuccess()
     #expect(isBack && !log.isFailing)
   }

@@ -106,7 +106,7 @@ struct WaitingTests {
   }
 
   @Test func `streams connect, carry bytes both ways and report a closed port`() async throws {
-    let listener = try Listener()
+    let listener = try ListeningSocket()
     let address = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: listener.port)))
     let client = try await StreamSocket.connect(to: address)
     let server = listener.accept()
@@ -164,7 +164,7 @@ private final class SocketPair: Sendable {
 }
 
 /// A listening TCP socket on a free port.
-private final class Listener: Sendable {
+private final class ListeningSocket: Sendable {
   private let descriptor: Int32
   let port: UInt16
 

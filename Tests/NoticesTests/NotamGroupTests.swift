@@ -33,6 +33,15 @@ import Testing
       ("QMRLC", "RWY 09L/27R FINAL 300M CLSD", []),
       ("QMRLC", "FIRST 300M OF RWY 09L/27R CLSD", []),
       ("QMRLC", "RWY 09L/27R NOT AVBL DAILY 0600-0900", []),
+      ("QMRLC", "DUE TO NIGHT WORKS RWY 06/24 WILL NOT BE AVBL AT NIGHT", []),
+      // Words that look like a part or a time.
+      ("QMRLC", "AS PART OF AIRFIELD REHABILITATION RWY 09L/27R CLSD", ["09L", "27R"]),
+      ("QMRLC", "DUE TO FINAL INSPECTION RWY 09L/27R CLSD", ["09L", "27R"]),
+      ("QMRLC", "LAST PORTION OF THE RWY 09L/27R CLSD", []),
+      ("QMRLC", "RWY 09L/27R CLSD, EXPECT DLY", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD H24 DLY", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD DAILY H24", ["09L", "27R"]),
+      ("QMRLC", "RWY 09L/27R CLSD DUE NIGHT WORKS", ["09L", "27R"]),
     ] as [(String?, String, [String])]
   )
   func `only runways that are closed to all are closed`(
@@ -44,6 +53,30 @@ import Testing
     let notam = try Notam(line + "A) EGLL B) 2611230600 C) PERM E) " + text)
     #expect(notam.closedRunways == ends)
     #expect((notam.group == .closedRunway) == !ends.isEmpty)
+  }
+
+  @Test(arguments: [
+    "0600-0900", "0600 TO 0900", "0600Z TO 0900Z", "0600 UNTIL 0900", "0600/0900", "06:00-09:00",
+    "0600 UTC - 0900 UTC", "EVERY SATURDAY", "SATURDAYS", "ON MONDAY", "WEEKENDS", "NIGHTS",
+    "NIGHTTIME", "DLY", "DUE WIP 0600-0900",
+  ])
+  func `a runway that the text closes at some times is not closed`(times: String) throws {
+    let notam = try Notam("A) EGLL B) 2611230600 C) PERM E) RWY 09L/27R CLSD \(times)")
+    #expect(notam.closedRunways.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("0600-0900 FOR LDG", false), ("DAILY 0600-0900 TO ACFT ABV 5700KG", false),
+    ("BTN 0600 AND 0900 FM THR 09L TO TWY B", false), ("FOR LDG 0600-0900", false),
+    ("DAILY 0600-0900 TO ALL TFC", true), ("FM 0600 TO 0900 DUE WIP", true),
+    ("EVERY SATURDAY AND ON SUNDAYS, 0600 UNTIL 0900", true), ("MON-FRI EXC 24 0600/0900", true),
+  ])
+  func `beside times that item D has, too, only other limits count`(
+    text: String,
+    isClosed: Bool
+  ) throws {
+    let notam = try Notam("A) EGLL B) 2611230600 D) 0600-0900 E) RWY 09L/27R CLSD \(text)")
+    #expect(notam.closedRunways == (isClosed ? ["09L", "27R"] : []))
   }
 
   @Test func `times in the text close a runway if item D states them, too`() throws {

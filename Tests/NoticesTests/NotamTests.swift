@@ -209,7 +209,7 @@ import Text
     }
     let list = Notams(notams, receivedUnixSeconds: 0)
     let found = list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
-    #expect(found.count == Notams.mostOfAerodrome)
+    #expect(found.count == Notams.maximumPerAerodrome)
   }
 
   // MARK: Damage

@@ -61,9 +61,9 @@ struct AirportDocumentTests {
     let token = "0123456789abcdef0123"
     try await HTTPRig.serve(token: token, isPageOpen: true, opensInstruments: true) { rig in
       let path = "/v1/airport?code=EHAM"
-      let room = try await HTTPCaller.ask(rig.port, path).members()
+      let room = try await TestClient.ask(rig.port, path).members()
       let fields = ["Authorization: Bearer \(token)"]
-      let staff = try await HTTPCaller.ask(rig.port, path, fields: fields).members()
+      let staff = try await TestClient.ask(rig.port, path, fields: fields).members()
       let lines = [room, staff].map { ($0["way"] as? [String: Any])?["lines"] as? [String] }
       // The sample's place is a tenth of a degree itself.
       #expect(lines[0] == lines[1] && lines[0] != nil)
@@ -78,12 +78,12 @@ struct AirportDocumentTests {
   @Test func `airports are found by the daemon's search`() async throws {
     try await HTTPRig.serve { rig in
       for (query, first) in [("amsterdam", "AMS"), ("lhr", "LHR")] {
-        let answer = try await HTTPCaller.ask(rig.port, "/v1/airports?q=\(query)")
+        let answer = try await TestClient.ask(rig.port, "/v1/airports?q=\(query)")
         let airports = try #require(try answer.members()["airports"] as? [[String: Any]])
         #expect(airports.first?["code"] as? String == first, "\(query)")
       }
       let long = String(repeating: "x", count: 101)
-      let refused = try await HTTPCaller.ask(rig.port, "/v1/airports?q=\(long)")
+      let refused = try await TestClient.ask(rig.port, "/v1/airports?q=\(long)")
       #expect(refused.status == 400)
     }
   }
@@ -92,12 +92,12 @@ struct AirportDocumentTests {
     async throws
   {
     try await HTTPRig.serve { rig in
-      let unknown = try await HTTPCaller.ask(rig.port, "/v1/airport?code=QQQQ")
+      let unknown = try await TestClient.ask(rig.port, "/v1/airport?code=QQQQ")
       #expect(unknown.status == 404 && unknown.text.contains("no airport has this code"))
-      let first = try await HTTPCaller.ask(rig.port, "/v1/airport?code=lhr")
+      let first = try await TestClient.ask(rig.port, "/v1/airport?code=lhr")
       #expect(try first.members()["code"] as? String == "LHR")
       let mark = try #require(first.fields["etag"])
-      let again = try await HTTPCaller.ask(
+      let again = try await TestClient.ask(
         rig.port,
         "/v1/airport?code=lhr",
         fields: ["If-None-Match: \(mark)"]

@@ -22,7 +22,7 @@ struct AnnouncedRoomTests {
 
   @Test func `a screen's records are read`() {
     let room = AnnouncedRoom(service(lobby))
-    #expect(room?.topics.name == "lobby" && room?.topics.site.text == "clinic")
+    #expect(room?.identity.name == "lobby" && room?.identity.site.text == "clinic")
     #expect(room?.role == .leader && room?.version == "1.0")
     #expect(room?.url == "http://192.168.1.7:8737")
   }
@@ -30,7 +30,7 @@ struct AnnouncedRoomTests {
   @Test func `a page with a certificate is reached by its name`() {
     let records = lobby.merging(["tls": "1", "display": "left"]) { $1 }
     let room = AnnouncedRoom(service(records))
-    #expect(room?.url == "https://screen.local:8737" && room?.topics.name == "lobby/left")
+    #expect(room?.url == "https://screen.local:8737" && room?.identity.name == "lobby/left")
     #expect(AnnouncedRoom(service(host: "a@b/c", records)) == nil)
     #expect(AnnouncedRoom(service(host: "", records)) == nil)
   }

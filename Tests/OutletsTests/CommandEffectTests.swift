@@ -49,7 +49,7 @@ import Testing
       ("slower", nil), ("faster", nil), ("skip", nil), ("pattern", "coherent"),
       ("pattern", "gentle"),
     ] as [(String, String?)] {
-      let error = #expect(throws: CommandRequestError.self) {
+      let error = #expect(throws: RequestRefusal.self) {
         try effect(word, value, on: show, at: seconds)
       }
       #expect(
@@ -85,7 +85,7 @@ import Testing
   func `once the session is over nothing changes the breath`(word: String) throws {
     let show = try show()
     let value = word == "pattern" ? "coherent" : nil
-    let error = try #require(throws: CommandRequestError.self) {
+    let error = try #require(throws: RequestRefusal.self) {
       _ = try effect(word, value, on: show, at: 600)
     }
     #expect(
@@ -126,7 +126,7 @@ import Testing
   func `a pace at its limit does not change, and reports that`(word: String) throws {
     var show = try show()
     var given = 0
-    let error = try #require(throws: CommandRequestError.self) {
+    let error = try #require(throws: RequestRefusal.self) {
       while given < 100 {
         guard case .command(let command) = try effect(word, on: show, at: 12) else { return }
         show.apply(command, at: at(12))

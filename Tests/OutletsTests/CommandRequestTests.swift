@@ -29,12 +29,12 @@ import Testing
   @Test func `a registered view is chosen by its name, and no other`() throws {
     let show = try Cards.show(views: Views.builtIn.adding(ToyView()))
     #expect(try CommandRequest("view", value: "toy").command(for: show) == .view(.toy))
-    let error = #expect(throws: CommandRequestError.self) {
+    let error = #expect(throws: RequestRefusal.self) {
       try CommandRequest("view", value: "toys").command(for: show)
     }
     let allowed = #"one of "sky", "airport", "radar", "toy""#
     #expect(error?.description == #"view = "toys", but it must be \#(allowed)"#)
-    #expect(throws: CommandRequestError.self) {
+    #expect(throws: RequestRefusal.self) {
       try CommandRequest("view", value: "toy").command(for: self.show())
     }
   }
@@ -63,7 +63,7 @@ import Testing
     message: String
   ) throws {
     let show = try show()
-    let error = try #require(throws: CommandRequestError.self) {
+    let error = try #require(throws: RequestRefusal.self) {
       _ = try CommandRequest(word, value: value).command(for: show)
     }
     #expect(error.description.hasPrefix(message))
@@ -86,7 +86,7 @@ import Testing
     "", "skip", "[]", "null", #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
   ])
   func `JSON that is not a request is refused`(json: String) {
-    #expect(throws: CommandRequestError.unreadable) {
+    #expect(throws: RequestRefusal.unreadable) {
       try CommandRequest(json: Array(json.utf8))
     }
   }
@@ -105,7 +105,7 @@ import Testing
     (#"{"command":"volume","value":3.5}"#, "value = 3.5, but it must be a text or a whole number"),
   ])
   func `a member of another type is named with what was found`(json: String, words: String) throws {
-    let error = try #require(throws: CommandRequestError.self) {
+    let error = try #require(throws: RequestRefusal.self) {
       try CommandRequest(json: Array(json.utf8))
     }
     #expect(error.description == words)
@@ -114,12 +114,12 @@ import Testing
   @Test func `an empty text and an overlong text are refused`() {
     var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
     bytes[bytes.count - 4] = 0xFF
-    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: bytes) }
+    #expect(throws: RequestRefusal.unreadable) { try CommandRequest(json: bytes) }
     let utf16 = #"{"command":"skip"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: utf16) }
+    #expect(throws: RequestRefusal.unreadable) { try CommandRequest(json: utf16) }
     let long = Array(repeating: UInt8(ascii: " "), count: 1_025)
-    #expect(throws: CommandRequestError.tooLong(bytes: 1_025)) { try CommandRequest(json: long) }
-    #expect(throws: CommandRequestError.word(found: "dance")) {
+    #expect(throws: RequestRefusal.tooLong(bytes: 1_025)) { try CommandRequest(json: long) }
+    #expect(throws: RequestRefusal.word(found: "dance")) {
       try CommandRequest(json: Array(#"{"command":"dance"}"#.utf8))
     }
   }

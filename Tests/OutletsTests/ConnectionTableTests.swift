@@ -57,8 +57,8 @@ import Testing
 
   @Test func `a connection from this machine has no client address`() async throws {
     try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
-      #expect(HTTPClient(of: caller.descriptor) == nil)
+      let client = try TestClient(port: rig.port)
+      #expect(HTTPClient(of: client.descriptor) == nil)
       #expect(HTTPClient(of: -1) == nil)
     }
   }

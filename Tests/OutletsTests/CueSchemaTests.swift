@@ -73,13 +73,13 @@ import Text
 
   @Test func `events over HTTP are as described`() async throws {
     let lines = try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
+      let client = try TestClient(port: rig.port)
       let head = "GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: nobody\r\n\r\n"
-      await caller.send(head)
-      _ = await caller.receive(of: "retry: 2000\n\n")
+      await client.send(head)
+      _ = await client.receive(of: "retry: 2000\n\n")
       let cues = rig.publish(seconds: 0..<90)
       rig.send(.slower)
-      let text = await caller.receive(cues.count + 1, of: "\n\n")
+      let text = await client.receive(cues.count + 1, of: "\n\n")
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
       #expect(lines.count > cues.count)
       return lines.map { String($0.dropFirst(6)) }
@@ -124,7 +124,7 @@ import Text
     let rig = try MQTTRig()
     let listener = try broker.listen("aloft/+/+/cue")
     try await rig.run([rig.outlet(on: broker)]) {
-      try await MQTTRig.wait("no two cues") { listener.messages.count >= 2 }
+      try await waitUntil("no two cues") { listener.messages.count >= 2 }
     }
     for cue in listener.messages where cue.topic.hasSuffix("/cue") {
       #expect(schema.problems(in: cue.payload) == [])

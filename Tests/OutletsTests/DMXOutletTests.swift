@@ -3,6 +3,7 @@ import Network
 import Outlets
 import Show
 import Synchronization
+import TestSupport
 import Testing
 
 /// The packets of a running outlet, as a receiver on this machine sees them.
@@ -60,18 +61,13 @@ import Testing
     packets.map { Double(UInt16($0[126]) << 8 | UInt16($0[127])) / 65_535 }
   }
 
-  private func wait(for condition: () -> Bool) async throws {
-    for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(20)) }
-    try #require(condition())
-  }
-
   @Test func `frames follow the breath, are numbered, and a reload continues them`() async throws {
     let (stage, receiver, memory) = (try Stage(runs: true), try Receiver(), DMXMemory())
     let listening = Task { await receiver.listen() }
     for round in 1...2 {
       let outlet = try outlet(try sacn(), to: [receiver.endpoint], memory: memory)
       let running = Task { await outlet.run(stage.link) }
-      try await wait { receiver.packets.count >= 60 * round }
+      try await waitUntil { receiver.packets.count >= 60 * round }
       running.cancel()
       await running.value
     }
@@ -97,10 +93,12 @@ import Testing
     let listening = Task { await receiver.listen() }
     let outlet = try outlet(try sacn(), to: [receiver.endpoint])
     let running = Task { await outlet.run(stage.link) }
-    try await wait { receiver.packets.count >= 40 }
+    try await waitUntil { receiver.packets.count >= 40 }
     await Task.detached { outlet.rest() }.value
     await running.value
-    try await wait { intensities(receiver.packets).suffix(3).allSatisfy { abs($0 - 0.3) < 1e-4 } }
+    try await waitUntil {
+      intensities(receiver.packets).suffix(3).allSatisfy { abs($0 - 0.3) < 1e-4 }
+    }
     listening.cancel()
     await listening.value
     #expect(receiver.packets.allSatisfy { $0[112] == 0 })
@@ -115,13 +113,13 @@ import Testing
     let listening = Task { await receiver.listen() }
     let outlet = try outlet(try sacn(), to: [receiver.endpoint])
     let running = Task { await outlet.run(stage.link) }
-    try await wait { receiver.packets.count >= 40 }
+    try await waitUntil { receiver.packets.count >= 40 }
     stage.apply(.pause(true))
-    try await wait {
+    try await waitUntil {
       intensities(receiver.packets).suffix(5).allSatisfy { abs($0 - 0.3) < 1e-4 }
     }
     stage.apply(.pause(false))
-    try await wait { intensities(receiver.packets).last.map { abs($0 - 0.3) > 0.05 } ?? false }
+    try await waitUntil { intensities(receiver.packets).last.map { abs($0 - 0.3) > 0.05 } ?? false }
     running.cancel()
     listening.cancel()
     await running.value
@@ -136,7 +134,7 @@ import Testing
     let gone = Endpoint(host: "no-such-host.invalid", port: 6_454)
     let outlet = try outlet(artNet, to: [gone, receiver.endpoint], note: notes.add)
     let running = Task { await outlet.run(stage.link) }
-    try await wait { receiver.packets.count >= 30 && !notes.all.isEmpty }
+    try await waitUntil { receiver.packets.count >= 30 && !notes.all.isEmpty }
     running.cancel()
     listening.cancel()
     await running.value

@@ -28,21 +28,30 @@ import Text
   )
 
   @Test func `a display that shows nothing is failed, and one outside its hours closed`() {
-    #expect(states(hall, ward).map(\.sight) == [.open, .failed])
+    #expect(states(hall, ward).map(\.status) == [.open, .failed])
     #expect(states(hall, ward).map(\.view) == ["sky", "radar"])
     health.note(HealthCounters.Closure(opensUnixSeconds: nil))
-    #expect(states(hall, ward).map(\.sight) == [.closed, .closed])
+    #expect(states(hall, ward).map(\.status) == [.closed, .closed])
     #expect(states(ward).first?.problem == nil)
   }
 
-  @Test func `what is published is read again, without the sizes`() throws {
+  @Test func `all displays of a server that does not respond are failed, with the reason`() {
+    health.note(stall: "the display does not respond: it takes no frames")
+    #expect(states(hall, ward).map(\.status) == [.failed, .failed])
+    let problems = ["the display does not respond: it takes no frames", "not attached"]
+    #expect(states(hall, ward).map(\.problem) == problems)
+    health.note(stall: nil)
+    #expect(states(hall).map(\.status) == [.open])
+    health.note(displaysFailing: "the display is gone")
+    let gone = health.reading.displayStates(sessionView: "sky")
+    #expect(gone.map(\.problem) == ["the display is gone"] && gone.map(\.name) == ["Hall"])
+  }
+
+  @Test func `what is published is read again`() throws {
     let json = try JSONValue(Array(try #require(states(hall, ward).json).description.utf8))
-    let read = [DisplayState](json: json)
-    #expect(read.map(\.number) == [0, 1] && read.map(\.sight) == [.open, .failed])
-    #expect(read.map(\.view) == ["sky", "radar"] && read.map(\.name) == ["Hall", ""])
-    #expect(read.map(\.problem) == [nil, "not attached"])
+    #expect([DisplayState](json: json) == states(hall, ward))
     let brief = [DisplayState](brief: states(hall, ward).brief)
-    #expect(brief.map(\.sight) == [.open, .failed] && brief.map(\.view) == ["sky", "radar"])
+    #expect(brief.map(\.status) == [.open, .failed] && brief.map(\.view) == ["sky", "radar"])
   }
 
   @Test func `what others publish is read with care`() throws {

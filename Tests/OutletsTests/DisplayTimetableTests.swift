@@ -34,7 +34,7 @@ struct DisplayTimetableTests {
 
   /// A display as the one that serves the list sees it.
   private func display(_ name: String, _ port: UInt16) async throws -> [String: Any]? {
-    guard let answer = try? await HTTPCaller.ask(port, "/v1/displays"), answer.status == 200 else {
+    guard let answer = try? await TestClient.ask(port, "/v1/displays"), answer.status == 200 else {
       return nil
     }
     let displays = try answer.members()["displays"] as? [[String: Any]]
@@ -47,7 +47,7 @@ struct DisplayTimetableTests {
     _ port: UInt16
   ) async throws -> (status: Int, error: String?) {
     let body = #"{"display":"\#(name)","command":"timetable","value":\#(value)}"#
-    let answer = try await HTTPCaller.command(port, body, path: Self.path)
+    let answer = try await TestClient.command(port, body, path: Self.path)
     return (answer.status, try answer.members()["error"] as? String)
   }
 
@@ -56,7 +56,7 @@ struct DisplayTimetableTests {
     `staff close and open displays of the site, also across a restart, and bad input changes nothing`()
     async throws
   {
-    let folder = try System.TemporaryFolder("aloft-timetable")
+    let folder = try TemporaryFolder("aloft-timetable")
     let broker = try RealBroker()
     defer { broker.end() }
     let port = try FreePort.one()
@@ -102,14 +102,14 @@ struct DisplayTimetableTests {
         """
       )
     )
-    let isServing = try await eventually(within: 90) { hall.said.contains("aloft: serving http") }
-    try #require(isServing, "\(hall.said)")
+    let isServing = try await eventually(within: 90) { hall.errors.contains("aloft: serving http") }
+    try #require(isServing, "\(hall.errors)")
     let names = ["hall", "side", "attic"]
     for name in names {
       let isThere = try await eventually(within: 90) {
         try await display(name, port)?["timetable"] != nil
       }
-      try #require(isThere, "\(name): \(hall.said)\(side.said)\(attic.said)")
+      try #require(isThere, "\(name): \(hall.errors)\(side.errors)\(attic.errors)")
     }
     let bad = [
       (#"{"hours":["mon 8-18"]}"#, 422, "display.hours = [\"mon 8-18\"]"),
@@ -141,25 +141,25 @@ struct DisplayTimetableTests {
         return display?["closed"] as? Bool == true && display?["opens_unix"] is Int
           && timetable?["hours"] as? [String] == [Self.elsewhen]
       }
-      #expect(isClosed, "\(name): \(hall.said)")
+      #expect(isClosed, "\(name): \(hall.errors)")
     }
     // The breath under way was completed before the picture faded.
-    #expect(hall.said.contains("display.hours changed by http"), "\(hall.said)")
-    #expect(side.said.contains("display.hours changed by mqtt"), "\(side.said)")
-    #expect(attic.said.contains("display.hours changed by leader"), "\(attic.said)")
+    #expect(hall.errors.contains("display.hours changed by http"), "\(hall.errors)")
+    #expect(side.errors.contains("display.hours changed by mqtt"), "\(side.errors)")
+    #expect(attic.errors.contains("display.hours changed by leader"), "\(attic.errors)")
     #expect(try String(contentsOfFile: own.string, encoding: .utf8) == before)
     // After a restart it is closed as before, and says who set that.
     #expect(try await hall.terminate() == 0)
     let again = try BackgroundProgram(["display"], at: own, state: state)
     let servesAgain = try await eventually(within: 90) {
-      again.said.contains("aloft: serving http")
+      again.errors.contains("aloft: serving http")
     }
-    try #require(servesAgain, "\(again.said)")
+    try #require(servesAgain, "\(again.errors)")
     let isClosed = try await eventually(within: 90) {
       try await display("hall", port)?["closed"] as? Bool == true
     }
-    #expect(isClosed, "\(again.said)")
-    #expect(again.said.contains("timetable.toml, in place of the settings files: display.hours"))
+    #expect(isClosed, "\(again.errors)")
+    #expect(again.errors.contains("timetable.toml, in place of the settings files: display.hours"))
     // By MQTT, and back to the settings file.
     try broker.publish(
       "aloft/home/hall/cmd",
@@ -171,7 +171,7 @@ struct DisplayTimetableTests {
       return display?["closed"] as? Bool == false
         && timetable?["hours"] as? [String] == ["daily 00:00-24:00"]
     }
-    #expect(isOpen, "\(again.said)")
+    #expect(isOpen, "\(again.errors)")
     #expect(!FileManager.default.fileExists(atPath: state.appending("timetable.toml").string))
   }
 }

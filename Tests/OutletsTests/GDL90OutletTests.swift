@@ -186,6 +186,18 @@ import Testing
     #expect(receivers.addresses.count == GDL90Receivers.maximumCount)
   }
 
+  @Test func `an app that is named as well is not served twice`() throws {
+    var receivers = GDL90Receivers()
+    let announcement = try #require(GDL90Announcement(Array(#"{"GDL90":{"port":4000}}"#.utf8)))
+    for host in ["10.0.0.1", "10.0.0.2"] {
+      _ = receivers.receive(announcement, from: try address(host), at: Stage.start)
+    }
+    let named = [try address("10.0.0.1").at(port: 4_000), try address("10.0.0.2").at(port: 5_000)]
+    let served = receivers.addresses(besides: named)
+    #expect(served.map(\.hostBytes) == [[10, 0, 0, 2]] && served.map(\.port) == [4_000])
+    #expect(receivers.addresses(besides: []).count == 2)
+  }
+
   /// The numbers of the messages that a receiver got.
   private final class ReceivedMessages: Sendable {
     private let received = Mutex<Set<UInt8>>([])

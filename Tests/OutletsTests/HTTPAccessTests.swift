@@ -2,6 +2,7 @@ import HTTPServer
 import Network
 import Outlets
 import Show
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPAccessTests {
@@ -15,7 +16,7 @@ import Testing
   ])
   func `a command from this machine is taken`(body: String, command: Command) async throws {
     try await HTTPRig.serve { rig in
-      let answer = try await HTTPCaller.command(rig.port, body)
+      let answer = try await TestClient.command(rig.port, body)
       #expect(answer.status == 202)
       #expect(answer.text == #"{"ok":true}"#)
       #expect(rig.commands == [command])
@@ -29,7 +30,7 @@ import Testing
   ])
   func `an unknown command is refused by name`(body: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
-      let answer = try await HTTPCaller.command(rig.port, body)
+      let answer = try await TestClient.command(rig.port, body)
       #expect(answer.status == status)
       #expect(try answer.members()["error"] is String)
       #expect(rig.commands.isEmpty)
@@ -39,7 +40,7 @@ import Testing
   @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
   func `a form of another site cannot send a command`(type: String) async throws {
     try await HTTPRig.serve { rig in
-      let answer = try await HTTPCaller.command(
+      let answer = try await TestClient.command(
         rig.port,
         #"{"command":"slower"}"#,
         fields: ["Content-Type: \(type)"]
@@ -71,9 +72,9 @@ import Testing
   ])
   func `pages of other sites are refused`(host: String, field: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
-      let seen = try await HTTPCaller.ask(rig.port, "/v1/state", host: host, fields: [field])
+      let seen = try await TestClient.ask(rig.port, "/v1/state", host: host, fields: [field])
       #expect(seen.status == status)
-      let answer = try await HTTPCaller.command(
+      let answer = try await TestClient.command(
         rig.port,
         #"{"command":"slower"}"#,
         host: host,
@@ -90,17 +91,17 @@ import Testing
     try await HTTPRig.serve { rig in
       for (host, status) in [("LOCALHOST", 200), ("127.0.0.1:80", 200), ("a.example", 421)] {
         let target = "http://\(host)/v1/state"
-        let answer = try await HTTPCaller.ask(rig.port, target, host: "localhost")
+        let answer = try await TestClient.ask(rig.port, target, host: "localhost")
         #expect(answer.status == status)
       }
-      let options = try await HTTPCaller.ask(rig.port, "*", method: "OPTIONS")
+      let options = try await TestClient.ask(rig.port, "*", method: "OPTIONS")
       #expect(options.status == 204 && options.fields["allow"] == "GET, HEAD, POST, OPTIONS")
     }
   }
 
   @Test func `a listed site may send requests after a preflight`() async throws {
     try await HTTPRig.serve(origins: ["https://wall.example"]) { rig in
-      let asked = try await HTTPCaller.ask(
+      let asked = try await TestClient.ask(
         rig.port,
         "/v1/commands",
         method: "OPTIONS",
@@ -110,7 +111,7 @@ import Testing
       #expect(asked.fields["access-control-allow-origin"] == "https://wall.example")
       #expect(asked.fields["access-control-allow-methods"] == "POST")
       #expect(asked.fields["access-control-allow-headers"]?.contains("If-None-Match") == true)
-      let state = try await HTTPCaller.ask(
+      let state = try await TestClient.ask(
         rig.port,
         "/v1/state",
         fields: ["Origin: https://wall.example"]
@@ -119,7 +120,7 @@ import Testing
       #expect(state.fields["access-control-allow-origin"] == "https://wall.example")
       #expect(state.fields["vary"] == "Origin")
       #expect(state.fields["access-control-expose-headers"] == "ETag")
-      let other = try await HTTPCaller.ask(
+      let other = try await TestClient.ask(
         rig.port,
         "/v1/commands",
         method: "OPTIONS",
@@ -134,7 +135,7 @@ import Testing
     isPageOpen: Bool,
     isReachable: Bool
   ) async throws {
-    let files = try TemporaryFolder(["index.html": "<p>", "control.html": "<p>"])
+    let files = try ScratchFolder(["index.html": "<p>", "control.html": "<p>"])
     // No cue is due within the hour, so that health is good however busy the machine.
     try await HTTPRig.serve(
       age: -3_600,
@@ -149,10 +150,10 @@ import Testing
         "/v1/state": room, "/v1/timeline": room, "/metrics": 401, "/v1/scene.png": 401,
       ]
       for (path, status) in expected {
-        let anybody = try await HTTPCaller.ask(rig.port, path)
+        let anybody = try await TestClient.ask(rig.port, path)
         #expect(anybody.status == status, "\(path): \(anybody.status)")
         let word = "Authorization: bearer \(Self.token)"
-        let staff = try await HTTPCaller.ask(rig.port, path, fields: [word])
+        let staff = try await TestClient.ask(rig.port, path, fields: [word])
         let known = path == "/v1/scene.png" ? 404 : 200
         #expect(staff.status == known, "\(path): \(staff.status)")
       }
@@ -167,20 +168,20 @@ import Testing
   func `a wrong token is refused`(word: String) async throws {
     try await HTTPRig.serve(token: Self.token, isPageOpen: true, isReachable: true) { rig in
       let fields = ["Content-Type: application/json", "Authorization: \(word)"]
-      let answer = try await HTTPCaller.command(rig.port, #"{"command":"skip"}"#, fields: fields)
+      let answer = try await TestClient.command(rig.port, #"{"command":"skip"}"#, fields: fields)
       #expect(answer.status == 401)
       #expect(answer.fields["www-authenticate"] == "Bearer realm=\"aloft\"")
       #expect(rig.commands.isEmpty)
       let right = ["Content-Type: application/json", "Authorization: Bearer \(Self.token)"]
-      let done = try await HTTPCaller.command(rig.port, #"{"command":"skip"}"#, fields: right)
+      let done = try await TestClient.command(rig.port, #"{"command":"skip"}"#, fields: right)
       #expect(done.status == 202)
     }
   }
 
   @Test func `a server open to others refuses every request without a token`() async throws {
     try await HTTPRig.serve(isReachable: true) { rig in
-      let command = try await HTTPCaller.command(rig.port, #"{"command":"skip"}"#)
-      let state = try await HTTPCaller.ask(rig.port, "/v1/state")
+      let command = try await TestClient.command(rig.port, #"{"command":"skip"}"#)
+      let state = try await TestClient.ask(rig.port, "/v1/state")
       #expect(command.status == 403 && state.status == 403)
     }
   }

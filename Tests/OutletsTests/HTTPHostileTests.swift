@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import HTTPServer
 import Outlets
+import TestSupport
 import Testing
 
 /// Clients that stall, send garbage, flood and vanish: the next one is served all the same.
@@ -18,12 +19,12 @@ import Testing
 
   /// Repeats a request until it is answered: on a busy machine, the client itself may count as too
   /// slow.
-  private static func ask(_ port: UInt16, _ path: String) async throws -> HTTPCaller.Answer {
-    var answer: HTTPCaller.Answer?
+  private static func ask(_ port: UInt16, _ path: String) async throws -> TestClient.Response {
+    var answer: TestClient.Response?
     for _ in 0..<20 where answer == nil {
-      let caller = try HTTPCaller(port: port)
-      await caller.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      answer = await caller.answer()
+      let client = try TestClient(port: port)
+      await client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      answer = await client.answer()
     }
     return try #require(answer)
   }
@@ -37,9 +38,9 @@ import Testing
   }
 
   /// Sends a little again and again, and returns whether the connection was closed.
-  private static func isHungUp(on caller: HTTPCaller, sending text: String) async throws -> Bool {
+  private static func isHungUp(on client: TestClient, sending text: String) async throws -> Bool {
     for _ in 0..<3_000 {
-      guard await caller.send(text) else { return true }
+      guard await client.send(text) else { return true }
       try await Task.sleep(for: .milliseconds(20))
     }
     return false
@@ -47,15 +48,15 @@ import Testing
 
   @Test func `a slow or silent client is disconnected`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
-      let silent = try HTTPCaller(port: rig.port)
-      let slow = try HTTPCaller(port: rig.port)
-      let halfway = try HTTPCaller(port: rig.port)
+      let silent = try TestClient(port: rig.port)
+      let slow = try TestClient(port: rig.port)
+      let halfway = try TestClient(port: rig.port)
       await halfway.send(
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
       )
       await slow.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX: ")
       #expect(try await Self.isHungUp(on: slow, sending: "a"))
-      let empty = try HTTPCaller(port: rig.port)
+      let empty = try TestClient(port: rig.port)
       #expect(try await Self.isHungUp(on: empty, sending: "\r\n"))
       #expect(await silent.rest().isEmpty)
       #expect(await halfway.rest().isEmpty)
@@ -66,19 +67,19 @@ import Testing
 
   @Test func `endless fields and bodies too long are refused, not kept`() async throws {
     try await HTTPRig.serve { rig in
-      let endless = try HTTPCaller(port: rig.port)
+      let endless = try TestClient(port: rig.port)
       await endless.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
       let flood = [UInt8](repeating: 0x61, count: 65_536)
       var sent = 0
       while sent < 1_000, await endless.send(flood) { sent += 1 }
       #expect(sent < 1_000)
-      let large = try HTTPCaller(port: rig.port)
+      let large = try TestClient(port: rig.port)
       await large.send(
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
       )
       await large.send([UInt8](repeating: 0x20, count: 100_000))
       #expect(await large.answer()?.status == 413)
-      let long = try await HTTPCaller.ask(
+      let long = try await TestClient.ask(
         rig.port,
         "/v1/state",
         fields: ["X: " + String(repeating: "a", count: 9_000)]
@@ -90,9 +91,9 @@ import Testing
   @Test func `garbage is answered once, and the connection closed`() async throws {
     try await HTTPRig.serve { rig in
       for text in ["\u{16}\u{3}\u{1}\r\n\r\n", "hello\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
-        let caller = try HTTPCaller(port: rig.port)
-        await caller.send(text)
-        let answer = String(decoding: await caller.rest(), as: UTF8.self)
+        let client = try TestClient(port: rig.port)
+        await client.send(text)
+        let answer = String(decoding: await client.rest(), as: UTF8.self)
         #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
       }
@@ -102,24 +103,24 @@ import Testing
   @Test func `a client that vanishes or half-closes leaves no connection behind`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
       for round in 0..<60 {
-        let caller = try HTTPCaller(port: rig.port)
+        let client = try TestClient(port: rig.port)
         switch round % 4 {
-        case 0: await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        case 1: await caller.send("GET /v1/timeline HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        case 2: await caller.send("GET /v1/ti")
+        case 0: await client.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 1: await client.send("GET /v1/timeline HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 2: await client.send("GET /v1/ti")
         default: break
         }
-        if round % 3 == 0 { caller.reset() }
+        if round % 3 == 0 { client.reset() }
       }
       var answer = ""
       for _ in 0..<20 where answer.isEmpty {
-        let half = try HTTPCaller(port: rig.port)
+        let half = try TestClient(port: rig.port)
         await half.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
         half.endSending()
         answer = String(decoding: await half.rest(), as: UTF8.self)
       }
       #expect(answer.contains("now_unix"))
-      try await HTTPRig.wait {
+      try await waitUntil {
         try await Self.ask(rig.port, "/metrics").text.contains("aloft_http_connections 1\n")
       }
     }
@@ -129,48 +130,48 @@ import Testing
     var limits = HTTPLimits.patient
     limits.connections = 8
     try await HTTPRig.serve(limits: limits) { rig in
-      var callers: [HTTPCaller] = []
+      var clients: [TestClient] = []
       for _ in 0..<8 {
-        let caller = try HTTPCaller(port: rig.port)
-        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        #expect(await caller.answer()?.status == 200)
-        callers.append(caller)
+        let client = try TestClient(port: rig.port)
+        await client.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(await client.answer()?.status == 200)
+        clients.append(client)
       }
-      let late = try HTTPCaller(port: rig.port)
+      let late = try TestClient(port: rig.port)
       let answer = try #require(await late.answer())
       #expect(answer.status == 503)
       #expect(answer.fields["retry-after"] == "2")
-      callers.removeAll()
-      try await HTTPRig.wait {
-        let caller = try HTTPCaller(port: rig.port)
-        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        return await caller.answer()?.status == 200
+      clients.removeAll()
+      try await waitUntil {
+        let client = try TestClient(port: rig.port)
+        await client.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await client.answer()?.status == 200
       }
     }
   }
 
   @Test func `a client that does not read an answer is disconnected`() async throws {
     try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
-      let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
+      let client = try TestClient(port: rig.port, receiveBuffer: 1)
       let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
       // Megabytes of responses, more than the system buffers.
-      for _ in 0..<400 { await caller.send(request) }
-      #expect(try await Self.isHungUp(on: caller, sending: "G"))
+      for _ in 0..<400 { await client.send(request) }
+      #expect(try await Self.isHungUp(on: client, sending: "G"))
       #expect(try await Self.overdue(rig.port) >= 1)
     }
   }
 
   @Test func `commands are limited to a human rate`() async throws {
     try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
+      let client = try TestClient(port: rig.port)
       let command =
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + "Content-Length: 20\r\n\r\n{\"command\":\"toggle\"}"
       // Enough that even the slowest machine gets more than 20 a second.
       let asked = 400
-      await caller.send(String(repeating: command, count: asked - 1))
-      await caller.send(command.replacing("Host", with: "Connection: close\r\nHost"))
-      let statuses = String(decoding: await caller.rest(), as: UTF8.self)
+      await client.send(String(repeating: command, count: asked - 1))
+      await client.send(command.replacing("Host", with: "Connection: close\r\nHost"))
+      let statuses = String(decoding: await client.rest(), as: UTF8.self)
         .components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
       #expect(statuses.count == asked)
       #expect(Set(statuses) == ["202", "429"])
@@ -180,14 +181,14 @@ import Testing
 
   @Test func `Expect: 100-continue is answered`() async throws {
     try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
-      await caller.send(
+      let client = try TestClient(port: rig.port)
+      await client.send(
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
           + "Expect: 100-continue\r\nContent-Length: 18\r\n\r\n"
       )
-      #expect(await caller.receive(of: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
-      await caller.send(#"{"command":"skip"}"#)
-      #expect(await caller.answer()?.status == 202)
+      #expect(await client.receive(of: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      await client.send(#"{"command":"skip"}"#)
+      #expect(await client.answer()?.status == 202)
     }
   }
 }

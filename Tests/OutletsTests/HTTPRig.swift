@@ -44,7 +44,8 @@ final class HTTPRig: Sendable {
     opensInstruments: Bool = false,
     picture: HTTPOutlet.Picture? = nil,
     capture: ScreenCapture? = nil,
-    displays: (any DisplayList)? = nil
+    displays: (any DisplayList)? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     self.plan = plan
     let start = Self.now.advanced(by: .seconds(-age))
@@ -66,6 +67,7 @@ final class HTTPRig: Sendable {
       health: health,
       version: "0.1.0",
       limits: limits,
+      log: log,
       picture: picture,
       capture: capture,
       displays: displays,
@@ -146,6 +148,7 @@ final class HTTPRig: Sendable {
     picture: HTTPOutlet.Picture? = nil,
     capture: ScreenCapture? = nil,
     displays: (any DisplayList)? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in },
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
     let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
@@ -164,20 +167,9 @@ final class HTTPRig: Sendable {
       opensInstruments: opensInstruments,
       picture: picture,
       capture: capture,
-      displays: displays
+      displays: displays,
+      log: log
     )
     return try await rig.serve(body)
-  }
-
-  /// Waits until a condition holds, however slow the machine.
-  static func wait(
-    _ sourceLocation: SourceLocation = #_sourceLocation,
-    until condition: @Sendable () async throws -> Bool
-  ) async throws {
-    for _ in 0..<3_000 {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record("it did not happen within a minute", sourceLocation: sourceLocation)
   }
 }

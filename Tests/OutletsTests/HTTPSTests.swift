@@ -69,7 +69,7 @@ struct HTTPSTests {
       repeating: "The sea of one leg turns into the sea of the next. ",
       count: 36_000
     )
-    let web = try TemporaryFolder(["large.txt": large])
+    let web = try ScratchFolder(["large.txt": large])
     try await HTTPRig.serve(identity: identity(), web: StaticFiles(path: web.path)) { [peer] rig in
       let url = "https://127.0.0.1:\(rig.port)"
       let answer = try await peer.curl([
@@ -89,10 +89,10 @@ struct HTTPSTests {
     try await HTTPRig.serve(identity: identity()) { [peer] rig in
       let listener = try CueFile(peer, port: rig.port)
       defer { listener.end() }
-      try await HTTPRig.wait { try listener.text.contains("event: ") }
+      try await waitUntil { try listener.text.contains("event: ") }
       let ids = rig.publish(seconds: 1..<119).map { "id: \(CueID($0))" }
       let count = ids.count + 1
-      try await HTTPRig.wait { try listener.ids.count == count }
+      try await waitUntil { try listener.ids.count == count }
       #expect(try Array(listener.ids.dropFirst()) == ids)
     }
   }
@@ -116,12 +116,12 @@ struct HTTPSTests {
     try await HTTPRig.serve(identity: identity()) { [peer] rig in
       let listener = try CueFile(peer, port: rig.port)
       defer { listener.end() }
-      try await HTTPRig.wait { try listener.text.contains("event: ") }
+      try await waitUntil { try listener.text.contains("event: ") }
       var ids: [String] = []
       for start in [1.0, 120, 240, 360] {
         ids += rig.publish(seconds: start..<start + 119).map { "\(CueID($0))" }
         let last = try #require(ids.last)
-        try await HTTPRig.wait { try listener.text.contains("id: \(last)\n") }
+        try await waitUntil { try listener.text.contains("id: \(last)\n") }
       }
       ids = ids.suffix(200)
       let first = try #require(ids.first)
@@ -168,8 +168,8 @@ struct HTTPSTests {
     var limits = HTTPLimits.patient
     (limits.idle, limits.request) = (.seconds(2), .seconds(2))
     try await HTTPRig.serve(identity: identity(), limits: limits) { [peer] rig in
-      let silent = try HTTPCaller(port: rig.port)
-      let halfway = try HTTPCaller(port: rig.port)
+      let silent = try TestClient(port: rig.port)
+      let halfway = try TestClient(port: rig.port)
       // A record of the handshake that announces 512 bytes, of which one follows.
       await halfway.send([22, 3, 1, 2, 0, 1])
       #expect(await silent.rest().isEmpty)
@@ -211,10 +211,10 @@ struct HTTPSTests {
         default:
           bytes = [22] + (0..<200).map { _ in .random(in: 0...255, using: &random) }
         }
-        let caller = try HTTPCaller(port: rig.port)
-        await caller.send(bytes)
-        caller.endSending()
-        _ = await caller.rest()
+        let client = try TestClient(port: rig.port)
+        await client.send(bytes)
+        client.endSending()
+        _ = await client.rest()
       }
       #expect(try await peer.curl(["https://127.0.0.1:\(rig.port)/v1/time"]).status == 0)
     }
@@ -222,7 +222,7 @@ struct HTTPSTests {
 
   @Test func `pages requested without TLS are redirected, other requests refused`() async throws {
     try await HTTPRig.serve(identity: identity()) { rig in
-      let page = try await HTTPCaller.ask(
+      let page = try await TestClient.ask(
         rig.port,
         "/control?a=b%26c&d=%C3%A9",
         host: "room.example:\(rig.port)"
@@ -231,18 +231,18 @@ struct HTTPSTests {
       #expect(
         page.fields["location"] == "https://room.example:\(rig.port)/control?a=b%26c&d=%C3%A9"
       )
-      let command = try await HTTPCaller.command(rig.port, #"{"command":"pause"}"#)
+      let command = try await TestClient.command(rig.port, #"{"command":"pause"}"#)
       #expect(command.status == 400 && command.text.contains("requires https://"))
       #expect(rig.commands.isEmpty)
-      let secret = try await HTTPCaller.ask(
+      let secret = try await TestClient.ask(
         rig.port,
         "/v1/state",
         fields: ["Authorization: Bearer a-word-of-some-length"]
       )
       #expect(secret.status == 400 && secret.text.contains("sent unencrypted"))
-      let odd = try await HTTPCaller.ask(rig.port, "/", host: "a\"><b")
+      let odd = try await TestClient.ask(rig.port, "/", host: "a\"><b")
       #expect(odd.status == 400 && odd.fields["location"] == nil)
-      let garbage = try HTTPCaller(port: rig.port)
+      let garbage = try TestClient(port: rig.port)
       await garbage.send("\u{1}\u{2}\u{3}\r\n\r\n")
       #expect(await garbage.answer()?.status == 400)
     }

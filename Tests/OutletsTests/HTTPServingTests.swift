@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HTTPServingTests {
   @Test func `it returns the current state`() async throws {
     try await HTTPRig.serve(age: 8) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, "/v1/state")
+      let answer = try await TestClient.ask(rig.port, "/v1/state")
       #expect(answer.status == 200)
       #expect(answer.fields["content-type"] == "application/json")
       #expect(answer.fields["cache-control"] == "no-store")
@@ -29,11 +29,11 @@ import Testing
 
   @Test func `it returns the time, repeatedly on one connection`() async throws {
     try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
+      let client = try TestClient(port: rig.port)
       for _ in 0..<20 {
         let before = HTTPRig.now
-        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        let answer = try #require(await caller.answer())
+        await client.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let answer = try #require(await client.answer())
         let now = try #require(try answer.members()["now_unix"] as? Double)
         // A Unix time in a Double is exact to a quarter of a microsecond.
         #expect(now >= before.sinceEpoch.seconds - 1e-5)
@@ -45,12 +45,12 @@ import Testing
 
   @Test func `requests sent ahead are answered in order`() async throws {
     try await HTTPRig.serve { rig in
-      let caller = try HTTPCaller(port: rig.port)
-      await caller.send(
+      let client = try TestClient(port: rig.port)
+      await client.send(
         "GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\nGET /none HTTP/1.1\r\nHost: localhost\r\n\r\n"
           + "HEAD /v1/state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       )
-      let text = String(decoding: await caller.rest(), as: UTF8.self)
+      let text = String(decoding: await client.rest(), as: UTF8.self)
       let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
       #expect(statuses == ["200", "404", "200"])
       #expect(text.hasSuffix("\r\n\r\n"))
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [("/v1/none", "GET", 404), ("/v1/state", "DELETE", 405), ("/", "GET", 404)])
   func `an unknown path or method fails`(path: String, method: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
-      let answer = try await HTTPCaller.ask(rig.port, path, method: method)
+      let answer = try await TestClient.ask(rig.port, path, method: method)
       #expect(answer.status == status)
       #expect(try answer.members()["error"] is String)
     }

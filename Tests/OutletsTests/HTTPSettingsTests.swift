@@ -1,9 +1,11 @@
+import Breathing
 import Foundation
 import HTTPServer
 import Network
 import Outlets
 import Settings
 import System
+import TestSupport
 import Testing
 
 @Suite struct HTTPSettingsTests {
@@ -47,8 +49,10 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `a port in use is named, but a server that takes another's place shares it`() async throws {
     let listener = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
-    let lines = ["listen = \"\(listener.address)\""]
-    let message = try #require(try failure(lines))
+    let taken = try configuration(["listen = \"\(listener.address)\""])
+    let third = try #require(try HTTPKind().services(taken).first)
+    let failure = #expect(throws: Failure.self) { try third.open() }
+    let message = try #require(failure?.message)
     #expect(message.contains("\(listener.address) is already in use by another program"))
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
@@ -57,7 +61,20 @@ import Testing
     let settings = try configuration(["listen = \"\(free)\""])
     let first = try #require(try HTTPKind().services(settings).first)
     let second = try #require(try HTTPKind().services(settings).first)
+    _ = (try first.open(), try second.open())
     #expect(first.outlet?.name == "http" && second.outlet !== first.outlet)
+  }
+
+  @Test func `a page is announced only if there is one`() throws {
+    let configuration = try configuration(["listen = \"127.0.0.1:9\""])
+    func description(web folder: String) throws -> String? {
+      let health = HealthCounters(started: Instant(nanoseconds: 0))
+      let context = OutletContext(configuration, health: health, webFolder: folder)
+      return try HTTPKind().services(context).first?.description
+    }
+    let web = Checkout.resources.path + "/web"
+    #expect(try description(web: web) == "http://127.0.0.1:9 (page, API)")
+    #expect(try description(web: "/nonesuch") == "http://127.0.0.1:9 (API)")
   }
 
   @Test func `the token is read from the environment, then from a file of one's own`() throws {

@@ -15,7 +15,8 @@ import Text
     at second: Double,
     cuesUntil sent: Double,
     frameAt frame: Double? = nil,
-    pausedAt pause: Double? = nil
+    pausedAt pause: Double? = nil,
+    _ change: (HealthCounters) -> Void = { _ in }
   ) throws -> String? {
     func instant(_ second: Double) -> Instant { start.advanced(by: .seconds(second)) }
     var show = try Sample.show(from: start, seconds: 300)
@@ -25,6 +26,7 @@ import Text
       health.noteCue(due: cue.edge.instant, sent: cue.edge.instant)
     }
     if let frame { health.noteFrame(at: instant(frame)) }
+    change(health)
     let report = HealthReport(health.reading, of: show, at: instant(second))
     #expect(report.json.description.contains("\"ok\":\(report.problem == nil)"))
     return report.problem
@@ -62,6 +64,34 @@ import Text
     health.note(HealthCounters.Closure(opensUnixSeconds: nil))
     let closed = HealthReport(health.reading, of: show, at: start).json.description
     #expect(closed.contains(#""view":"radar","state":"closed"}"#), "\(closed)")
+  }
+
+  @Test func `it is unhealthy two seconds after the last frame on any display`() throws {
+    func problem(
+      frameAt frame: Double,
+      displays: [String?],
+      stall: String? = nil
+    ) throws -> String? {
+      try self.problem(at: 100, cuesUntil: 100, frameAt: frame) { health in
+        health.note(
+          displays: displays.enumerated().map {
+            .init(number: $0, name: "", size: [800, 600], view: nil, problem: $1)
+          }
+        )
+        health.note(stall: stall)
+      }
+    }
+    let gone = "the display is gone"
+    #expect(try problem(frameAt: 97, displays: [gone]) == gone)
+    #expect(try problem(frameAt: 98.5, displays: [gone]) == nil)
+    #expect(try problem(frameAt: 97, displays: [gone, nil]) == nil)
+    let stall = "the display does not respond: it takes no frames"
+    #expect(try problem(frameAt: 98.5, displays: [nil, nil], stall: stall) == stall)
+    let closed = try self.problem(at: 100, cuesUntil: 100, frameAt: 97) { health in
+      health.note(displays: [.init(number: 0, name: "", size: .zero, view: nil, problem: gone)])
+      health.note(HealthCounters.Closure(opensUnixSeconds: nil))
+    }
+    #expect(closed == nil)
   }
 
   @Test func `a window that showed frames must keep showing them`() throws {

@@ -46,9 +46,12 @@ struct HomeAssistantTests {
     ("volume", "number", "cmd_t", "volume/set"), ("skip", "button", "cmd_t", "skip/set"),
     ("render", "binary_sensor", "stat_t", "render"),
   ])
-  func eachComponentHasItsTopics(key: String, platform: String, topicKey: String, topic: String)
-    throws
-  {
+  func `each component has its topics, a name and an identifier`(
+    key: String,
+    platform: String,
+    topicKey: String,
+    topic: String
+  ) throws {
     let components = try #require(json(device())["cmps"] as? [String: [String: Any]])
     #expect(components.count == 9)
     let component = try #require(components[key])
@@ -58,7 +61,7 @@ struct HomeAssistantTests {
     #expect(component["name"] is String)
   }
 
-  @Test func choicesAreListed() throws {
+  @Test func `the patterns, the cues and the phases are listed`() throws {
     let components = try #require(json(device())["cmps"] as? [String: [String: Any]])
     #expect(components["pattern"]?["ops"] as? [String] == ["gentle", "coherent"])
     let types = try #require(components["cue"]?["evt_typ"] as? [String])
@@ -68,7 +71,7 @@ struct HomeAssistantTests {
     #expect(components["volume"]?["max"] as? Int == 100)
   }
 
-  @Test func identifiersHoldOnlyWhatDiscoveryAllows() throws {
+  @Test func `identifiers contain only what discovery allows`() throws {
     let identifier = try #require(Sample.place("room-2", "left")).identifier
     #expect(identifier.utf8.allSatisfy { $0.isWordByte })
     let topics = try device("left").discoveryMessage.topic.split(separator: "/")

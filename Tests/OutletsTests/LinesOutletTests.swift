@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Outlets
 import Show
+import TestSupport
 import Testing
 
 /// The lines that readers of a socket and of standard output receive, and the commands they may
@@ -125,10 +126,10 @@ import Testing
     running.cancel()
     // Now it is read to the end, which comes when the writer is closed.
     let handle = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    let reading = Task.detached { try handle.readToEnd() ?? Data() }
+    async let reading = onOwnThread { try handle.readToEnd() ?? Data() }
     await running.value
     close(ends[1])
-    let lines = String(decoding: try await reading.value, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try await reading, as: UTF8.self).split(separator: "\n")
     let last = try #require(lines.last)
     #expect(last.contains("\"event\":\"stopped\""))
     #expect(lines.contains { $0.contains("\"dropped\":") })

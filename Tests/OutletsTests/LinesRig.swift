@@ -2,15 +2,16 @@ import Breathing
 import Foundation
 import Outlets
 import Show
+import TestSupport
 import Testing
 
 /// A line socket in a temporary folder, and its service.
 final class LinesRig {
   let notes = Notes()
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
 
   init() throws {
-    folder = try TemporaryFolder([:])
+    folder = try ScratchFolder()
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
   }
 

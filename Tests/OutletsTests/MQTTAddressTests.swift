@@ -12,7 +12,12 @@ struct MQTTAddressTests {
     ("mqtt://[fe80::1]:1884", "fe80::1", 1_884, false),
     ("mqtt://[::1]", "::1", 1_883, false),
   ])
-  func addresses(text: String, host: String, port: UInt16, isEncrypted: Bool) throws {
+  func `an address has a host, a port and whether it is encrypted`(
+    text: String,
+    host: String,
+    port: UInt16,
+    isEncrypted: Bool
+  ) throws {
     let address = try #require(MQTTAddress(text))
     #expect(address.endpoint.host == host)
     #expect(address.endpoint.port == port)
@@ -26,12 +31,12 @@ struct MQTTAddressTests {
     "mqtt://me:secret@broker", "mqtt://me@broker", "mqtt://broker/topic", "mqtt://bro ker",
     "mqtt://[::1", "mqtt://[::1]1883", "mqtt://[]",
   ])
-  func noAddresses(text: String) {
+  func `a text that is not an address is refused`(text: String) {
     #expect(MQTTAddress(text) == nil)
   }
 
   @Test(arguments: ["lobby", "room-2", "7", "a", String(repeating: "x", count: 40)])
-  func wordsOfTopics(text: String) {
+  func `small letters, digits and hyphens make a level of a topic`(text: String) {
     #expect(TopicWord(text)?.text == text)
   }
 
@@ -39,7 +44,7 @@ struct MQTTAddressTests {
     "", "Lobby", "room 2", "a/b", "+", "#", "$SYS", "a.b", "a_b", "é", "a\0",
     String(repeating: "x", count: 41),
   ])
-  func noWordsOfTopics(text: String) {
+  func `anything else, or more than 40 characters, does not`(text: String) {
     #expect(TopicWord(text) == nil)
   }
 
@@ -47,7 +52,7 @@ struct MQTTAddressTests {
     ("Lobby.example.org", "lobby"), ("raspberrypi", "raspberrypi"), ("Desk_4", "desk-4"),
     ("_-x", "x"),
   ])
-  func aNameBecomesAWord(name: String, word: String) {
+  func `a machine's name becomes a level of a topic`(name: String, word: String) {
     #expect(TopicWord(likening: name)?.text == word)
   }
 
@@ -55,7 +60,7 @@ struct MQTTAddressTests {
     #expect(TopicWord(likening: name) == nil)
   }
 
-  @Test func topicsOfARoomAndOfADisplay() throws {
+  @Test func `a room and a display have topics of their own`() throws {
     let room = try #require(Sample.place("lobby"))
     #expect(room.topic(.state) == "aloft/clinic/lobby/state")
     #expect(room.setTopic(.run) == "aloft/clinic/lobby/run/set")
@@ -68,19 +73,28 @@ struct MQTTAddressTests {
     #expect(Sample.place("lobby", "state") == nil)
   }
 
-  @Test func topicsAreRead() {
-    var leaf = MQTTTopics.Subtopic.cue
-    #expect(MQTTTopics(topic: "aloft/clinic/lobby/state", subtopic: &leaf) == Sample.place("lobby"))
-    #expect(leaf == .state)
-    let left = Sample.place("lobby", "left")
-    #expect(MQTTTopics(topic: "aloft/clinic/lobby/left/online", subtopic: &leaf) == left)
-    #expect(leaf == .online)
+  @Test func `topics are read, and others are refused`() {
+    let lobby = DisplayIdentity.parse(topic: "aloft/clinic/lobby/state")
+    #expect(lobby?.identity == Sample.place("lobby") && lobby?.subtopic == .state)
+    let left = DisplayIdentity.parse(topic: "aloft/clinic/lobby/left/online")
+    #expect(left?.identity == Sample.place("lobby", "left") && left?.subtopic == .online)
     for topic in [
       "", "aloft/clinic/lobby", "other/clinic/lobby/state", "aloft/clinic/lobby/dance",
       "aloft/clinic/Lobby/state", "aloft/clinic/lobby/run/set", "aloft/clinic//state",
-      "aloft/clinic/lobby/left/right/state",
+      "aloft/clinic/lobby/left/right/state", "aloft/clinic/lobby/plan/state",
     ] {
-      #expect(MQTTTopics(topic: topic, subtopic: &leaf) == nil)
+      #expect(DisplayIdentity.parse(topic: topic) == nil, "\(topic)")
+    }
+  }
+
+  @Test func `the name of a display is read again, and others are refused`() throws {
+    let site = try #require(TopicWord("clinic"))
+    for place in [Sample.place("lobby"), Sample.place("lobby", "left")] {
+      let place = try #require(place)
+      #expect(DisplayIdentity(site: site, name: place.name) == place)
+    }
+    for name in ["", "/", "lobby/", "/left", "Lobby", "lobby/left/right", "lobby/state"] {
+      #expect(DisplayIdentity(site: site, name: name) == nil, "\(name)")
     }
   }
 }

@@ -17,12 +17,12 @@ struct MQTTCommandTests {
     show = try Sample.show(from: start)
   }
 
-  private func session() throws -> MQTTSession {
+  private func session(takesCommands: Bool = true) throws -> MQTTSession {
     MQTTSession(
       try #require(Sample.place("lobby")),
       discovery: "homeassistant",
       version: "1.2.3",
-      takesCommands: true,
+      takesCommands: takesCommands,
       followsPlan: true,
       generator: SeededGenerator(seed: 1)
     )
@@ -46,7 +46,12 @@ struct MQTTCommandTests {
       ("cmd", #"{"command":"view","value":"radar"}"#, "view", "radar"),
     ] as [(String, String, String, String?)]
   )
-  func commandsAreUnderstood(leaf: String, text: String, word: String, value: String?) throws {
+  func `each message is read as its command`(
+    leaf: String,
+    text: String,
+    word: String,
+    value: String?
+  ) throws {
     var session = try session()
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
@@ -85,7 +90,7 @@ struct MQTTCommandTests {
     }
   }
 
-  @Test func aPatternIsChosenByItsName() throws {
+  @Test func `a pattern is chosen by its name`() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
     let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
@@ -115,7 +120,7 @@ struct MQTTCommandTests {
     #expect(session.receive(message, at(68)).remark != nil)
   }
 
-  @Test func retainedLargeAndUnreadableOnesAreIgnored() throws {
+  @Test func `retained, large and unreadable messages are ignored, and logged`() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/cmd"
     func remark(_ message: MQTTMessage) throws -> String {
@@ -153,9 +158,12 @@ struct MQTTCommandTests {
     #expect(session.receive(MQTTMessage(topic, "skip"), at(700)).command != nil)
   }
 
-  @Test(arguments: ["cmd", "skip/set", "run/set"])
-  func `the empty message that deletes a retained command is not answered`(leaf: String) throws {
-    var session = try session()
+  @Test(arguments: ["cmd", "skip/set", "run/set"], [true, false])
+  func `the empty message that deletes a retained command is not answered`(
+    leaf: String,
+    takesCommands: Bool
+  ) throws {
+    var session = try session(takesCommands: takesCommands)
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, ""), at(8))
     #expect(reply.command == nil && reply.remark == nil && reply.messages.isEmpty)

@@ -69,7 +69,7 @@ struct MQTTLinkTests {
   /// Publishes a text until it is received: a subscription takes effect a moment after the
   /// connection.
   private func meet(_ one: Party, _ other: Party, _ words: String) async throws {
-    try await MQTTRig.wait("\(words) does not arrive") {
+    try await waitUntil("\(words) does not arrive") {
       one.say(words)
       return other.received.contains(words)
     }
@@ -91,7 +91,7 @@ struct MQTTLinkTests {
       try await meet(one, other, "good morning")
       try await meet(other, one, "good day")
       broker.kill()
-      try await MQTTRig.wait("the loss is not logged") { !one.complaints.isEmpty }
+      try await waitUntil("the loss is not logged") { !one.complaints.isEmpty }
       #expect(!one.link.isConnected)
       let dropped = one.link.droppedCount
       one.say("no one receives this")
@@ -112,7 +112,7 @@ struct MQTTLinkTests {
       // More than the sockets of both sides and the mailbox hold.
       let long = String(repeating: "x", count: 60_000)
       for number in 0..<200 { one.say("\(number) \(long)") }
-      try await MQTTRig.wait("nothing is dropped") {
+      try await waitUntil("nothing is dropped") {
         one.say("still \(long)")
         return one.link.droppedCount > 0
       }
@@ -124,7 +124,7 @@ struct MQTTLinkTests {
   @Test func `a missing broker is abandoned at once`() async throws {
     let party = try Party("one", 1)
     let task = Task { await party.run() }
-    try await MQTTRig.wait("it is not logged") { !party.complaints.isEmpty }
+    try await waitUntil("it is not logged") { !party.complaints.isEmpty }
     task.cancel()
     await task.value
     #expect(party.complaints.count == 1)

@@ -22,17 +22,17 @@ struct MQTTLossTests {
     let rig = try MQTTRig()
     var listener = try broker.listen("#")
     try await rig.run([rig.outlet(on: broker)]) {
-      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try await waitUntil("no cue") { !listener.payloads(base + "cue").isEmpty }
       broker.kill()
-      try await MQTTRig.wait("the loss is not logged") { !rig.notes.isEmpty }
+      try await waitUntil("the loss is not logged") { !rig.notes.isEmpty }
       try broker.start()
       listener = try broker.listen("#")
-      try await MQTTRig.wait("no cue after the restart") {
+      try await waitUntil("no cue after the restart") {
         !listener.payloads(base + "cue").isEmpty && !listener.payloads(config).isEmpty
           && listener.payloads(base + "online").last == "online"
       }
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await MQTTRig.wait("no command after the restart") { rig.sent == [.slower] }
+      try await waitUntil("no command after the restart") { rig.sent == [.slower] }
     }
     // One line that the connection was lost, one that there is no listener, however often it was
     // tried.
@@ -50,14 +50,14 @@ struct MQTTLossTests {
     let rig = try MQTTRig()
     let login = MQTTBroker.Login(user: "sky", password: "wrong")
     try await rig.run([rig.outlet(on: broker, login: login)]) {
-      try await MQTTRig.wait("the refusal is not logged") { !rig.notes.isEmpty }
+      try await waitUntil("the refusal is not logged") { !rig.notes.isEmpty }
       #expect(rig.notes[0].contains("it refused the client: Connection Refused: not authorised"))
       #expect(!rig.notes[0].contains("wrong"))
       broker.kill()
       try Self.writePassword("wrong", for: "sky", in: broker.folder)
       try broker.start()
       let listener = try broker.listen("#", ["-u", "sky", "-P", "wrong"])
-      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try await waitUntil("no cue") { !listener.payloads(base + "cue").isEmpty }
     }
     // After many attempts, a refusal is logged once, and the time without a broker once.
     #expect(rig.notes.count <= 4)
@@ -71,7 +71,7 @@ struct MQTTLossTests {
     let listener = try broker.listen("#")
     let outlet = try rig.outlet(on: broker)
     try await rig.run([outlet]) {
-      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try await waitUntil("no cue") { !listener.payloads(base + "cue").isEmpty }
       broker.suspend()
       // More than the network and the mailbox hold.
       let cue = try #require(rig.show.cues(in: rig.start..<MQTTRig.now).last)
@@ -82,7 +82,7 @@ struct MQTTLossTests {
       #expect(outlet.outlet.dropped > 0)
       broker.resume()
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await MQTTRig.wait("it takes no commands again") { rig.sent == [.slower] }
+      try await waitUntil("it takes no commands again") { rig.sent == [.slower] }
     }
   }
 
@@ -96,7 +96,7 @@ struct MQTTLossTests {
       let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(port)")
       var left = ContinuousClock.now
       try await rig.run([outlet]) {
-        try await MQTTRig.wait("the broker is not tried") {
+        try await waitUntil("the broker is not tried") {
           port == 1 ? !rig.notes.isEmpty : !silent.received.isEmpty
         }
         left = .now
@@ -110,7 +110,7 @@ struct MQTTLossTests {
     let liar = try LineServer([[.line("220 smtp.example.org ready")]])
     let rig = try MQTTRig()
     try await rig.run([rig.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
-      try await MQTTRig.wait("it is not tried again") { liar.received.count >= 3 }
+      try await waitUntil("it is not tried again") { liar.received.count >= 3 }
     }
     #expect(rig.notes.count == 1)
     #expect(liar.received.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })

@@ -24,7 +24,7 @@ struct MQTTOutletTests {
     let rig = try MQTTRig()
     let listener = try broker.listen("#")
     try await rig.run([rig.outlet(on: broker)]) {
-      try await MQTTRig.wait("no two cues") { listener.payloads(base + "cue").count >= 2 }
+      try await waitUntil("no two cues") { listener.payloads(base + "cue").count >= 2 }
       for leaf in ["online", "state", "run", "mute", "pattern", "volume", "render"] {
         #expect(!listener.payloads(base + leaf).isEmpty)
       }
@@ -36,7 +36,7 @@ struct MQTTOutletTests {
       #expect(RoomCue.types.contains(type))
       #expect(cue["duration"] is Double && cue["level_to"] is Double && cue["v"] as? Int == 1)
     }
-    try await MQTTRig.wait("no leave taken") {
+    try await waitUntil("no leave taken") {
       listener.payloads(base + "online").last == "offline"
     }
     #expect(rig.notes.isEmpty)
@@ -48,15 +48,15 @@ struct MQTTOutletTests {
     let rig = try MQTTRig()
     let early = try broker.listen("#")
     try await rig.run([rig.outlet(on: broker)]) {
-      try await MQTTRig.wait("no two cues") { early.payloads(base + "cue").count >= 2 }
+      try await waitUntil("no two cues") { early.payloads(base + "cue").count >= 2 }
       let late = try broker.listen("#")
-      try await MQTTRig.wait("no state") { !late.payloads(base + "volume").isEmpty }
+      try await waitUntil("no state") { !late.payloads(base + "volume").isEmpty }
       let kept = Set(late.messages.filter(\.isRetained).map(\.topic))
       let states = ["online", "state", "run", "mute", "pattern", "volume"]
       #expect(kept == Set(states.map { base + $0 } + [config]))
     }
     let after = try broker.listen("aloft/#")
-    try await MQTTRig.wait("no word of leave") { after.payloads(base + "online") == ["offline"] }
+    try await waitUntil("no word of leave") { after.payloads(base + "online") == ["offline"] }
     #expect(after.payloads(base + "cue").isEmpty)
   }
 
@@ -73,8 +73,8 @@ struct MQTTOutletTests {
       }
     )
     try await rig.run([rig.outlet(on: broker, seed: UInt64(seed))]) {
-      try await MQTTRig.wait("no discoveryMessage") { listener.payloads(config).count == 1 }
-      try await MQTTRig.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try await waitUntil("no discoveryMessage") { listener.payloads(config).count == 1 }
+      try await waitUntil("no cue") { !listener.payloads(base + "cue").isEmpty }
       let text = try #require(listener.payloads(config).first)
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
       let device = try #require(object as? [String: Any])
@@ -84,9 +84,9 @@ struct MQTTOutletTests {
         #expect(!listener.payloads(topic).isEmpty, "nothing is said on \(topic)")
       }
       try broker.publish("homeassistant/status", Array("online".utf8))
-      try await MQTTRig.wait("no second discoveryMessage") { listener.payloads(config).count == 2 }
+      try await waitUntil("no second discoveryMessage") { listener.payloads(config).count == 2 }
       let count = listener.payloads(base + "render").count
-      try await MQTTRig.wait("no states after it") {
+      try await waitUntil("no states after it") {
         listener.payloads(base + "render").count > count
       }
       // The commands that Home Assistant sends when a person moves its controls, and the states it
@@ -98,15 +98,15 @@ struct MQTTOutletTests {
       ]
       for knob in knobs {
         try broker.publish(base + knob.leaf + "/set", Array(knob.word.utf8))
-        try await MQTTRig.wait("no command") { rig.sent.last == knob.command }
+        try await waitUntil("no command") { rig.sent.last == knob.command }
         // The pattern comes with the next breath.
-        try await MQTTRig.wait("no new state") {
+        try await waitUntil("no new state") {
           listener.payloads(base + knob.leaf).last == knob.word
         }
       }
       // Nothing is left to skip, and the answer through the broker reports that.
       try broker.publish(base + "skip/set", Array("PRESS".utf8))
-      try await MQTTRig.wait("no answer") {
+      try await waitUntil("no answer") {
         listener.payloads(base + "answer").last?.contains("skip changes nothing") == true
       }
       #expect(rig.sent == knobs.map(\.command))
@@ -126,7 +126,7 @@ struct MQTTOutletTests {
       while try !connection.turn(for: .seconds(1)).contains(.accepted) {}
       // It disconnects without a DISCONNECT packet.
     }
-    try await MQTTRig.wait("no display reports for it") {
+    try await waitUntil("no display reports for it") {
       listener.payloads(base + "online") == ["offline"]
     }
   }
@@ -147,12 +147,12 @@ struct MQTTOutletTests {
       plan: MQTTPlan(received: { bytes in received.withLock { $0.append(bytes) } })
     )
     try await rig.run([leader, follower]) {
-      try await MQTTRig.wait("no plan") { received.withLock(\.last) == [0, 1, 0xFF] }
+      try await waitUntil("no plan") { received.withLock(\.last) == [0, 1, 0xFF] }
       plan.withLock { $0 = [2] }
       try broker.publish(base + "cmd", Array("slower".utf8))
-      try await MQTTRig.wait("no new plan") { received.withLock(\.last) == [2] }
+      try await waitUntil("no new plan") { received.withLock(\.last) == [2] }
       // Both displays of the room receive the command, possibly before the plan.
-      try await MQTTRig.wait("no two commands") { rig.sent.count >= 2 }
+      try await waitUntil("no two commands") { rig.sent.count >= 2 }
       #expect(rig.sent == [.slower, .slower])
     }
   }
@@ -169,14 +169,14 @@ struct MQTTOutletTests {
     try broker.publish("homeassistant/status", [0xFF], isRetained: true)
     let listener = try broker.listen(base + "volume")
     try await rig.run([rig.outlet(on: broker)]) {
-      try await MQTTRig.wait("the old ones are not logged") { rig.notes.count == 2 }
+      try await waitUntil("the old ones are not logged") { rig.notes.count == 2 }
       #expect(rig.notes.allSatisfy { $0.contains("it is retained") })
       try broker.publish(base + "volume/set", Array(repeating: 0x31, count: 3_000_000))
       try broker.publish(base + "pattern/set", [0xC3, 0x28])
       try broker.publish(base + "cmd/set", command)
       for _ in 0..<5 { try broker.publish(base + "mute/set", Array("maybe".utf8)) }
       try broker.publish(base + "skip/set", Array("PRESS".utf8))
-      try await MQTTRig.wait("the right one is not taken") { rig.sent == [.skip] }
+      try await waitUntil("the right one is not taken") { rig.sent == [.skip] }
       #expect(listener.payloads(base + "volume").last == "70")
     }
     #expect(rig.sent == [.skip])

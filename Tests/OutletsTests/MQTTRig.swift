@@ -115,18 +115,4 @@ final class MQTTRig: Sendable {
     for task in running { await task.value }
     try outcome.get()
   }
-
-  /// Waits until a condition holds, or for a minute.
-  static func wait(
-    _ words: Comment,
-    _ location: SourceLocation = #_sourceLocation,
-    until isSo: () throws -> Bool
-  ) async throws {
-    for _ in 0..<1_200 {
-      if try isSo() { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    Issue.record(words, sourceLocation: location)
-    throw CancellationError()
-  }
 }

@@ -46,10 +46,10 @@ struct MQTTSecurityTests {
     let listener = try broker.listen("aloft/#", ["--cafile", authority.certificate])
     let tlsFiles = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await rig.run([outlet(rig, broker, tlsFiles)]) {
-      try await MQTTRig.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
+      try await waitUntil("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
     }
     #expect(rig.notes.isEmpty)
-    try await MQTTRig.wait("no leave taken") {
+    try await waitUntil("no leave taken") {
       listener.payloads("aloft/clinic/lobby/online").last == "offline"
     }
   }
@@ -62,19 +62,19 @@ struct MQTTSecurityTests {
     for tlsFiles in [MQTTBroker.TLSFiles(authorities: other.certificate), MQTTBroker.TLSFiles()] {
       let rig = try MQTTRig()
       try await rig.run([outlet(rig, broker, tlsFiles)]) {
-        try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
+        try await waitUntil("nothing is logged") { !rig.notes.isEmpty }
       }
       #expect(rig.notes[0].contains("certificate verify failed"))
     }
   }
 
-  @Test func aCertificateForAnotherMachineIsRefused() async throws {
+  @Test func `a certificate for another machine is refused`() async throws {
     let (broker, authority) = try Self.broker(certified: "127.0.0.2")
     defer { broker.end() }
     let rig = try MQTTRig()
     let tlsFiles = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await rig.run([outlet(rig, broker, tlsFiles)]) {
-      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
+      try await waitUntil("nothing is logged") { !rig.notes.isEmpty }
     }
     #expect(rig.notes[0].contains("certificate verify failed"))
   }
@@ -90,7 +90,7 @@ struct MQTTSecurityTests {
     )
     let nameless = MQTTBroker.TLSFiles(authorities: authority.certificate)
     try await rig.run([outlet(rig, broker, nameless)]) {
-      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
+      try await waitUntil("nothing is logged") { !rig.notes.isEmpty }
       #expect(listener.payloads("aloft/clinic/lobby/online").isEmpty)
     }
     let tlsFiles = MQTTBroker.TLSFiles(
@@ -101,7 +101,7 @@ struct MQTTSecurityTests {
       )
     )
     try await rig.run([outlet(rig, broker, tlsFiles)]) {
-      try await MQTTRig.wait("no word") {
+      try await waitUntil("no word") {
         listener.payloads("aloft/clinic/lobby/online").last == "online"
       }
     }
@@ -113,7 +113,7 @@ struct MQTTSecurityTests {
     let rig = try MQTTRig()
     let tlsFiles = MQTTBroker.TLSFiles(authorities: "/nowhere/ca.pem")
     try await rig.run([outlet(rig, broker, tlsFiles)]) {
-      try await MQTTRig.wait("nothing is logged") { !rig.notes.isEmpty }
+      try await waitUntil("nothing is logged") { !rig.notes.isEmpty }
     }
     #expect(rig.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))
   }

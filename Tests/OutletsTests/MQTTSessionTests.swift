@@ -122,7 +122,7 @@ struct MQTTSessionTests {
     #expect(session.turn(at(8.71)).isEmpty)
   }
 
-  @Test func aDisplayThatFailsIsPublishedAndRetained() throws {
+  @Test func `a display that fails is published and retained`() throws {
     var session = try session()
     _ = session.begin(at(8))
     #expect(topics(session.turn(at(10))) == all)
@@ -148,7 +148,22 @@ struct MQTTSessionTests {
     #expect(ill[0].isRetained && ill[0].text?.contains(words) == true)
   }
 
-  @Test func everyCueHasATypeThatTheIntroductionLists() throws {
+  @Test func `an outlet that is not open yet is the problem of the state`() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    _ = session.turn(at(10))
+    let health = HealthCounters(started: at(0).now)
+    health.note(unopened: "10.1.2.3 is not an address of this machine", "http")
+    let sent = session.messages(
+      for: .changed(at: at(10.1).now, .command),
+      MQTTSession.Context(show: show, health: health.reading, now: at(10.1).now)
+    )
+    try #require(topics(sent) == ["state"])
+    let words = #""problem":"http is not open: 10.1.2.3 is not an address of this machine""#
+    #expect(sent[0].isRetained && sent[0].text?.contains(words) == true)
+  }
+
+  @Test func `every cue has a type that discovery lists`() throws {
     var show = show
     show.apply(.pause(true), at: at(8).now)
     show.apply(.pause(false), at: at(9).now)
@@ -172,7 +187,7 @@ struct MQTTSessionTests {
     for seed in 0..<40 {
       var session = try session()
       session = MQTTSession(
-        session.topics,
+        session.identity,
         discovery: "ha",
         version: "1",
         takesCommands: true,
@@ -242,7 +257,7 @@ struct MQTTSessionTests {
     #expect(session.begin(at(9, plan: [2])).contains { $0.payload == [2] })
   }
 
-  @Test mutating func aPatternThatCannotBeChosenIsNone() throws {
+  @Test mutating func `a pattern that cannot be chosen is published as None`() throws {
     var session = try session()
     let pace = NamedPace(name: "mine", title: "mine", pace: try Pace("4-6"))
     show.apply(.breathe(pace, by: .program), at: at(8).now)

@@ -64,10 +64,12 @@ import Testing
   }
 
   @Test func `a password in the address is refused and not repeated`() throws {
-    let configuration = try configuration(["broker = \"mqtt://me:sesame@broker\""])
-    let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
-    let message = try #require(failure?.message)
-    #expect(message.contains("mqtt.broker") && message.contains("mqtt.password_file"))
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration(["broker = \"mqtt://me:sesame@broker\""])
+    }
+    let message = try #require(error?.description)
+    #expect(message.hasPrefix("aloft.toml, line 2: mqtt.broker = \"…\": it must not contain"))
+    #expect(message.contains("mqtt.password_file"))
     #expect(!message.contains("sesame"))
   }
 
@@ -77,15 +79,17 @@ import Testing
       try MQTTBroker(configuration, environment: ["ALOFT_MQTT_PASSWORD": "sesame"])
     }
     #expect(failure?.message.contains("mqtt.user") == true)
+    #expect(failure?.message.contains("ALOFT_MQTT_PASSWORD has a password") == true)
     #expect(failure?.message.contains("sesame") == false)
   }
 
   @Test func `a room without a name has the machine's name`() throws {
     let kernels = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
     let name = try #require(TopicWord(likening: kernels.trimmingCharacters(in: .newlines)))
-    #expect(try MQTTTopics(try configuration([])).room == name)
+    #expect(try DisplayIdentity(try configuration([])).room == name)
     #expect(
-      try MQTTTopics(try configuration(["room = \"lobby\""])).topic(.cue) == "aloft/home/lobby/cue"
+      try DisplayIdentity(try configuration(["room = \"lobby\""])).topic(.cue)
+        == "aloft/home/lobby/cue"
     )
   }
 }

@@ -27,13 +27,13 @@ struct NearestTests {
     return Sample.radar([giant, helicopter, parked], at: now, options)
   }
 
-  private func aircraft(_ answer: HTTPCaller.Answer) throws -> [[String: Any]] {
+  private func aircraft(_ answer: TestClient.Response) throws -> [[String: Any]] {
     try #require(try answer.members()["aircraft"] as? [[String: Any]])
   }
 
   @Test func `the nearest aircraft in the air is described with units`() async throws {
     try await HTTPRig.serve(radar: Self.radar()) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, Self.path)
+      let answer = try await TestClient.ask(rig.port, Self.path)
       #expect(answer.status == 200)
       #expect(answer.fields["cache-control"] == "no-store")
       #expect(try answer.members()["count"] as? Int == 2)
@@ -62,10 +62,10 @@ struct NearestTests {
 
   @Test func `the requested number is listed, nearest first, or those watched`() async throws {
     try await HTTPRig.serve(radar: Self.radar(watching: ["484*", "G-XL*"])) { rig in
-      let all = try aircraft(try await HTTPCaller.ask(rig.port, Self.path + "?count=20"))
+      let all = try aircraft(try await TestClient.ask(rig.port, Self.path + "?count=20"))
       #expect(all.map { $0["address"] as? String } == ["40621d", "484000"])
       #expect(all.map { $0["watched"] as? Bool } == [true, false])
-      let watched = try await HTTPCaller.ask(rig.port, Self.path + "?count=20&watched=true")
+      let watched = try await TestClient.ask(rig.port, Self.path + "?count=20&watched=true")
       #expect(try aircraft(watched).map { $0["name"] as? String } == ["BAW47"])
     }
   }
@@ -98,7 +98,7 @@ struct NearestTests {
   @Test func `no aircraft nearby is an empty list`() async throws {
     for radar in [nil, Sample.radar([], at: HTTPRig.now)] {
       try await HTTPRig.serve(radar: radar) { rig in
-        let answer = try await HTTPCaller.ask(rig.port, Self.path)
+        let answer = try await TestClient.ask(rig.port, Self.path)
         #expect(answer.status == 200)
         #expect(try aircraft(answer).isEmpty)
         #expect(try answer.members()["count"] as? Int == 0)
@@ -109,7 +109,7 @@ struct NearestTests {
   @Test(arguments: ["count=0", "count=21", "count=x", "watched=1", "watched="])
   func `an invalid query is refused with what is allowed`(query: String) async throws {
     try await HTTPRig.serve(radar: Self.radar()) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, Self.path + "?" + query)
+      let answer = try await TestClient.ask(rig.port, Self.path + "?" + query)
       #expect(answer.status == 400)
       #expect(answer.text.contains("must be"))
     }
@@ -134,9 +134,9 @@ struct NearestTests {
   @Test func `the token distinguishes staff from the room`() async throws {
     let token = "0123456789abcdef0123"
     try await HTTPRig.serve(token: token, isPageOpen: true, radar: Self.radar()) { rig in
-      let room = try await HTTPCaller.ask(rig.port, Self.path)
+      let room = try await TestClient.ask(rig.port, Self.path)
       #expect(room.status == 200)
-      let staff = try await HTTPCaller.ask(
+      let staff = try await TestClient.ask(
         rig.port,
         Self.path,
         fields: ["Authorization: Bearer \(token)"]
@@ -146,7 +146,7 @@ struct NearestTests {
       #expect(near.first?["bearing_deg"] as? Int != exact.first?["bearing_deg"] as? Int)
     }
     try await HTTPRig.serve(token: token, radar: Self.radar()) { rig in
-      let stranger = try await HTTPCaller.ask(rig.port, Self.path)
+      let stranger = try await TestClient.ask(rig.port, Self.path)
       #expect(stranger.status == 401)
     }
   }

@@ -27,17 +27,11 @@ import Testing
     return status
   }
 
-  /// Waits for a condition, as long as a slow machine may need.
-  private static func wait(for condition: () -> Bool) async throws {
-    for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(20)) }
-    try #require(condition())
-  }
-
   @Test(.enabled(if: hasLiblo, libloMissing))
   func `oscdump receives every edge and level, while another target does not exist`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
-    let port = try DatagramProbe().port
+    let port = try TestSocket().port
     let dump = try ChildProcess.spawn(
       ["/bin/sh", "-c", "exec /usr/bin/oscdump -L \(port) > '\(file.path)'"]
     )
@@ -66,9 +60,9 @@ import Testing
     ]
     let running = Task { await service.run(stage.link) }
     // The level shows that it is listening.
-    try await Self.wait { output().contains("/lobby/breath/level") }
+    try await waitUntil { output().contains("/lobby/breath/level") }
     stage.publish([outlet], seconds: 20)
-    try await Self.wait {
+    try await waitUntil {
       let lines = output().split(separator: "\n").map {
         // Each begins with its time of arrival.
         $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
@@ -95,28 +89,28 @@ import Testing
     let running = Task {
       await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
     }
-    try await Self.wait { port.withLock(\.self) != 0 }
+    try await waitUntil { port.withLock(\.self) != 0 }
     let address = "127.0.0.1 \(port.withLock(\.self))"
     for words in ["/pause", "/volume i 35", "/pattern s coherent", "/xyz f 0.5", "/view s cellar"] {
       #expect(Self.run("/usr/bin/oscsend \(address) \(words)") == 0)
     }
-    let probe = try DatagramProbe()
+    let probe = try TestSocket()
     for bytes in [[], [0x2F], Array("GET / HTTP/1.0\r\n\r\n".utf8)] as [[UInt8]] {
       probe.send(bytes, to: port.withLock(\.self))
     }
     #expect(Self.run("/usr/bin/oscsend \(address) /slower T") == 0)
-    try await Self.wait { stage.sent.count == 4 }
+    try await waitUntil { stage.sent.count == 4 }
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
     // One log line per minute is enough.
     #expect(notes.all.count == 1 && notes.all[0].contains("there is no command \"xyz\""))
     stage.advance(by: 61)
     probe.send([0x2F], to: port.withLock(\.self))
-    try await Self.wait { notes.all.count == 2 }
+    try await waitUntil { notes.all.count == 2 }
     #expect(notes.all[1].hasSuffix("(4 so far)"))
     stage.advance(by: 61)
     #expect(Self.run("/usr/bin/oscsend \(address) /xyz f 0.5") == 0)
-    try await Self.wait { notes.all.count == 3 }
+    try await waitUntil { notes.all.count == 3 }
     #expect(notes.all[2].hasSuffix("(3 so far)"))
     running.cancel()
     await running.value
@@ -134,12 +128,12 @@ import Testing
     let running = Task {
       await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
     }
-    try await Self.wait { port.withLock(\.self) != 0 }
-    let probe = try DatagramProbe()
+    try await waitUntil { port.withLock(\.self) != 0 }
+    let probe = try TestSocket()
     for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
     // What follows them is not OSC, which is logged.
     probe.send([0x2F], to: port.withLock(\.self))
-    try await Self.wait { !notes.all.isEmpty }
+    try await waitUntil { !notes.all.isEmpty }
     // The stage's clock does not run.
     #expect(stage.sent.count == 20)
     running.cancel()

@@ -86,10 +86,10 @@ import Testing
   }
 
   @Test func `an invalid address is refused`() {
-    #expect(throws: CommandRequestError.word(found: "xyz")) {
+    #expect(throws: RequestRefusal.word(found: "xyz")) {
       try CommandRequest(OSCMessage("/xyz", [.float(1)]))
     }
-    #expect(throws: CommandRequestError.word(found: "")) { try CommandRequest(OSCMessage("/")) }
+    #expect(throws: RequestRefusal.word(found: "")) { try CommandRequest(OSCMessage("/")) }
   }
 
   @Test(arguments: [

@@ -85,7 +85,7 @@ import Text
 
   /// Compares a response with its description.
   private func check(
-    _ answer: HTTPCaller.Answer,
+    _ answer: TestClient.Response,
     to route: HTTPRoute,
     method: String,
     _ description: [String: Any],
@@ -139,13 +139,13 @@ import Text
       capture: capture,
       displays: displays
     ) { rig in
-      let description = try await HTTPCaller.ask(rig.port, "/openapi.json").members()
+      let description = try await TestClient.ask(rig.port, "/openapi.json").members()
       let paths = try #require(description["paths"] as? [String: [String: Any]])
       #expect(Set(paths.keys) == Set(HTTPRoute.allCases.map(\.rawValue)))
       let checker = try Checker(description)
       @discardableResult
-      func ask(_ route: HTTPRoute, _ query: String = "") async throws -> HTTPCaller.Answer {
-        let answer = try await HTTPCaller.ask(rig.port, route.rawValue + query)
+      func ask(_ route: HTTPRoute, _ query: String = "") async throws -> TestClient.Response {
+        let answer = try await TestClient.ask(rig.port, route.rawValue + query)
         try check(answer, to: route, method: "get", description, by: checker)
         return answer
       }
@@ -189,13 +189,13 @@ import Text
       let away = #"{"display":"attic","command":"pause"}"#
       for body in [pause, away, #"{"command":"pause"}"#, "{"] {
         let path = HTTPRoute.displayCommands.rawValue
-        let answer = try await HTTPCaller.command(rig.port, body, path: path)
+        let answer = try await TestClient.command(rig.port, body, path: path)
         try check(answer, to: .displayCommands, method: "post", description, by: checker)
       }
       let session = #"{"command":"plan","value":{"session.minutes":3}}"#
       let mute = #"{"command":"mute"}"#
       for body in [mute, mute, #"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
-        let answer = try await HTTPCaller.command(rig.port, body)
+        let answer = try await TestClient.command(rig.port, body)
         try check(answer, to: .commands, method: "post", description, by: checker)
       }
       for word in CommandRequest.Name.allCases {

@@ -24,12 +24,12 @@ struct PageWordsTests {
     return Set(texts.filter { $0.contains(where: \.isLetter) })
   }
 
-  /// What the scripts say.
+  /// What the scripts write into the page.
   private func texts(ofScripts names: [String]) throws -> Set<String> {
-    let said = try names.flatMap { name in
+    let words = try names.flatMap { name in
       try text(name).matches(of: #/(?:say|counted)\(\s*"([^"]+)"/#).map { String($0.1) }
     }
-    return Set(said)
+    return Set(words)
   }
 
   private static let scripts = [

@@ -30,14 +30,15 @@ import Testing
     #"{"command":"plan","value":{"breath.pattern":null}}"#,
   ])
   func `a file without settings reports what is allowed`(json: String) {
-    #expect(throws: PlanRefusal.unreadable) { try wish(json) }
-    #expect(PlanRefusal.unreadable.description.hasPrefix("plan takes settings of a plan by their"))
+    let allowed = "\(PlanRequest.word) takes \(PlanRequest.value)"
+    #expect(allowed.hasPrefix("plan takes settings of a plan by their"))
+    #expect(throws: RequestRefusal.form(allowed)) { try wish(json) }
   }
 
   @Test(arguments: [
     (
       #"{"command":"dance"}"#,
-      CommandRequestError.word(found: "dance", others: ["plan", "timetable"])
+      RequestRefusal.word(found: "dance", others: ["plan", "timetable"])
     ),
     ("", .unreadable),
     (#"{"command":"plan","value":{"#, .unreadable),
@@ -46,7 +47,7 @@ import Testing
       .member("value", found: "an object", allowed: "a text or a whole number")
     ),
   ])
-  func `other JSON is refused like an invalid command`(json: String, error: CommandRequestError) {
+  func `other JSON is refused like an invalid command`(json: String, error: RequestRefusal) {
     #expect(throws: error) { try wish(json) }
   }
 
@@ -55,16 +56,16 @@ import Testing
     let stage = try Stage()
     let link = ShowLink(show: stage.link.show, send: stage.take, now: stage.link.now) {
       nil
-    } begin: { (request) throws(PlanRefusal) in
+    } startPlan: { (request) throws(RequestRefusal) in
       asked.withLock { $0.append(request) }
       if request.settings["session.minutes"] == "0" { throw .settings("no") }
     }
     _ = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).perform(on: link)
-    #expect(throws: PlanRefusal.settings("no")) {
+    #expect(throws: RequestRefusal.settings("no")) {
       try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).perform(on: link)
     }
     #expect(asked.withLock(\.count) == 2 && stage.sent.isEmpty)
-    #expect(throws: PlanRefusal.notNow("this show has no plan to change")) {
+    #expect(throws: RequestRefusal.notNow("this show has no plan to change")) {
       try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).perform(on: stage.link)
     }
   }

@@ -54,7 +54,7 @@ struct RadarDocumentTests {
     #expect(flying["speed_kt"] as? Int == 486)
     #expect(flying["track_deg"] as? Double == 90)
     #expect(flying["ground"] == nil && aircraft[0]["ground"] as? Bool == true)
-    #expect(members["summary"] as? String == "2 aircraft within 40 miles")
+    #expect(members["summary"] as? String == "2 aircraft within 40 NM")
   }
 
   @Test func `the selected aircraft is described in words, else the nearest in the air`() throws {
@@ -109,20 +109,20 @@ struct RadarDocumentTests {
       ) { rig in
         let staff = ["Authorization: Bearer \(Self.token)"]
         for path in paths {
-          let room = try await HTTPCaller.ask(rig.port, path)
-          let exact = try await HTTPCaller.ask(rig.port, path, fields: staff)
+          let room = try await TestClient.ask(rig.port, path)
+          let exact = try await TestClient.ask(rig.port, path, fields: staff)
           #expect(room.status == (isOpen ? 200 : 401) && exact.status == 200)
         }
-        let room = try await HTTPCaller.ask(rig.port, "/v1/pages").members()["pages"] as? [String]
+        let room = try await TestClient.ask(rig.port, "/v1/pages").members()["pages"] as? [String]
         #expect(room == (isOpen ? ["/", "/radar", "/airport"] : ["/"]))
-        let all = try await HTTPCaller.ask(rig.port, "/v1/pages", fields: staff).members()["pages"]
+        let all = try await TestClient.ask(rig.port, "/v1/pages", fields: staff).members()["pages"]
         #expect(all as? [String] == ["/", "/radar", "/airport", "/control"])
       }
     }
     // The setting opens nothing where the page itself is closed.
     try await HTTPRig.serve(token: Self.token, radar: Self.radar(), opensInstruments: true) { rig in
       for path in paths {
-        let answer = try await HTTPCaller.ask(rig.port, path)
+        let answer = try await TestClient.ask(rig.port, path)
         #expect(answer.status == 401)
       }
     }
@@ -135,19 +135,19 @@ struct RadarDocumentTests {
     options.sweep = .seconds(60)
     let radar = Sample.radar([], at: now, options)
     try await HTTPRig.serve(radar: radar) { rig in
-      let first = try await HTTPCaller.ask(rig.port, "/v1/radar")
-      let mark = try #require(first.fields["etag"])
-      #expect(mark.hasPrefix("W/\""))
-      let again = try await HTTPCaller.ask(
+      let first = try await TestClient.ask(rig.port, "/v1/radar")
+      let entityTag = try #require(first.fields["etag"])
+      #expect(entityTag.hasPrefix("W/\""))
+      let again = try await TestClient.ask(
         rig.port,
         "/v1/radar",
-        fields: ["If-None-Match: \(mark)"]
+        fields: ["If-None-Match: \(entityTag)"]
       )
-      let third = try await HTTPCaller.ask(rig.port, "/v1/radar")
+      let third = try await TestClient.ask(rig.port, "/v1/radar")
       // Between two requests the beam may begin another turn.
-      #expect(again.status == 304 || third.fields["etag"] != mark)
+      #expect(again.status == 304 || third.fields["etag"] != entityTag)
       if again.status == 304 { #expect(again.text.isEmpty) }
-      let other = try await HTTPCaller.ask(
+      let other = try await TestClient.ask(
         rig.port,
         "/v1/radar",
         fields: ["If-None-Match: \"0\""]
@@ -158,10 +158,10 @@ struct RadarDocumentTests {
 
   @Test func `without a radar there is none, and a selection has a limit`() async throws {
     try await HTTPRig.serve { rig in
-      let absent = try await HTTPCaller.ask(rig.port, "/v1/radar")
+      let absent = try await TestClient.ask(rig.port, "/v1/radar")
       #expect(absent.status == 404)
       let long = String(repeating: "a", count: 13)
-      let refused = try await HTTPCaller.ask(rig.port, "/v1/radar?selected=\(long)")
+      let refused = try await TestClient.ask(rig.port, "/v1/radar?selected=\(long)")
       #expect(refused.status == 400)
     }
   }

@@ -3,6 +3,7 @@ import Glibc
 import Outlets
 import Show
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ScenePictureTests {
@@ -18,10 +19,10 @@ import Testing
       let at = HTTPRig.now.advanced(by: .seconds(60)).sinceEpoch
       let seconds = Int64(at.seconds)
       let query = "?at=\(seconds).5&size=320x200&view=airport"
-      let answer = try await HTTPCaller.ask(rig.port, "/v1/scene.png" + query)
+      let answer = try await TestClient.ask(rig.port, "/v1/scene.png" + query)
       #expect(answer.status == 200 && answer.body == [1, 2, 3])
       #expect(answer.fields["content-type"] == "image/png")
-      let usual = try await HTTPCaller.ask(rig.port, "/v1/scene.png")
+      let usual = try await TestClient.ask(rig.port, "/v1/scene.png")
       #expect(usual.status == 200)
       let mediaFeatures = asked.withLock(\.self)
       #expect(mediaFeatures.map(\.view) == [.airport, .sky])
@@ -42,7 +43,7 @@ import Testing
   func `an invalid request is refused`(query: String) async throws {
     let picture: HTTPOutlet.Picture = { _, _, _ in [] }
     try await HTTPRig.serve(picture: picture) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, "/v1/scene.png?" + query)
+      let answer = try await TestClient.ask(rig.port, "/v1/scene.png?" + query)
       #expect(answer.status == 400)
     }
   }
@@ -56,24 +57,29 @@ import Testing
       return [7]
     }
     try await HTTPRig.serve(picture: picture) { rig in
-      let first = try HTTPCaller(port: rig.port)
+      let first = try TestClient(port: rig.port)
       await first.send("GET /v1/scene.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      try await HTTPRig.wait { begun.withLock(\.self) }
-      let busy = try await HTTPCaller.ask(rig.port, "/v1/scene.png")
+      try await waitUntil { begun.withLock(\.self) }
+      let busy = try await TestClient.ask(rig.port, "/v1/scene.png")
       #expect(busy.status == 503 && busy.fields["retry-after"] == "2")
-      #expect(try await HTTPCaller.ask(rig.port, "/v1/state").status == 200)
+      #expect(try await TestClient.ask(rig.port, "/v1/state").status == 200)
       gate.withLock { $0 = true }
       #expect(await first.answer()?.body == [7])
-      #expect(try await HTTPCaller.ask(rig.port, "/v1/scene.png").status == 200)
+      #expect(try await TestClient.ask(rig.port, "/v1/scene.png").status == 200)
     }
   }
 
-  @Test func `a failed picture is reported without the cause`() async throws {
+  @Test func `a failed picture is reported without the cause, which is logged once`() async throws {
+    let lines = Mutex<[String]>([])
     let picture: HTTPOutlet.Picture = { _, _, _ in throw Failed() }
-    try await HTTPRig.serve(picture: picture) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, "/v1/scene.png")
-      #expect(answer.status == 500)
-      #expect(answer.text == #"{"error":"the picture could not be drawn"}"#)
+    let log: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+    try await HTTPRig.serve(picture: picture, log: log) { rig in
+      for _ in 0..<2 {
+        let answer = try await TestClient.ask(rig.port, "/v1/scene.png")
+        #expect(answer.status == 500)
+        #expect(answer.text == #"{"error":"the picture could not be drawn"}"#)
+      }
     }
+    #expect(lines.withLock(\.self) == ["http: the picture could not be drawn: Failed()"])
   }
 }

@@ -6,8 +6,8 @@ import Testing
   private static let token = "a-token-of-some-length"
 
   /// Asks for the picture as staff do.
-  private static func ask(_ rig: HTTPRig) async throws -> HTTPCaller.Answer {
-    try await HTTPCaller.ask(
+  private static func ask(_ rig: HTTPRig) async throws -> TestClient.Response {
+    try await TestClient.ask(
       rig.port,
       "/v1/screen.png",
       fields: ["Authorization: Bearer \(token)"]
@@ -32,7 +32,7 @@ import Testing
     }
     defer { window.cancel() }
     try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
-      let stranger = try await HTTPCaller.ask(rig.port, "/v1/screen.png")
+      let stranger = try await TestClient.ask(rig.port, "/v1/screen.png")
       #expect(stranger.status == 401)
       let texts = try await withThrowingTaskGroup { group in
         for _ in 0..<8 {
@@ -75,6 +75,30 @@ import Testing
     for absent in [1, 2] {
       await #expect(throws: (any Error).self) { try await capture.picture(of: absent) }
     }
+  }
+
+  @Test func `a frame that cannot be encoded is a failure, which is logged once`() async throws {
+    struct Failed: Error {}
+    let lines = Mutex<[String]>([])
+    let capture = ScreenCapture(timeout: .seconds(600)) { line in
+      lines.withLock { $0.append(line) }
+    }
+    capture.open()
+    let window = Task {
+      while !Task.isCancelled {
+        if capture.isWanted { capture.deliver { throw Failed() } }
+        await Task.yield()
+      }
+    }
+    defer { window.cancel() }
+    try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
+      for _ in 0..<2 {
+        let answer = try await Self.ask(rig)
+        #expect(answer.status == 500)
+        #expect(answer.text == #"{"error":"the picture could not be encoded"}"#)
+      }
+    }
+    #expect(lines.withLock(\.self) == ["http: the window's picture could not be encoded: Failed()"])
   }
 
   @Test func `a window without frames, and no window, give different answers`() async throws {

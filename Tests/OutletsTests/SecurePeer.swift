@@ -14,13 +14,13 @@ struct SecurePeer: Sendable {
 
   static let absence: Comment = "openssl, curl and python3 are not all installed"
 
-  let folder: TemporaryFolder
+  let folder: ScratchFolder
   let authority: TestAuthority
   let files: TLSIdentity.Files
 
   /// Creates the certificate.
   init() throws {
-    folder = try TemporaryFolder(["empty": ""])
+    folder = try ScratchFolder(["empty": ""])
     authority = try TestAuthority("authority", in: URL(filePath: folder.path))
     files = try Self.files(of: authority, named: "server")
   }

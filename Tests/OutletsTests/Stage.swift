@@ -77,7 +77,7 @@ final class Notes: Sendable {
 }
 
 /// A datagram socket on a port of this machine that the system chose.
-final class DatagramProbe {
+final class TestSocket {
   private let descriptor: Int32
 
   /// The port.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -17,7 +18,7 @@ import Testing
 
   @Test func `files that did not change are held once, however often their folder is read`() throws
   {
-    let files = try TemporaryFolder([
+    let files = try ScratchFolder([
       "index.html": "<!doctype html>", "page.js": "1", "fonts/a.woff2": "x", "gone.css": "p{}",
     ])
     let shelf = StaticFileCache()

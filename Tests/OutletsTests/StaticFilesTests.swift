@@ -1,11 +1,12 @@
 import Foundation
 import HTTPServer
 import Outlets
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct StaticFilesTests {
-  private static func files() throws -> TemporaryFolder {
-    try TemporaryFolder([
+  private static func files() throws -> ScratchFolder {
+    try ScratchFolder([
       "index.html": "<!doctype html>", "control.html": "<!doctype html><p>", "page.js": "1",
       "page.css": "p{}", "icon.svg": "<svg/>", "fonts/a.woff2": "x", ".hidden.html": "x",
       "notes.md": "x", "deep/er/x.js": "x",
@@ -28,7 +29,7 @@ import Testing
         "/fonts/a.woff2": "font/woff2",
       ]
       for (path, type) in types {
-        let answer = try await HTTPCaller.ask(rig.port, path)
+        let answer = try await TestClient.ask(rig.port, path)
         #expect(answer.status == 200, "\(path)")
         #expect(answer.fields["content-type"] == type)
         #expect(answer.fields["x-content-type-options"] == "nosniff")
@@ -41,7 +42,7 @@ import Testing
         "/%2e%2e/page.js", "/fonts/../page.js", "/fonts", "/page.js/", "/page.js%00.html",
       ]
       for path in absent {
-        let status = try await HTTPCaller.ask(rig.port, path).status
+        let status = try await TestClient.ask(rig.port, path).status
         #expect(status == 404 || status == 400, "\(path)")
       }
     }
@@ -50,28 +51,28 @@ import Testing
   @Test func `a browser that has a file already is not sent it again`() async throws {
     let files = try Self.files()
     try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
-      let first = try await HTTPCaller.ask(rig.port, "/page.css")
-      let mark = try #require(first.fields["etag"])
+      let first = try await TestClient.ask(rig.port, "/page.css")
+      let entityTag = try #require(first.fields["etag"])
       #expect(first.fields["cache-control"] == "no-cache")
-      for known in [mark, "\"x\", \(mark)", "W/\(mark)", "*"] {
+      for known in [entityTag, "\"x\", \(entityTag)", "W/\(entityTag)", "*"] {
         let fields = ["If-None-Match: \(known)"]
-        let again = try await HTTPCaller.ask(rig.port, "/page.css", fields: fields)
+        let again = try await TestClient.ask(rig.port, "/page.css", fields: fields)
         #expect(again.status == 304 && again.body.isEmpty)
-        #expect(again.fields["etag"] == mark)
+        #expect(again.fields["etag"] == entityTag)
       }
-      let changed = try await HTTPCaller.ask(
+      let changed = try await TestClient.ask(
         rig.port,
         "/page.css",
         fields: ["If-None-Match: \"x\""]
       )
       #expect(changed.status == 200 && changed.text == "p{}")
-      let head = try await HTTPCaller.ask(rig.port, "/page.css", method: "HEAD")
+      let head = try await TestClient.ask(rig.port, "/page.css", method: "HEAD")
       #expect(head.fields["content-length"] == "3" && head.body.isEmpty)
     }
   }
 
   @Test func `pages may be those of a folder, whose scripts lie beside others`() async throws {
-    let files = try TemporaryFolder([
+    let files = try ScratchFolder([
       "index.html": "above", "control.html": "above", "page.js": "1", "sky/index.html": "sky",
       "sky/about.html": "about", "sky/sky.js": "2",
     ])
@@ -80,19 +81,19 @@ import Testing
         "/": "sky", "/index.html": "sky", "/about": "about", "/page.js": "1", "/sky/sky.js": "2",
       ]
       for (path, text) in texts {
-        let answer = try await HTTPCaller.ask(rig.port, path)
+        let answer = try await TestClient.ask(rig.port, path)
         #expect(answer.text == text, "\(path)")
       }
       for path in ["/control", "/control.html", "/sky/index.html", "/sky"] {
-        let status = try await HTTPCaller.ask(rig.port, path).status
+        let status = try await TestClient.ask(rig.port, path).status
         #expect(status == 404, "\(path)")
       }
     }
     try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
-      let start = try await HTTPCaller.ask(rig.port, "/")
+      let start = try await TestClient.ask(rig.port, "/")
       #expect(start.text == "above")
       for path in ["/sky/index.html", "/sky/about", "/about"] {
-        let status = try await HTTPCaller.ask(rig.port, path).status
+        let status = try await TestClient.ask(rig.port, path).status
         #expect(status == 404, "\(path)")
       }
     }
@@ -102,29 +103,29 @@ import Testing
     async throws
   {
     let large = Data((0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 256) })
-    let files = try TemporaryFolder(["index.html": ""])
+    let files = try ScratchFolder(["index.html": ""])
     let path = files.path + "/land.atlas"
     try large.write(to: URL(filePath: path))
     try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
-      let whole = try await HTTPCaller.ask(rig.port, "/land.atlas")
+      let whole = try await TestClient.ask(rig.port, "/land.atlas")
       #expect(whole.status == 200 && Array(whole.body) == Array(large))
       let field = "Range: bytes=511000-512999"
-      let part = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: [field])
+      let part = try await TestClient.ask(rig.port, "/land.atlas", fields: [field])
       #expect(part.status == 206 && Array(part.body) == Array(large[511_000..<513_000]))
       #expect(part.fields["content-range"] == "bytes 511000-512999/600000")
-      let mark = try #require(part.fields["etag"])
-      let known = ["If-None-Match: \(mark)"]
-      let again = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: known)
+      let entityTag = try #require(part.fields["etag"])
+      let known = ["If-None-Match: \(entityTag)"]
+      let again = try await TestClient.ask(rig.port, "/land.atlas", fields: known)
       #expect(again.status == 304)
       try (large + [1]).write(to: URL(filePath: path), options: .atomic)
-      let changed = try await HTTPCaller.ask(rig.port, "/land.atlas", fields: [field])
+      let changed = try await TestClient.ask(rig.port, "/land.atlas", fields: [field])
       #expect(changed.status == 503)
     }
   }
 
   @Test func `a missing folder has no files`() async throws {
     try await HTTPRig.serve(web: StaticFiles(path: "/nowhere")) { rig in
-      let answer = try await HTTPCaller.ask(rig.port, "/")
+      let answer = try await TestClient.ask(rig.port, "/")
       #expect(answer.status == 404)
     }
   }

@@ -188,7 +188,7 @@ struct TLSIdentityTests {
     let next = try SecurePeer.files(of: peer.authority, named: "next")
     try await HTTPRig.serve(identity: identity) { [peer] rig in
       async let output = peer.python(script, ["\(rig.port)", peer.folder.path])
-      try await HTTPRig.wait { FileManager.default.fileExists(atPath: peer.path("first")) }
+      try await waitUntil { FileManager.default.fileExists(atPath: peer.path("first")) }
       try copy(next, to: peer.files)
       identity.refresh(atUnixSeconds: 0) { _ in }
       try Data().write(to: URL(filePath: peer.path("renewed")))

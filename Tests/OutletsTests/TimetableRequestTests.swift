@@ -1,5 +1,6 @@
 import Breathing
 import HTTPServer
+import Settings
 import Show
 import TestRigs
 import Testing
@@ -20,11 +21,11 @@ import Text
     )
     #expect(
       request?.changes == [
-        "hours": .entries(["mon 08:00-12:00"]), "programme": .settings, "holidays": .entries([]),
+        .hours: .entries(["mon 08:00-12:00"]), .programme: .settings, .holidays: .entries([]),
       ]
     )
-    let again = try read(try #require(request).json.description)
-    #expect(again == request)
+    let json = JSONCommand.timetable(try #require(request)).json()
+    #expect(try read(json.description) == request)
   }
 
   @Test(arguments: [
@@ -39,7 +40,7 @@ import Text
     json: String,
     words: String
   ) throws {
-    let error = #expect(throws: TimetableRefusal.self) { try read(json) }
+    let error = #expect(throws: RequestRefusal.self) { try read(json) }
     #expect(try #require(error).description.contains(words))
   }
 
@@ -49,45 +50,31 @@ import Text
       return #"{"command":"timetable","value":{"programme":[\#(list)]}}"#
     }
     _ = try read(json(Array(repeating: "sky 10m", count: TimetableRequest.mostEntries)))
-    let many = #expect(throws: TimetableRefusal.self) {
+    let many = #expect(throws: RequestRefusal.self) {
       try read(json(Array(repeating: "sky 10m", count: 33)))
     }
     #expect(many?.description == "programme has 33 entries; at most 32 are allowed")
-    let long = #expect(throws: TimetableRefusal.self) {
+    let long = #expect(throws: RequestRefusal.self) {
       try read(json([String(repeating: "x", count: 65)]))
     }
     #expect(long?.description.contains("65 bytes; at most 64") == true)
-    #expect(throws: CommandRequestError.tooLong(bytes: 5_000, limit: 4_096)) {
+    #expect(throws: RequestRefusal.tooLong(bytes: 5_000, limit: 4_096)) {
       try JSONCommand(json: [UInt8](repeating: 0x20, count: 5_000))
     }
     // Other commands are as short as before.
     let pad = String(repeating: " ", count: 1_100)
-    #expect(throws: CommandRequestError.self) { try read(#"{"command":"pause"\#(pad)}"#) }
-  }
-
-  private func topics(_ room: String, _ display: String? = nil) throws -> MQTTTopics {
-    let topics = MQTTTopics(
-      site: try #require(TopicWord("home")),
-      room: try #require(TopicWord(room)),
-      display: display.flatMap { TopicWord($0) }
-    )
-    return try #require(topics)
+    #expect(throws: RequestRefusal.self) { try read(#"{"command":"pause"\#(pad)}"#) }
   }
 
   private func report(
-    _ topics: MQTTTopics,
+    _ identity: DisplayIdentity,
     outcome: FollowerCommand.Outcome? = nil
   ) -> FollowerReport {
+    var state = StatusReport(phase: "inhale")
+    (state.isClosed, state.opensUnixSeconds) = (true, 1_800_000_000)
     var report = FollowerReport(
-      topics: topics,
-      phase: "inhale",
-      view: "sky",
-      version: "0.1.0",
-      isMuted: false,
-      volume: 40,
-      frameAge: nil,
-      isClosed: true,
-      opensUnixSeconds: 1_800_000_000,
+      identity: identity,
+      state: state,
       timetable: TimetableState(
         json: try? JSONValue(
           Array(
@@ -95,8 +82,7 @@ import Text
               .utf8
           )
         )
-      ),
-      takesCommands: true
+      )
     )
     report.outcome = outcome
     return report
@@ -116,11 +102,11 @@ import Text
   @Test func `a follower gets a command with the plan, and its answer reaches the sender`()
     async throws
   {
-    let attic = try topics("attic", "left")
+    let attic = try Sample.status(of: "attic/left").identity
     try await HTTPRig.serve(plan: plan) { rig in
-      let first = try await HTTPCaller.ask(rig.port, "/v1/plan" + report(attic).query)
+      let first = try await TestClient.ask(rig.port, "/v1/plan" + report(attic).query)
       #expect(try first.members()["order"] == nil)
-      let list = try await HTTPCaller.ask(rig.port, "/v1/displays").members()
+      let list = try await TestClient.ask(rig.port, "/v1/displays").members()
       let display = try #require((list["displays"] as? [[String: Any]])?.first)
       #expect(display["commands"] as? Bool == true)
       #expect(display["opens_unix"] as? Int == 1_800_000_000)
@@ -129,7 +115,7 @@ import Text
       #expect(timetable["holidays"] as? [String] == ["2026-12-24/2027-01-02"])
       #expect(timetable["changed"] as? [String] == ["hours"])
       for (refusal, status) in [(nil, 202), ("display.hours = \"x\": no & never", 422)] {
-        async let answer = HTTPCaller.command(
+        async let answer = TestClient.command(
           rig.port,
           #"{"display":"attic/left","command":"timetable","value":{"hours":["mon 08:00-12:00"]}}"#,
           path: "/v1/displays/commands"
@@ -137,14 +123,17 @@ import Text
         // The follower asks until there is an order, then reports what it did.
         var id: String?
         for _ in 0..<500 where id == nil {
-          let plan = try await HTTPCaller.ask(rig.port, "/v1/plan" + report(attic).query).members()
+          let plan = try await TestClient.ask(rig.port, "/v1/plan" + report(attic).query).members()
           guard let order = plan["order"] as? [String: Any] else { continue }
           id = order["id"] as? String
           let command = try #require(order["command"] as? [String: Any])
           #expect(command["command"] as? String == "timetable")
         }
-        let outcome = FollowerCommand.Outcome(id: try #require(id), refusal: refusal, note: nil)
-        let last = try await HTTPCaller.ask(
+        let outcome = FollowerCommand.Outcome(
+          id: try #require(id),
+          CommandAnswer(refusal: refusal)
+        )
+        let last = try await TestClient.ask(
           rig.port,
           "/v1/plan" + report(attic, outcome: outcome).query
         )
@@ -165,16 +154,16 @@ import Text
     let show = try Sample.show(from: HTTPRig.now, seconds: 600)
     let link = ShowLink(show: { show }, send: { _ in }, now: { HTTPRig.now })
     let outcome = order.perform(on: link)
-    #expect(outcome.id == "a1" && outcome.refusal?.contains("0 to 100") == true)
+    #expect(outcome.id == "a1" && outcome.answer.refusal?.contains("0 to 100") == true)
     let hours = #"{"order":{"id":"a2","command":{"command":"timetable","value":{"hours":[]}}}}"#
     let other = try #require(ReceivedCommand(planned: Array(hours.utf8)))
-    #expect(other.perform(on: link).refusal == ShowLink.noTimetable)
+    #expect(other.perform(on: link).answer.refusal == ShowLink.noTimetable)
     for none in ["{}", "[]", "", #"{"order":{"id":7}}"#, #"{"order":{"command":{}}}"#] {
       #expect(ReceivedCommand(planned: Array(none.utf8)) == nil)
     }
     let odd = try #require(
       ReceivedCommand(planned: Array(#"{"order":{"id":"a3","command":{"command":"plan"}}}"#.utf8))
     )
-    #expect(odd.perform(on: link).refusal != nil)
+    #expect(odd.perform(on: link).answer.refusal != nil)
   }
 }

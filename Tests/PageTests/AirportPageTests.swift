@@ -156,6 +156,11 @@ struct AirportPageTests {
       )
       #expect(try await page.value("!document.getElementById('results').hidden"))
       #expect(try await page.value(Self.found) == "No airport found")
+      // Only screen readers read it there: the field keeps its width.
+      let width: Double = try await page.value(
+        "document.getElementById('found').getBoundingClientRect().width"
+      )
+      #expect(width <= 1)
       #expect(browser.problems == [])
     }
   }
@@ -167,7 +172,7 @@ struct AirportPageTests {
       try await page.touch("touchStart", at: [(150, 400), (250, 400)])
       try await page.touch("touchMove", at: [(100, 400), (300, 400)])
       try await page.touch("touchEnd", at: [])
-      let zoom = "import('/airport/airport.js').then((m) => m.sight().zoom)"
+      let zoom = "import('/airport/airport.js').then((m) => m.snapshot().zoom)"
       #expect(abs(try await page.value(zoom) - 2.0) < 0.05)
       try await page.tap(at: (195, 400))
       #expect(try await page.value(zoom) == 1.0)

@@ -101,15 +101,15 @@ struct CompanionFoldTests {
       }
       let seen: [Seen] = try await page.value(
         """
-        Promise.all([import('/companion.js'), import('/standing.js'), import('/breath.js')])
+        Promise.all([import('/companion.js'), import('/grounded.js'), import('/breath.js')])
           .then(([c, s, b]) => [\(times)].map((time) => {
-            const standing = c.standing(time);
-            const paper = s.paperOnGround(standing);
+            const state = c.breathState(time);
+            const paper = s.groundedPlane(state);
             return {
               paper: paper && [paper.end, Number(paper.hasLanded), paper.fold, paper.opacity, paper.rise],
-              stage: standing.stage,
-              opacity: standing.opacity,
-              scale: b.scale(standing.travel, standing.stands),
+              stage: state.stage,
+              opacity: state.opacity,
+              scale: b.scale(state.travel, state.stands),
             };
           }))
         """

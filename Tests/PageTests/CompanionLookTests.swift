@@ -236,8 +236,8 @@ struct CompanionLookTests {
       try await page.wait(until: "\(asked) > \(requests)")
       try await page.wait(forRoom: "together")
       let now = PageRoom.now
-      let standing = try #require(try await page.standings([now]).first)
-      #expect(abs(standing.level - room.show.moment(at: now).breath.fullness) < 0.05)
+      let state = try #require(try await page.breathStates([now]).first)
+      #expect(abs(state.level - room.show.moment(at: now).breath.fullness) < 0.05)
       #expect(browser.problems == [])
     }
   }

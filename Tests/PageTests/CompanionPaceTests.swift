@@ -68,7 +68,7 @@ struct CompanionPaceTests {
           const end = performance.now() + 4000;
           setTimeout(() => document.getElementById('own-pace').click(), 700);
           const look = () => {
-            levels.push([performance.now(), m.standing().level]);
+            levels.push([performance.now(), m.breathState().level]);
             if (performance.now() < end) setTimeout(look, 10);
             else done(levels.slice(1).map(([t, l], i) =>
               Math.abs(l - levels[i][1]) / Math.max((t - levels[i][0]) / 1000, 0.005)));
@@ -90,7 +90,7 @@ struct CompanionPaceTests {
       """
     )
     #expect(slower != pace)
-    let seen = try await page.standings(CompanionStepTests.instants(through: 40))
+    let seen = try await page.breathStates(CompanionStepTests.instants(through: 40))
     #expect(Set(seen.map(\.phase)) == ["inhale", "exhale"] && !seen.contains { $0.isPaused })
   }
 }

@@ -30,7 +30,7 @@ struct CompanionStepTests {
   ) async throws {
     var show = show
     if let last = instants.last { show.prepare(for: last) }
-    for (instant, seen) in zip(instants, try await page.standings(instants)) {
+    for (instant, seen) in zip(instants, try await page.breathStates(instants)) {
       let moment = show.moment(at: instant)
       let words = "\(seen) for \(moment.stage) \(moment.breath) of flight \(moment.flight)"
       let isNear = abs(seen.level - moment.breath.fullness) < 0.002
@@ -60,7 +60,7 @@ struct CompanionStepTests {
       let instants = Self.instants(after: 0, through: 120)
       try await Self.expectStep(page, room.show, instants)
       // The current flight was received late; those that follow are known completely.
-      let flown = zip(instants, try await page.standings(instants)).dropFirst(80)
+      let flown = zip(instants, try await page.breathStates(instants)).dropFirst(80)
       for (instant, seen) in flown {
         let breath = room.show.moment(at: instant).breath
         #expect(abs(seen.travel - breath.travel) < 0.002)
@@ -87,7 +87,7 @@ struct CompanionStepTests {
       try await page.wait(
         until: """
           import('/companion.js').then((m) =>
-            m.standing(\(later.sinceEpoch.seconds)).number < \(former))
+            m.breathState(\(later.sinceEpoch.seconds)).number < \(former))
           """
       )
       try await Self.expectStep(
@@ -139,7 +139,7 @@ struct CompanionStepTests {
         import('/companion.js').then((m) => {
           window.levels = [];
           const look = () => {
-            window.levels.push([performance.now(), m.standing().level]);
+            window.levels.push([performance.now(), m.breathState().level]);
             setTimeout(look, 10);
           };
           look();
@@ -180,7 +180,7 @@ struct CompanionStepTests {
         var show = room.show.published
         let instants = Self.instants(through: 60).map { $0.advanced(by: .seconds(ahead)) }
         show.prepare(for: instants[instants.count - 1])
-        for (instant, seen) in zip(instants, try await page.standings(instants)) {
+        for (instant, seen) in zip(instants, try await page.breathStates(instants)) {
           #expect(abs(seen.level - show.moment(at: instant).breath.fullness) < 0.002)
         }
       }
@@ -206,7 +206,7 @@ struct CompanionStepTests {
     try await Self.expectStep(page, room.show, Self.instants(after: 0, through: 120))
     // Past the received timeline, it breathes on as the room did last.
     let far = Self.instants(through: 60).map { $0.advanced(by: .seconds(3_000)) }
-    let guessed = try await page.standings(far)
+    let guessed = try await page.breathStates(far)
     #expect(guessed.allSatisfy { $0.isGuessed && $0.stage == "flight" })
     #expect(Set(guessed.map(\.phase)) == ["inhale", "exhale"])
     let steps = zip(guessed, guessed.dropFirst()).map { abs($0.level - $1.level) }

@@ -41,15 +41,15 @@ struct ControlPageTests {
         until: "document.getElementById('link').textContent.startsWith('Connected')"
       )
       try await Self.click(page, "#pause")
-      try await page.wait(until: "!document.getElementById('door').hidden")
+      try await page.wait(until: "!document.getElementById('token-form').hidden")
       #expect(room.commands.isEmpty)
       let _: Bool = try await page.value(
         """
         (document.getElementById('token').value = '\(Self.token)',
-          document.querySelector('#door button').click(), true)
+          document.querySelector('#token-form button').click(), true)
         """
       )
-      try await page.wait(until: "document.getElementById('door').hidden")
+      try await page.wait(until: "document.getElementById('token-form').hidden")
       #expect(try await page.value("sessionStorage.getItem('aloft.token')") == Self.token)
       #expect(try await page.value("localStorage.length + document.cookie.length") == 0)
       try await Self.click(page, "#pause")
@@ -150,31 +150,25 @@ struct ControlPageTests {
     var commands: [String] { received.withLock(\.self) }
 
     func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
-      ["hall/left", "hall/right", "lobby"].map { name in
-        var display = DisplayStatus(site: "home", name: name)
+      try ["hall/left", "hall/right", "lobby"].map { name throws(HTTPRefusal) in
+        var display = try Sample.status(of: name)
         display.isOnline = name != "hall/right"
         display.isSelf = name == "lobby"
         guard name != "hall/right" else { return display }
-        (display.phase, display.pattern, display.view) = ("inhale", "long-exhale", "sky")
-        let isPaused = commands.contains("\(name) pause")
-        (display.isPaused, display.isMuted, display.volume) = (isPaused, false, 35)
-        (display.version, display.reportAge) = ("0.1.0", 3)
+        var report = StatusReport(phase: "inhale")
+        (report.pattern, report.view, report.version) = ("long-exhale", "sky", "0.1.0")
+        report.isPaused = commands.contains("\(name) pause")
+        (report.isMuted, report.volume) = (false, 35)
+        (display.report, display.reportAge) = (report, .seconds(3))
         return display
       }
     }
 
-    func arrange(
-      _ request: TimetableRequest,
-      of name: String
-    ) async throws(HTTPRefusal) -> String? {
-      received.withLock { $0.append("\(name) \(request.json)") }
-      return nil
-    }
-
-    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String? {
+    func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> CommandAnswer? {
+      guard case .command(let request) = command else { return CommandAnswer(refusal: "no") }
       let words = [name, request.word.rawValue, request.value].compactMap(\.self)
       received.withLock { $0.append(words.joined(separator: " ")) }
-      return nil
+      return CommandAnswer()
     }
   }
 

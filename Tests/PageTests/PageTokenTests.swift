@@ -17,7 +17,7 @@ struct PageTokenTests {
     let _: Bool = try await page.value(
       """
       (document.activeElement.blur(), document.getElementById('token').value = '\(token)',
-        document.querySelector('#door button').click(), true)
+        document.querySelector('#token-form button').click(), true)
       """
     )
   }
@@ -40,7 +40,7 @@ struct PageTokenTests {
           try await page.wait(until: "\(focused) && \(status) === 'The token is wrong.'")
         }
         try await Self.enter(Self.token, on: page)
-        try await page.wait(until: "document.getElementById('door').hidden")
+        try await page.wait(until: "document.getElementById('token-form').hidden")
         #expect(try await page.value(status) != "The token is wrong.")
         #expect(browser.problems.allSatisfy { $0.contains("401") || $0.contains("404") })
       }

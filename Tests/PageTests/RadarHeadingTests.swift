@@ -19,13 +19,13 @@ struct RadarHeadingTests {
         until: "document.getElementById('compass').getAttribute('aria-pressed') === 'true'"
       )
       try await page.wait(
-        until: "import('/radar/radar.js').then((m) => Math.abs(m.sight().up - 90) < 1)"
+        until: "import('/radar/radar.js').then((m) => Math.abs(m.snapshot().up - 90) < 1)"
       )
       #expect(
         try await page.value(RadarPageTests.text("#compass-status")) == "Turns with the phone."
       )
       let _: Bool = try await page.value("(document.getElementById('compass').click(), true)")
-      try await page.wait(until: "import('/radar/radar.js').then((m) => m.sight().up === 0)")
+      try await page.wait(until: "import('/radar/radar.js').then((m) => m.snapshot().up === 0)")
       #expect(browser.problems == [])
     }
   }
@@ -76,7 +76,7 @@ struct RadarHeadingTests {
         """
       )
       try await page.wait(
-        until: "import('/radar/radar.js').then((m) => Math.abs(m.sight().up - 123) < 1)"
+        until: "import('/radar/radar.js').then((m) => Math.abs(m.snapshot().up - 123) < 1)"
       )
       #expect(try await page.value("asked") == 2)
       #expect(browser.problems == [])

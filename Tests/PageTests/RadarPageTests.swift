@@ -51,8 +51,8 @@ struct RadarPageTests {
     }
   }
 
-  static func sight(_ member: String) -> String {
-    "import('/radar/radar.js').then((m) => m.sight().\(member))"
+  static func snapshot(_ member: String) -> String {
+    "import('/radar/radar.js').then((m) => m.snapshot().\(member))"
   }
 
   static func text(_ selector: String) -> String {
@@ -65,7 +65,7 @@ struct RadarPageTests {
       try await Self.visit(count) { page, browser, _ in
         try await page.wait(until: "document.querySelectorAll('#list li').length === \(count)")
         #expect(
-          try await page.value(Self.text("#summary")) == "\(count) aircraft within 40 miles"
+          try await page.value(Self.text("#summary")) == "\(count) aircraft within 40 NM"
         )
         let distances: [Int] = try await page.value(
           "[...document.querySelectorAll('#list .far')].map((e) => Number.parseInt(e.textContent))"
@@ -108,7 +108,7 @@ struct RadarPageTests {
   func selection() async throws {
     try await Self.visit { page, browser, _ in
       try await page.emulateTouch()
-      try await page.wait(until: Self.sight("blips.filter(({ at }) => at).length === 10"))
+      try await page.wait(until: Self.snapshot("blips.filter(({ at }) => at).length === 10"))
       // The scope moves to its place when the words in the sheet have taken theirs.
       try await page.waitForRest()
       let places: [[Double]] = try await page.value(
@@ -134,7 +134,7 @@ struct RadarPageTests {
   func zoom() async throws {
     try await Self.visit { page, browser, _ in
       try await page.emulateTouch()
-      let range = Self.sight("range")
+      let range = Self.snapshot("range")
       let far: Double = try await page.value(range)
       #expect(abs(far - 74.08) < 0.01)
       try await page.touch("touchStart", at: [(150, 400), (250, 400)])
@@ -201,8 +201,8 @@ struct RadarPageTests {
       page,
       browser,
       room in
-      try await page.wait(until: Self.sight("blips.every(({ at }) => at)"))
-      #expect(try await page.value(Self.sight("turns")) == 0.0)
+      try await page.wait(until: Self.snapshot("blips.every(({ at }) => at)"))
+      #expect(try await page.value(Self.snapshot("turns")) == 0.0)
       #expect(try await page.value("document.querySelector('.glow').style.transform") == "")
       let taps = try await Self.taps(on: page, room, isExpected: false)
       #expect(taps == 0)
@@ -210,16 +210,16 @@ struct RadarPageTests {
     }
   }
 
-  @Test("The phone vibrates briefly when the selected aircraft has news, unless switched off")
-  func news() async throws {
+  @Test("The phone vibrates briefly when the selected aircraft sends a report, unless switched off")
+  func vibration() async throws {
     try await Self.visit { page, browser, room in
       let taps = try await Self.taps(on: page, room, isExpected: true)
       #expect(taps > 0)
       #expect(try await page.value("taps.every((length) => length <= 20)"))
-      let _: Bool = try await page.value("(document.getElementById('news').click(), true)")
-      #expect(try await page.value("localStorage.getItem('aloft.news')") == "off")
+      let _: Bool = try await page.value("(document.getElementById('vibrate').click(), true)")
+      #expect(try await page.value("localStorage.getItem('aloft.vibration')") == "off")
       #expect(
-        try await page.value("document.getElementById('news').ariaChecked") == "false"
+        try await page.value("document.getElementById('vibrate').ariaChecked") == "false"
       )
       #expect(browser.problems == [])
     }
@@ -250,7 +250,7 @@ struct RadarPageTests {
       // The beam needs a turn at most to paint it.
       try await page.wait(until: "taps.length > 0")
     } else {
-      try await page.wait(until: Self.sight("blips.every(({ hasNews }) => !hasNews)"))
+      try await page.wait(until: Self.snapshot("blips.every(({ hasNewReport }) => !hasNewReport)"))
     }
     return try await page.value("taps.length")
   }
@@ -274,7 +274,7 @@ struct RadarPageTests {
   }
 
   @Test("Where it is not open to the room it asks for the staff token")
-  func door() async throws {
+  func tokenForm() async throws {
     let token = "let-me-in-please-0"
     let now = PageRoom.now
     let room = PageRoom(
@@ -284,12 +284,12 @@ struct RadarPageTests {
     )
     try await room.serve { address in
       try await Browser.visit("http://\(address)/radar") { page, browser in
-        try await page.wait(until: "!document.getElementById('door').hidden")
-        #expect(try await page.value("document.getElementById('door').checkVisibility()"))
+        try await page.wait(until: "!document.getElementById('token-form').hidden")
+        #expect(try await page.value("document.getElementById('token-form').checkVisibility()"))
         let _: Bool = try await page.value(
           """
           (document.getElementById('token').value = '\(token)',
-            document.querySelector('#door button').click(), true)
+            document.querySelector('#token-form button').click(), true)
           """
         )
         try await page.wait(until: "document.querySelectorAll('#list li').length === 3")

@@ -40,7 +40,7 @@ final class SecurePageTests: Sendable {
       room.send(.pause(true))
       try await page.wait(
         until: """
-          import('/companion.js').then((m) => m.standing(m.roomTime()).isPaused)
+          import('/companion.js').then((m) => m.breathState(m.roomTime()).isPaused)
           """
       )
       #expect(browser.problems == [])
@@ -72,14 +72,14 @@ final class SecurePageTests: Sendable {
       // The page first requests the displays without a token, since a daemon may need none.
       #expect(browser.problems.allSatisfy { $0.contains("401") && $0.contains("/v1/displays") })
       let _: Bool = try await page.value("(document.getElementById('pause').click(), true)")
-      try await page.wait(until: "!document.getElementById('door').hidden")
+      try await page.wait(until: "!document.getElementById('token-form').hidden")
       let _: Bool = try await page.value(
         """
         (document.getElementById('token').value = '\(Self.token)',
-          document.querySelector('#door button').click(), true)
+          document.querySelector('#token-form button').click(), true)
         """
       )
-      try await page.wait(until: "document.getElementById('door').hidden")
+      try await page.wait(until: "document.getElementById('token-form').hidden")
       let _: Bool = try await page.value("(document.getElementById('pause').click(), true)")
       try await page.wait(until: "document.getElementById('phase').textContent === 'Paused'")
       #expect(room.commands == [.pause(true)])

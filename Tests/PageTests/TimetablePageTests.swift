@@ -25,32 +25,29 @@ struct TimetablePageTests {
     var commands: [String] { state.withLock(\.commands) }
 
     func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
-      ["hall", "ward"].map { name in
-        var display = DisplayStatus(site: "home", name: name)
-        (display.isOnline, display.phase, display.view) = (true, "inhale", "sky")
-        display.reportAge = 1
+      try ["hall", "ward"].map { name throws(HTTPRefusal) in
+        var display = try Sample.status(of: name)
+        var report = StatusReport(phase: "inhale")
+        report.view = "sky"
+        if name == "ward" { (report.isClosed, report.opensUnixSeconds) = (true, 1_800_000_000) }
+        (display.isOnline, display.report, display.reportAge) = (true, report, .seconds(1))
         let text = name == "hall" ? state.withLock(\.timetable) : #"{"fixed":["programme"]}"#
         display.timetable = TimetableState(json: try? JSONValue(Array(text.utf8)))
-        if name == "ward" { (display.isClosed, display.opensUnixSeconds) = (true, 1_800_000_000) }
         return display
       }
     }
 
-    func send(_ request: CommandRequest, to name: String) async throws(HTTPRefusal) -> String? {
-      nil
-    }
-
-    func arrange(_ request: TimetableRequest, of name: String) async throws(HTTPRefusal) -> String?
-    {
+    func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> CommandAnswer? {
+      guard case .timetable = command else { return CommandAnswer() }
       guard name == "hall" else {
-        throw HTTPRefusal(.unprocessable, "display.hours = [\"x\"]: these are not hours")
+        return CommandAnswer(refusal: "display.hours = [\"x\"]: these are not hours")
       }
       state.withLock { state in
-        state.commands.append(request.json.description)
+        state.commands.append(command.json().description)
         state.timetable =
           #"{"hours":["daily 10:00-16:00"],"holidays":[],"programme":["sky 10m"],"changed":["hours","holidays","programme"]}"#
       }
-      return nil
+      return CommandAnswer()
     }
   }
 
@@ -132,7 +129,7 @@ struct TimetablePageTests {
         button('Add hours: Monday').click();
         fill(form.querySelectorAll('[type=time]')[3], '21:30');
         button('Copy Monday to Tuesday–Friday').click();
-        window.said = form.querySelector('[role=status]');
+        window.errors = form.querySelector('[role=status]');
         button('Save').focus();
         """
       )
@@ -147,7 +144,7 @@ struct TimetablePageTests {
         until: "document.querySelector('#site [role=status]').textContent === 'Saved.'"
       )
       // The button is disabled; the focus is beside it, on a status that was there before.
-      #expect(try await page.value("document.activeElement === window.said"))
+      #expect(try await page.value("document.activeElement === window.errors"))
       // The display reports what it made of it.
       try await page.wait(
         until:

@@ -23,8 +23,8 @@ import Testing
     let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
     let script = checkout.appending(path: "Tests/blueprint.py").path
     let blueprint = checkout.appending(path: "config/home-assistant/aloft-lamp.yaml").path
-    let said = try Oracle.ask(try #require(Self.python), [script, blueprint], input: "")
-    let lines = said.split(separator: "\n").map(String.init)
+    let printed = try Oracle.ask(try #require(Self.python), [script, blueprint], input: "")
+    let lines = printed.split(separator: "\n").map(String.init)
     #expect(
       lines == [
         "name: Lights breathe with Aloft", "inputs: breath brightest dimmest lights resting",

@@ -25,10 +25,10 @@ import Text
   @Test func `of many plans the newest is adopted, once, and garbage is logged once`() async throws
   {
     let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
-    let said = Mutex<[String]>([])
+    let logged = Mutex<[String]>([])
     let service = BrokerFollowService(
       adopt: { put.yield($0) },
-      log: { words in said.withLock { $0.append(words) } }
+      log: { words in logged.withLock { $0.append(words) } }
     )
     let receive = try #require(service.plan.received)
     #expect(service.plan.published == nil)
@@ -41,7 +41,7 @@ import Text
     let following = Task { await service.run { _ in } }
     defer { following.cancel() }
     for _ in 0..<2 {
-      try await wait { said.withLock(\.count) == 1 }
+      try await waitUntil(within: 120) { logged.withLock(\.count) == 1 }
       receive([0x7B])
     }
     var iterator = documents.makeAsyncIterator()
@@ -54,9 +54,9 @@ import Text
     next.seed = 8
     receive(Array(next.json.description.utf8))
     #expect(await iterator.next() == next)
-    #expect(said.withLock(\.self).count == 1)
+    #expect(logged.withLock(\.self).count == 1)
     let words = "the plan on the broker is ignored: in the plan, the document is"
-    #expect(said.withLock(\.self)[0].hasPrefix(words))
+    #expect(logged.withLock(\.self)[0].hasPrefix(words))
   }
 
   @Test(arguments: [
@@ -83,11 +83,6 @@ import Text
     let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
     #expect(failure?.message.contains("own.toml, line 1: room.follow = \"\(follow)\"") == true)
     #expect(failure?.message.contains(words) == true)
-  }
-
-  private func wait(until isSo: () -> Bool) async throws {
-    for _ in 0..<6_000 where !isSo() { try await Task.sleep(for: .milliseconds(20)) }
-    #expect(isSo())
   }
 }
 
@@ -121,7 +116,7 @@ struct BrokerFollowPeerTests {
     _ location: SourceLocation = #_sourceLocation
   ) async throws {
     let isSo = try await doAgree(one, other, on: count, after: id)
-    #expect(isSo, "they do not agree: \(one.said) \(other.said)", sourceLocation: location)
+    #expect(isSo, "they do not agree: \(one.errors) \(other.errors)", sourceLocation: location)
   }
 
   /// Waits until both have reported a number of cues of the same instants, starting at an id;
@@ -176,7 +171,7 @@ struct BrokerFollowPeerTests {
       let published = follower.cues[newest(follower)] ?? ""
       isAtOnce = isSame && published.contains("\"pattern\":\"\(pattern)\"")
     }
-    #expect(isAtOnce, "\(leader.said) \(follower.said)")
+    #expect(isAtOnce, "\(leader.errors) \(follower.errors)")
 
     // Both continue without the broker, and agree again after its restart, though it kept nothing.
     broker.kill()
@@ -195,7 +190,7 @@ struct BrokerFollowPeerTests {
       try broker.publish("aloft/home/lobby/skip/set", Array("PRESS".utf8))
       isAtOnce = try await doAgree(leader, follower, on: 4, after: before)
     }
-    #expect(isAtOnce, "\(leader.said) \(follower.said)")
+    #expect(isAtOnce, "\(leader.errors) \(follower.errors)")
 
     // The follower continues without its leader, and rejoins it when it returns.
     leader.kill()

@@ -67,7 +67,7 @@ import Testing
       let values = await values(lights, universe)
       if values.count >= 14 { seen.append(values) }
     }
-    #expect(has(>) && has(<), "\(program.said) \(seen.suffix(10))")
+    #expect(has(>) && has(<), "\(program.errors) \(seen.suffix(10))")
     for values in seen {
       #expect(Array(values[..<2]) == [0, 0])
       #expect(Array(values[2..<8]) == Array(values[8..<14]))
@@ -79,7 +79,7 @@ import Testing
     }
     // The colour changes from blue to warm white.
     #expect(Set(seen.map { $0[5] }).count > 5)
-    #expect(program.said.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
+    #expect(program.errors.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
     #expect(try await program.terminate() == 0)
     var last: [Int] = []
     for _ in 0..<100 where Array(last.prefix(5).suffix(3)) != [76, 204, 255] {
@@ -115,7 +115,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(50))
       if let value = await values(lights, RealLights.sacnUniverse).first { received.insert(value) }
     }
-    #expect(received.count >= 10, "\(program.said)")
+    #expect(received.count >= 10, "\(program.errors)")
     #expect(received.allSatisfy { (26...204).contains($0) }, "\(received.sorted())")
   }
 

@@ -57,24 +57,24 @@ struct GDL90PeerTests {
       gdl90.callsign = "GABCD"
       """
     )
-    try #require(try await eventually(within: 120) { program.said.contains("serving gdl90") })
+    try #require(try await eventually(within: 120) { program.errors.contains("serving gdl90") })
     var messages: [[String: Any]] = []
     for _ in 0..<10 where !messages.contains(where: { $0["type"] as? String == "ownship" }) {
       messages = try await Self.receive(port, seconds: 6)
     }
     func last(_ type: String) -> [String: Any]? { messages.last { $0["type"] as? String == type } }
     #expect(last("heartbeat")?["utc"] as? Bool == true)
-    let own = try #require(last("ownship"), "\(program.said)")
+    let own = try #require(last("ownship"), "\(program.errors)")
     #expect(own["callsign"] as? String == "GABCD" && own["speed"] as? Int == 90)
     #expect(abs(try #require(own["latitude"] as? Double) - 51.5) < 0.001)
     // gpsd states an error of 15 m for this receiver.
     #expect(own["nacp"] as? Int == 9 && own["nic"] as? Int == 0)
     #expect(own["airborne"] as? Bool == true && own["altitude"] is NSNull)
     #expect(abs(try #require(last("altitude")?["feet"] as? Int) - 1_970) <= 5)
-    let traffic = try #require(last("traffic"), "\(program.said)")
+    let traffic = try #require(last("traffic"), "\(program.errors)")
     #expect(traffic["address"] as? String == "4ca2d6" && traffic["callsign"] as? String == "EIN123")
     #expect(traffic["altitude"] as? Int == 3_500)
-    #expect(program.said.contains("gdl90: serving Test"))
+    #expect(program.errors.contains("gdl90: serving Test"))
   }
 
   @Test func `simulated traffic never leaves the machine`() async throws {
@@ -87,8 +87,8 @@ struct GDL90PeerTests {
       gdl90.listen = "127.0.0.1:\(port)"
       """
     )
-    try #require(try await eventually(within: 120) { program.said.contains("serving gdl90") })
+    try #require(try await eventually(within: 120) { program.errors.contains("serving gdl90") })
     let types = try await Self.receive(port, seconds: 6).compactMap { $0["type"] as? String }
-    #expect(Set(types) == ["heartbeat", "identification"], "\(program.said)")
+    #expect(Set(types) == ["heartbeat", "identification"], "\(program.errors)")
   }
 }

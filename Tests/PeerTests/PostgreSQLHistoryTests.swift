@@ -43,16 +43,6 @@ struct PostgreSQLHistoryTests {
     return ordered(reports)
   }
 
-  private static func wait(_ words: Comment, until isSo: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < end {
-      if try isSo() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record(words)
-    throw CancellationError()
-  }
-
   @Test func `it answers the questions as files do`() throws {
     let peer = try RealPostgreSQL()
     defer { peer.end() }
@@ -139,28 +129,68 @@ struct PostgreSQLHistoryTests {
     }
     var relay = try history()
     relay.store(batch(0))
-    try await Self.wait("nothing is written") { relay.counters.written == 500 }
+    try await waitUntil("nothing is written", within: 120) { relay.counters.written == 500 }
     #expect(try Self.all(url).count == 500)
     #expect(relay.counters.backlog == HistoryBacklog())
 
     peer.kill()
     for second in 1...3 as ClosedRange<Int64> { relay.store(batch(second)) }
-    try await Self.wait("nothing waits") { relay.counters.backlog?.reports == 1_500 }
+    try await waitUntil("nothing waits", within: 120) { relay.counters.backlog?.reports == 1_500 }
     #expect(relay.counters.backlog?.isServerAway == true && relay.counters.lost == 0)
     #expect(log.withLock { $0.contains { $0.hasSuffix("reports wait on disk; retrying") } })
     // Neither this relay nor the next one loses them.
     relay.stop()
     relay = try history()
     relay.store(batch(4))
-    try await Self.wait("they are forgotten") { relay.counters.backlog?.reports == 2_000 }
+    try await waitUntil("they are forgotten", within: 120) {
+      relay.counters.backlog?.reports == 2_000
+    }
     try peer.start()
-    try await Self.wait("they are not sent") { relay.counters.backlog == HistoryBacklog() }
+    try await waitUntil("they are not sent", within: 120) {
+      relay.counters.backlog == HistoryBacklog()
+    }
     relay.store(batch(5))
     relay.stop()
     #expect(try Self.all(url) == ordered(traffic.reports))
     let files = try FileManager.default.contentsOfDirectory(atPath: spool)
     #expect(files.filter { $0.contains(".sqlite") }.isEmpty)
     #expect(!log.withLock { $0.contains { $0.contains(RealPostgreSQL.password) } })
+  }
+
+  @Test func `a server that is not there is logged once`() async throws {
+    let url = "postgresql://aloft@127.0.0.1:\(try FreePort.one())/sky"
+    let log = Mutex<[String]>([])
+    let folder = try ScratchFolder()
+    let relay = try History(
+      server: Self.server(url),
+      spool: folder.file("spool"),
+      writer: "relay",
+      now: { SkyTime.seven.instant },
+      log: { line in log.withLock { $0.append(line) } }
+    )
+    try await waitUntil("nothing is logged", within: 120) { log.withLock { !$0.isEmpty } }
+    relay.stop()
+    let lines = log.withLock(\.self)
+    #expect(lines.count == 1 && lines[0].hasSuffix("reports wait on disk; retrying"), "\(lines)")
+    #expect(relay.counters.backlog?.isServerAway == true && !relay.counters.keepsExpired)
+  }
+
+  @Test func `the server ends a statement whose connection is closed`() async throws {
+    let peer = try RealPostgreSQL()
+    defer { peer.end() }
+    let server = try Self.server(try peer.database())
+    let other = try PostgreSQLConnection(server)
+    let running = """
+      SELECT count(*)::integer FROM pg_stat_activity
+      WHERE state = 'active' AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()
+      """
+    do {
+      let connection = try PostgreSQLConnection(server)
+      connection.endStatementsOnClose()
+      connection.isStopped = { (try? other.integer(running)) == 1 }
+      #expect(throws: PostgreSQLError.self) { try connection.execute("SELECT pg_sleep(3600)") }
+    }
+    try await waitUntil("it goes on", within: 120) { try other.integer(running) == 0 }
   }
 
   @Test func `days expire by age and by size, and old ones are thinned`() throws {
@@ -257,7 +287,7 @@ struct PostgreSQLHistoryTests {
     let refused = try await ProgramRun([
       "sky", "history", "--near", "1,2", "--history", "postgresql://aloft:secret@127.0.0.1/sky",
     ])
-    #expect(refused.status == ExitStatus.configuration.rawValue, "\(refused.errors)")
+    #expect(refused.status == ExitStatus.usage.rawValue, "\(refused.errors)")
     #expect(refused.errors.contains("must not contain a password"))
     #expect(!refused.errors.contains("secret"))
   }

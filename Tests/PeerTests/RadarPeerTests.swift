@@ -26,7 +26,7 @@ struct RadarPeerTests {
   private let address = AircraftAddress(0x40621D)
 
   @Test(arguments: ["list", "port"])
-  func framesAppearOnTheScopeAndReturnAfterTheDecoderDid(kind: String) async throws {
+  func `aircraft appear on the scope, and return after the decoder did`(kind: String) async throws {
     let peer = try RealDecoder()
     defer { peer.end() }
     let text =

@@ -34,7 +34,7 @@ struct RelayTrioTests {
       var rules = RelayRules()
       rules.planes = 4_096
       rules.clients = 4_096
-      rules.pace = 1_000
+      rules.reportIntervalMilliseconds = 1_000
       let local = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
       relay = try Relay(at: local, keys: keys, rules: rules) { partners.publish($0) }
       self.partners = partners
@@ -113,20 +113,6 @@ struct RelayTrioTests {
     }
   }
 
-  private static func wait(
-    _ words: Comment,
-    seconds: Double = 180,
-    until isSo: () -> Bool
-  ) async throws {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < end {
-      if isSo() { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record(words)
-    throw CancellationError()
-  }
-
   @Test func `clients of one see the planes of the others, whichever is killed meanwhile`()
     async throws
   {
@@ -156,7 +142,7 @@ struct RelayTrioTests {
         Task { try await pilot.fly(to: station.relay) }
       }
       group.addTask { try await ghost.fly(to: stations[0].relay) }
-      try await Self.wait("not all see all") {
+      try await waitUntil("not all see all", within: 180) {
         pilots.allSatisfy { $0.neighbours.count == 2 } && ghost.neighbours.count == 3
       }
       // A breath needs its plan, in any relay's sky.
@@ -179,22 +165,22 @@ struct RelayTrioTests {
         let known = stations[0].relay.statistics.clients
         flights.append(Task { try await plane.fly(to: stations[0].relay) })
         late.append(plane)
-        try await Self.wait("the first relay receives nothing") {
+        try await waitUntil("the first relay receives nothing", within: 180) {
           stations[0].relay.statistics.clients > known || stations[0].shows(plane.callsign)
         }
         let begun = ContinuousClock.now
-        try await Self.wait("the second relay does not show it", seconds: 60) {
+        try await waitUntil("the second relay does not show it", within: 60) {
           stations[1].shows(plane.callsign)
         }
         ways.append(begun.duration(to: .now))
-        try await Self.wait("its client does not see it", seconds: 60) {
+        try await waitUntil("its client does not see it", within: 60) {
           pilots[1].neighbours.contains(plane.callsign)
         }
       }
       #expect(ways.contains { $0 < .seconds(2.5) }, "\(ways)")
       // It pauses, and disappears for everyone within a minute, before it would expire.
       for plane in late { plane.pause() }
-      try await Self.wait("it is still seen", seconds: 50) {
+      try await waitUntil("it is still seen", within: 50) {
         stations.allSatisfy { station in late.allSatisfy { !station.shows($0.callsign) } }
       }
       for flight in flights {
@@ -208,25 +194,27 @@ struct RelayTrioTests {
       _ = await (flown[2].result, joined[2].value)
       stations[2].end()
       pilots[0].forget()
-      try await Self.wait("the others do not go on") { pilots[0].neighbours.contains("WREN 2") }
+      try await waitUntil("the others do not go on", within: 180) {
+        pilots[0].neighbours.contains("WREN 2")
+      }
 
       // The broker is killed: each relay serves its own planes, and afterwards all are there again.
       broker.kill()
-      try await Self.wait("the loss is not noticed") {
+      try await waitUntil("the loss is not noticed", within: 180) {
         stations.prefix(2).allSatisfy { $0.partners.exchange?.isConnected == false }
       }
       // A snapshot builder that was delayed has a problem until it continues.
-      try await Self.wait("the first relay is not well") {
+      try await waitUntil("the first relay is not well", within: 180) {
         stations[0].relay.statistics.problem == nil
       }
       #expect(stations[0].partners.remarks == ["other relays cannot be reached: no broker"])
       // A relay remembers a plane for a minute.
-      try await Self.wait("planes of a silent relay stay") {
+      try await waitUntil("planes of a silent relay stay", within: 180) {
         !stations[0].shows("WREN 2") && stations[0].shows("WREN 1")
       }
       try broker.start()
       pilots[0].forget()
-      try await Self.wait("they do not find each other again") {
+      try await waitUntil("they do not find each other again", within: 180) {
         pilots[0].neighbours.contains("WREN 2")
       }
       for task in flown { task.cancel() }

@@ -54,28 +54,28 @@ struct RoughNetworkTests {
       }
     }
 
-    var said: Comment {
-      Comment("\(relay.said)\n\(sharer.said)\n\(watcher.said)")
+    var errors: Comment {
+      Comment("\(relay.errors)\n\(sharer.errors)\n\(watcher.errors)")
     }
   }
 
   @Test func `with another address, or the cable in again, planes are seen`() async throws {
     let sky = try Sky()
-    try #require(try await sky.isSeenAgain(within: 120), sky.said)
+    try #require(try await sky.isSeenAgain(within: 120), sky.errors)
     try sky.lab.readdress()
-    #expect(try await sky.isSeenAgain(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.errors)
     try sky.lab.plug(false)
     #expect(try await !sky.isSeenAgain(within: 8))
     try sky.lab.plug(true)
-    #expect(try await sky.isSeenAgain(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.errors)
   }
 
   @Test func `half lost, doubled, overtaken and seconds late, planes are seen`() async throws {
     let sky = try Sky()
-    try #require(try await sky.isSeenAgain(within: 120), sky.said)
+    try #require(try await sky.isSeenAgain(within: 120), sky.errors)
     sky.lab.disturb()
-    #expect(try await sky.isSeenAgain(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.errors)
     sky.lab.calm()
-    #expect(try await sky.isSeenAgain(within: 120), sky.said)
+    #expect(try await sky.isSeenAgain(within: 120), sky.errors)
   }
 }

@@ -18,9 +18,9 @@ import Testing
         ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
       )
       let relay = relay
-      try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
+      try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
       let port = try #require(
-        relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
+        relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
       )
       server = "127.0.0.1:\(port)"
       let watch = ["sky", "watch", "--near", "52,0.5", "--server", server, "--json", "--planes"]
@@ -51,9 +51,9 @@ import Testing
         + ["--server", sky.server, "--callsign", "EI-ABC", "--plan", "EGSH,EHAM"]
     )
     let isSeen = try await eventually(within: 120) { !sky.real.reports.isEmpty }
-    #expect(isSeen, "\(reporter.said)\n\(sky.relay.said)")
+    #expect(isSeen, "\(reporter.errors)\n\(sky.relay.errors)")
     let start = "4ca2d6 at sbs://127.0.0.1:\(receiver.port): receiving positions"
-    #expect(reporter.said.contains(start), "\(reporter.said)")
+    #expect(reporter.errors.contains(start), "\(reporter.errors)")
     let report = try #require(sky.real.reports.last)
     #expect(report.callsign == "EI-ABC" && report.source == "receiver")
     #expect(abs(report.altitude - 914) < 20 && abs(report.speed - 60) < 1)
@@ -80,13 +80,16 @@ import Testing
       second += 1
       return !sky.paper.reports.isEmpty
     }
-    #expect(isSeen, "\(reporter.said)\n\(sky.relay.said)")
+    #expect(isSeen, "\(reporter.errors)\n\(sky.relay.errors)")
     let report = try #require(sky.paper.reports.last)
     #expect(report.callsign == "SIM-1" && report.source == "simulator" && !report.isEmergency)
     #expect(abs(report.altitude - 900) < 1 && abs(report.speed - 60) < 1)
     // Nothing arrives any more.
     let end = "a simulator at 127.0.0.1:\(port): the last position is too old"
-    #expect(try await eventually(within: 60) { reporter.said.contains(end) }, "\(reporter.said)")
+    #expect(
+      try await eventually(within: 60) { reporter.errors.contains(end) },
+      "\(reporter.errors)"
+    )
     #expect(sky.real.reports.isEmpty)
   }
 

@@ -10,6 +10,7 @@ import SharedSky
 import Synchronization
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 /// The radar's source `sky:` with a real relay on loopback.

@@ -64,8 +64,10 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
-    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
+    let port = try #require(
+      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
+    )
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "51.4706,-0.4619", "--server", server, "--json"]
@@ -81,15 +83,15 @@ struct SkyReportTests {
     var takeOff = 0.0
     let flies = try await eventually(within: 120) {
       let now = Date.now.timeIntervalSince1970
-      if reporter.said.contains("in the air: reported from now") { return true }
+      if reporter.errors.contains("in the air: reported from now") { return true }
       takeOff = now
       return false
     }
-    #expect(flies, "\(reporter.said)")
+    #expect(flies, "\(reporter.errors)")
     let isSeen = try await eventually(within: 120) { !watcher.reports.isEmpty }
-    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
-    let lands = try await eventually(within: 120) { reporter.said.contains("landed") }
-    #expect(lands, "\(reporter.said)")
+    #expect(isSeen, "\(relay.errors)\n\(watcher.errors)\n\(reporter.errors)")
+    let lands = try await eventually(within: 120) { reporter.errors.contains("landed") }
+    #expect(lands, "\(reporter.errors)")
     // The relay receives the report within a second, and forwards it within five. Packets under way
     // then arrive, and no others.
     var (count, since) = (watcher.reports.count, ContinuousClock.now)
@@ -130,8 +132,10 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await eventually(within: 120) { relay.said.contains("listening on") })
-    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
+    let port = try #require(
+      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
+    )
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "36.1,-112.1", "--server", server, "--json"]
@@ -156,8 +160,8 @@ struct SkyReportTests {
     let isSeen = try await eventually(within: 120) {
       watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
     }
-    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
-    #expect(reporter.said.contains("in distress: reported until you end the emergency"))
+    #expect(isSeen, "\(relay.errors)\n\(watcher.errors)\n\(reporter.errors)")
+    #expect(reporter.errors.contains("in distress: reported until you end the emergency"))
   }
 
   // MARK: What the terrain decides
@@ -225,10 +229,10 @@ struct SkyReportTests {
         + ["\(track.seconds)", "--server", "127.0.0.1:9", "--callsign", "G-TEST"],
       seconds: track.seconds + 120
     )
-    let said = run.errors
-    #expect(run.status == 0, "\(said)")
-    #expect(said.contains("receiving positions"), "\(said)")
-    #expect(said.contains("in the air") == track.flies, "\(said)")
-    #expect(!said.contains("landed"), "\(said)")
+    let errors = run.errors
+    #expect(run.status == 0, "\(errors)")
+    #expect(errors.contains("receiving positions"), "\(errors)")
+    #expect(errors.contains("in the air") == track.flies, "\(errors)")
+    #expect(!errors.contains("landed"), "\(errors)")
   }
 }

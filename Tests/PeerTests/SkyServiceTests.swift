@@ -8,6 +8,7 @@ import SharedSky
 import Show
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 /// A show in the shared sky, with a real relay on loopback.

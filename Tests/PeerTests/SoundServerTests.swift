@@ -167,9 +167,9 @@ private final class SoundServer {
 
   /// Starts a session with music.
   func program() throws -> pid_t {
-    let aloft = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "aloft").path
-    let words = [aloft, "--near", "LHR", "--seed", "7", "--set", "breath.policy=public"]
+    let words = [
+      ProgramRun.program, "--near", "LHR", "--seed", "7", "--set", "breath.policy=public",
+    ]
     return try spawn([
       "/bin/sh", "-c", "exec '\(words.joined(separator: "' '"))' 2> '\(folder.path)/log'",
     ])

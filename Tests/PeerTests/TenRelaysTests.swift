@@ -12,7 +12,7 @@ import Testing
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(
-    if: NetworkTown.isPossible,
+    if: BridgedNamespaces.isPossible,
     "networks cannot be made here, for which root, iproute2 and veth are needed"
   )
 )
@@ -42,13 +42,13 @@ struct TenRelaysTests {
 
   /// The relays with their brokers and planes.
   private final class Trial {
-    private let town: NetworkTown
+    private let network: BridgedNamespaces
     private let folder = FileManager.default.temporaryDirectory.appending(
       path: "aloft-ten-\(UUID().uuidString)"
     )
     private var brokers: [pid_t] = []
     private var relays: [BackgroundProgram] = []
-    private var probes: [SkyProbe] = []
+    private var clients: [RelayTestClient] = []
     private let keys: RelayKeys
     private var turn = 0
 
@@ -56,7 +56,7 @@ struct TenRelaysTests {
       let key = [UInt8](repeating: 7, count: RelayKeys.length)
       keys = RelayKeys(.init(number: 1, key: key))
       let count = kind == .nats ? 3 : 1
-      town = try NetworkTown(houses: TenRelaysTests.relays + count)
+      network = try BridgedNamespaces(namespaces: TenRelaysTests.relays + count)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let keyFile = folder.appending(path: "keys").path
       try Data("1 \(String(repeating: "07", count: RelayKeys.length))\n".utf8).write(
@@ -65,8 +65,8 @@ struct TenRelaysTests {
       chmod(keyFile, 0o600)
       for number in 0..<count { try startBroker(kind, number, of: count) }
       for number in 0..<TenRelaysTests.relays {
-        let broker = NetworkTown.address(TenRelaysTests.relays + number % count)
-        let address = NetworkTown.address(number)
+        let broker = BridgedNamespaces.address(TenRelaysTests.relays + number % count)
+        let address = BridgedNamespaces.address(number)
         relays.append(
           try BackgroundProgram(
             [
@@ -75,11 +75,11 @@ struct TenRelaysTests {
               "--json",
             ],
             "mqtt.broker = \"mqtt://\(broker):1883\"\nrelay.exchange = true",
-            in: town.houses[number]
+            in: network.namespaces[number]
           )
         )
-        let socket = try town.socket(in: number, to: address, port: 8738)
-        probes.append(SkyProbe(socket, keys: keys))
+        let socket = try network.socket(in: number, to: address, port: 8738)
+        clients.append(RelayTestClient(socket, keys: keys))
       }
     }
 
@@ -93,8 +93,8 @@ struct TenRelaysTests {
     }
 
     private func startBroker(_ kind: RealBroker.Kind, _ number: Int, of count: Int) throws {
-      let house = TenRelaysTests.relays + number
-      let address = NetworkTown.address(house)
+      let namespace = TenRelaysTests.relays + number
+      let address = BridgedNamespaces.address(namespace)
       let file = folder.appending(path: "broker-\(number).conf")
       let lines: [String]
       switch kind {
@@ -102,7 +102,7 @@ struct TenRelaysTests {
         lines = ["listener 1883 \(address)", "log_dest none", "user root", "allow_anonymous true"]
       case .nats:
         let routes = (0..<count).map {
-          "nats://\(NetworkTown.address(TenRelaysTests.relays + $0)):6222"
+          "nats://\(BridgedNamespaces.address(TenRelaysTests.relays + $0)):6222"
         }
         lines = [
           "listen: \(address):4222", "server_name: n\(number)",
@@ -113,7 +113,7 @@ struct TenRelaysTests {
       }
       try Data(lines.joined(separator: "\n").utf8).write(to: file)
       let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
-      brokers.append(try town.spawn([program, "-c", file.path], in: house))
+      brokers.append(try network.spawn([program, "-c", file.path], in: namespace))
     }
 
     /// The digits of the tile that a relay serves.
@@ -144,12 +144,12 @@ struct TenRelaysTests {
     /// Lets a fifth of all planes report, as they do each second.
     private func fly() {
       turn += 1
-      for (number, probe) in probes.enumerated() {
+      for (number, client) in clients.enumerated() {
         for plane in stride(from: turn % 5, to: TenRelaysTests.planes, by: 5) {
           let east = 0.2 + 0.6 * Double(plane) / Double(TenRelaysTests.planes)
-          probe.fly(Self.id(number, plane), at: Self.place(number, east: east))
+          client.fly(Self.id(number, plane), at: Self.place(number, east: east))
         }
-        probe.receive()
+        client.receive()
       }
     }
 
@@ -172,7 +172,7 @@ struct TenRelaysTests {
         fly()
         try await Task.sleep(for: .seconds(1))
       }
-      try #require(counts == expected, "\(counts) \(relays[0].said)")
+      try #require(counts == expected, "\(counts) \(relays[0].errors)")
 
       var ways: [Duration] = []
       for number in 0..<TenRelaysTests.relays - 1 {
@@ -191,8 +191,8 @@ struct TenRelaysTests {
       // Beside the border, on either side.
       let plane = Self.place(source, east: 0.01)
       let client = Self.place(target, east: 0.99)
-      let asking = SkyProbe(
-        try town.socket(in: target, to: NetworkTown.address(target), port: 8738),
+      let asking = RelayTestClient(
+        try network.socket(in: target, to: BridgedNamespaces.address(target), port: 8738),
         keys: keys
       )
       let watcher = Self.id(target, 9_000)
@@ -203,7 +203,7 @@ struct TenRelaysTests {
         asking.receive()
       }
       let begun = ContinuousClock.now
-      probes[source].fly(Self.id(source, 9_500), at: plane, callsign: callsign)
+      clients[source].fly(Self.id(source, 9_500), at: plane, callsign: callsign)
       let end = begun + .seconds(60)
       while ContinuousClock.now < end {
         // A plane may report twice a second.
@@ -213,7 +213,7 @@ struct TenRelaysTests {
           if asking.receive().contains(callsign.text) { return begun.duration(to: .now) }
         }
       }
-      Issue.record("\(callsign.text) is not seen: \(relays[target].said)")
+      Issue.record("\(callsign.text) is not seen: \(relays[target].errors)")
       return .seconds(60)
     }
   }

@@ -10,18 +10,6 @@ import Testing
 struct GazetteerDamageTests {
   private static let sound = SampleGazetteer.bytes
 
-  /// A xorshift generator with a fixed seed.
-  private struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   /// Runs every query. Results must stay small and printable.
   private func exercise(_ gazetteer: Gazetteer) {
     var found: [NamedPlace] = []
@@ -47,7 +35,7 @@ struct GazetteerDamageTests {
 
   @Test("is refused after a byte changed")
   func changed() {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     // All of the header and the table, and a few hundred bytes of the rest.
     let places =
       Array(0..<160)
@@ -99,7 +87,7 @@ struct GazetteerDamageTests {
 
   @Test("with wrong bytes in any section and a correct checksum gives odd values, no crash")
   func resealed() throws {
-    var dice = SeededRandom()
+    var dice = Xorshift()
     var opened = 0
     // Cells fill most of the file; every section gets its share, and so does the table.
     for region in Self.sections + [16..<160] where !region.isEmpty {

@@ -39,7 +39,7 @@ import Testing
       report: "METAR XXCC 150755Z 24014G25KT 210V270",
       radar: radar
     )
-    show.changesSides = true
+    show.rearrangesPicture = true
     let painter = BackdropPainter(atlas: .openSea)
     let size = care.mounting(at: Cards.start).fitted(to: Self.panel).pictureSize
     let canvas = Canvas(

@@ -7,6 +7,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import TestSupport
 import Testing
 
 @Suite("The source of the cabin's pressure", .timeLimit(.minutes(10)))
@@ -21,7 +22,7 @@ struct CabinSourceTests {
         at: file.deletingLastPathComponent(),
         withIntermediateDirectories: true
       )
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: file, options: .atomic)
       return file.path
     }
 
@@ -102,19 +103,28 @@ struct CabinSourceTests {
     ("echo 75.26 kPa; echo x", "read"),
     ("echo 752.6; sleep 3600", "read 752.6"), ("yes 752.6", "read 752.6"),
     ("cat; echo 1000", "read 1000"),
-    ("echo 1000 >&2", "printed nothing"), ("exit 3", "printed nothing"),
-    ("no-such-program", "printed nothing"), ("echo warm", "found \"warm\""),
+    ("echo 1000 >&2", "found \"nothing\""), ("exit 3", "found \"nothing\""),
+    ("no-such-program", "found \"nothing\""), ("echo warm", "found \"warm\""),
     ("sleep 3600 & sleep 3600", "printed no line within 1 s"),
   ]
+
+  private func shell(_ line: String, timeout: Duration = .seconds(60)) -> ProgramCall {
+    ProgramCall("/bin/sh", ["-c", line], timeout: timeout)
+  }
+
+  @Test func `a command that prints nothing is named`() async throws {
+    let source = CabinSource.command("exit 3", unit: .hectopascals)
+    #expect(await failure(source) == "command \"exit 3\" printed nothing")
+  }
 
   @Test(arguments: commands)
   func `a command is requested by its first line`(line: String, outcome: String) async throws {
     // Only the command meant to time out has a short timeout; the suite's time limit shows that
     // none waits for an hour.
-    let patience: Duration = outcome.contains("within") ? .milliseconds(700) : .seconds(60)
+    let timeout: Duration = outcome.contains("within") ? .milliseconds(700) : .seconds(60)
     let found: String
     do {
-      let text = try await ShellLine(line, timeout: patience).firstLine()
+      let text = try await shell(line, timeout: timeout).firstLine() ?? "nothing"
       found =
         PressureUnit.hectopascals.hectopascals(in: text).map { "read \($0)" } ?? "found \"\(text)\""
     } catch {
@@ -126,9 +136,9 @@ struct CabinSourceTests {
   @Test func `processes that a command leaves behind are killed`() async throws {
     let mark = "3600.\(UInt32.random(in: 1...999_999_999))"
     let line = "(sleep \(mark) & sleep \(mark) & wait) & echo 1000; wait"
-    #expect(try await ShellLine(line, timeout: .seconds(60)).firstLine() == "1000")
+    #expect(try await shell(line).firstLine() == "1000")
     // A killed process may be listed for a while.
-    let count = ShellLine("ps -eo args | grep -c '^sleep \(mark)'; true", timeout: .seconds(60))
+    let count = shell("ps -eo args | grep -c '^sleep \(mark)'; true")
     var left = try await count.firstLine()
     for _ in 0..<600 where left != "0" {
       try await Task.sleep(for: .milliseconds(50))
@@ -152,21 +162,18 @@ struct CabinSourceTests {
     let task = Task.detached {
       await running.run { command in seen.withLock { $0.commands.append(command) } }
     }
-    func wait(for condition: () -> Bool) async throws {
-      while !condition() { try await Task.sleep(for: .milliseconds(5)) }
-    }
-    try await wait { seen.withLock { $0.commands.count >= 5 } }
+    try await waitUntil { seen.withLock { $0.commands.count >= 5 } }
     try FileManager.default.removeItem(atPath: path)
-    try await wait { seen.withLock { $0.notes.count == 1 } }
+    try await waitUntil { seen.withLock { $0.notes.count == 1 } }
     let before = seen.withLock { $0.commands.count }
     try await Task.sleep(for: .milliseconds(100))
     #expect(seen.withLock { $0.notes.count } == 1, "and tries again quietly")
     #expect(seen.withLock { $0.commands.count } == before)
     // Another reason is logged as well.
     _ = try scratch.write("warm", "pressure")
-    try await wait { seen.withLock { $0.notes.count == 2 } }
+    try await waitUntil { seen.withLock { $0.notes.count == 2 } }
     _ = try scratch.write("1000", "pressure")
-    try await wait { seen.withLock { $0.commands.count >= before + 2 } }
+    try await waitUntil { seen.withLock { $0.commands.count >= before + 2 } }
     task.cancel()
     await task.value
     let back = "the cabin's pressure from \(path) is back"

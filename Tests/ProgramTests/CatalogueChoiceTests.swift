@@ -3,6 +3,7 @@ import DataFiles
 import Facts
 import System
 import TestRigs
+import TestSupport
 import Testing
 import Text
 

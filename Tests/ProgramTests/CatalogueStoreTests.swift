@@ -3,6 +3,7 @@ import Facts
 import Foundation
 import System
 import TestRigs
+import TestSupport
 import Testing
 import Text
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestRigs
+import TestSupport
 import Testing
 
 /// The real program on a machine whose clock is set, which libfaketime simulates.
@@ -62,11 +63,7 @@ import Testing
 
     /// Waits until a condition holds.
     func wait(until isSo: () -> Bool) async throws {
-      for _ in 0..<1_200 {
-        if isSo() { return }
-        try await Task.sleep(for: .milliseconds(100))
-      }
-      Issue.record("\(program.said)")
+      try await waitUntil("\(program.errors)", within: 120) { isSo() }
     }
 
     /// How much later each phase began than the previous one ended, in seconds; rests between
@@ -110,7 +107,7 @@ import Testing
     let steps = gaps.filter { abs($0) > 0.5 }
     #expect(steps.count == 1, "\(gaps)")
     #expect(abs(try #require(steps.first) + Double(wrong)) < 0.2, "\(gaps)")
-    #expect(rig.program.said.contains("the machine's clock moved by "))
+    #expect(rig.program.errors.contains("the machine's clock moved by "))
   }
 
   /// Linux sets no clock to a time before 1970, and libfaketime disturbs a program's waits there.
@@ -128,8 +125,9 @@ import Testing
     for (phase, next) in zip(phases, phases.dropFirst()) {
       #expect(abs(next.time - phase.time - phase.duration) < 0.2)
     }
-    let notes = rig.program.said.components(separatedBy: "not in the years 1970 to 2199").count - 1
-    #expect(notes == 1, "\(rig.program.said)")
+    let notes =
+      rig.program.errors.components(separatedBy: "not in the years 1970 to 2199").count - 1
+    #expect(notes == 1, "\(rig.program.errors)")
   }
 
   @Test(.enabled(if: library != nil, isMissing), arguments: [1_200, -1_200])
@@ -150,8 +148,8 @@ import Testing
     }
     let (own, other) = (rig.program.cues, right.program.cues)
     let common = Set(own.keys).intersection(other.keys)
-    try #require(common.count >= 4, "\(rig.program.said)")
+    try #require(common.count >= 4, "\(rig.program.errors)")
     for id in common { #expect(own[id] == other[id]) }
-    #expect(rig.program.said.contains("rejoining the day's session"))
+    #expect(rig.program.errors.contains("rejoining the day's session"))
   }
 }

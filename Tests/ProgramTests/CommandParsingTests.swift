@@ -51,6 +51,20 @@ import Testing
     #expect(throws: (any Error).self) { try Aloft.subcommand(["fleet"] + words) }
   }
 
+  @Test func `a number outside of the range of its option is refused with the range`() throws {
+    try (0.1...600).check(0.1, of: "--listen")
+    for number in [0.05, 601, .nan] {
+      let error = try #require(throws: ValidationError.self) {
+        try (0.1...600).check(number, of: "--listen")
+      }
+      #expect(error.description == "--listen = \(number), but it must be from 0.1 to 600.")
+    }
+    let error = try #require(throws: ValidationError.self) {
+      try (1...240).check(0, of: "--fps")
+    }
+    #expect(error.description == "--fps = 0, but it must be from 1 to 240.")
+  }
+
   @Test func `a span is printed in the largest unit that fits`() {
     #expect(DurationOption(argument: "120m")?.description == "2h")
     #expect(DurationOption(argument: "90m")?.description == "90m")

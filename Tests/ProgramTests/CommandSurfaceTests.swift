@@ -84,7 +84,7 @@ import Testing
     let own = "breath.pattern = \"own\"\npatterns.own = \"4-2-6\""
     let daemon = try SurfaceRig(.lines, .personal, own).daemon
     for name in ["gentle", "own"] {
-      _ = try daemon.link(for: .lines).ask(try CommandRequest("pattern", value: name))
+      _ = try daemon.link(for: .lines).apply(try CommandRequest("pattern", value: name))
       #expect(daemon.turn(to: daemon.clock.now).show.preferences.pace == name)
     }
   }
@@ -97,10 +97,10 @@ import Testing
       return daemon.turn(to: at).show.timeline.plan.policy
     }
     #expect(try begin(["breath.policy": "public"]) == .public)
-    #expect(throws: PlanRefusal.self) { try begin(["breath.pattern": "4-2-6"]) }
+    #expect(throws: RequestRefusal.self) { try begin(["breath.pattern": "4-2-6"]) }
     #expect(try begin(["breath.policy": "personal"]) == .personal)
-    #expect(throws: PlanRefusal.self) { try begin(["breath.allow_slow": "true"]) }
-    #expect(throws: PlanRefusal.self) { try begin(["breath.pattern": "box"]) }
+    #expect(throws: RequestRefusal.self) { try begin(["breath.allow_slow": "true"]) }
+    #expect(throws: RequestRefusal.self) { try begin(["breath.pattern": "box"]) }
   }
 
   @Test(arguments: [
@@ -145,9 +145,9 @@ import Testing
     let before = daemon.turn(to: daemon.clock.now).show.timeline
     let link = daemon.link(for: nil)
     let slower = try CommandRequest("slower")
-    #expect(throws: CommandRequestError.self) { try link.ask(slower) }
-    #expect(throws: PlanRefusal.self) {
-      try link.begin(PlanRequest(settings: ["session.minutes": "3"]))
+    #expect(throws: RequestRefusal.self) { try link.apply(slower) }
+    #expect(throws: RequestRefusal.self) {
+      try link.startPlan(PlanRequest(settings: ["session.minutes": "3"]))
     }
     #expect(daemon.turn(to: daemon.clock.now).show.timeline == before)
   }

@@ -2,6 +2,8 @@ import Foundation
 import Listings
 import Outlets
 import Settings
+import TestRigs
+import TestSupport
 import Testing
 
 @Suite struct ConfigCommandTests {
@@ -29,6 +31,16 @@ import Testing
     #expect(
       words("patterns.evening") == ["patterns.evening", "\"4-1-7\"", "/a \"b\".toml, line 2"]
     )
+  }
+
+  @Test func `a check of the settings writes no file`() async throws {
+    let state = try ScratchFolder()
+    let run = try await ProgramRun(
+      ["config", "--set", "dmx.protocol=sacn"],
+      environment: ["STATE_DIRECTORY": state.path]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try state.names.isEmpty)
   }
 
   @Test func `the JSON has the same contents`() throws {

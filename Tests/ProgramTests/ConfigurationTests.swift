@@ -79,7 +79,16 @@ import Testing
       ),
       (
         "session = 3",
-        "line 1: there is no session; aloft config lists every key"
+        "line 1: session is a table: [session]"
+      ),
+      (
+        "breath = 5",
+        "line 1: breath is a table: [breath]"
+      ),
+      (
+        "[relay]\nhistory = \"postgresql://u:pw@h/db\"",
+        "line 2: relay.history = \"…\": it must not contain a password; use "
+          + "relay.history_password_file, PGPASSWORD or libpq's password file"
       ),
       (
         "breath.pattern = {a = 1}",

@@ -12,12 +12,12 @@ import Testing
   /// A folder that is removed after the test.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    private let said = Mutex<[String]>([])
+    private let logged = Mutex<[String]>([])
 
     var file: String { path + "/aloft/consent" }
 
     /// The log.
-    var notes: [String] { said.withLock(\.self) }
+    var notes: [String] { logged.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
       try FileManager.default.createDirectory(
@@ -31,7 +31,7 @@ import Testing
 
     var record: ConsentRecord {
       ConsentRecord(environment: ["XDG_STATE_HOME": path]) { words in
-        said.withLock { $0.append(words) }
+        logged.withLock { $0.append(words) }
       }
     }
 
@@ -46,7 +46,7 @@ import Testing
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
     var builder = try SessionBuilder(configuration)
-    builder.ask(consents)
+    builder.askForConsent(recordedIn: consents)
     return builder
   }
 

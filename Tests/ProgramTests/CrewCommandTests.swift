@@ -46,39 +46,61 @@ import Testing
       [.line(#"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#)]
         + [.line(fix), .hold]
     ])
-    let program = try Cockpit(
+    let program = try CrewProgram(
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(receiver.port)"]
         + ["--server", "127.0.0.1:9"]
     )
     program.type("emergency medical\n")
     try #require(
       try await eventually(within: 60) {
-        program.said.contains("aloft: emergency medical: reported until you end it\n")
+        program.errors.contains("aloft: emergency medical: reported until you end it\n")
       },
-      "\(program.said)"
+      "\(program.errors)"
     )
     program.type("\nemergency engine\nemergency none\n")
     try #require(
       try await eventually(within: 60) {
-        program.said.contains("aloft: emergency ended by the crew; no position is reported\n")
+        program.errors.contains("aloft: emergency ended by the crew; no position is reported\n")
       },
-      "\(program.said)"
+      "\(program.errors)"
     )
-    #expect(program.said.contains("found \"emergency engine\"; emergency and one of none, general"))
+    #expect(
+      program.errors.contains("found \"emergency engine\"; emergency and one of none, general")
+    )
     // The end of standard input is no command.
     program.stopTyping()
-    #expect(try await program.terminate() == 0, "\(program.said)")
+    #expect(try await program.terminate() == 0, "\(program.errors)")
+  }
+
+  @Test func `standard input that cannot be read is reported once`() async throws {
+    let program = try CrewProgram(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:9", "--server", "127.0.0.1:9"],
+      input: "0> /dev/null"
+    )
+    let report = "commands of the crew cannot be read: standard input: Bad file descriptor"
+    try #require(
+      try await eventually(within: 60) { program.errors.contains(report) },
+      "\(program.errors)"
+    )
+    _ = try await program.terminate()
+    #expect(program.errors.split(separator: "\n").count { $0.contains(report) } == 1)
   }
 }
 
 /// The real program with a person at its standard input.
-private final class Cockpit {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-cockpit-\(UUID())")
+private final class CrewProgram {
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-crew-\(UUID())")
   private let process: pid_t
   private var input: Int32
   private var hasEnded = false
 
-  init(_ arguments: [String]) throws {
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - redirection: How the shell redirects its standard input; by default, `type` writes to it.
+  /// - Throws: An error if it cannot be started.
+  init(_ arguments: [String], input redirection: String = "") throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -88,7 +110,7 @@ private final class Cockpit {
     let words = ([ProgramRun.program] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let line = """
       export STATE_DIRECTORY='\(folder.path)' XDG_CONFIG_HOME='\(folder.path)'
-      exec \(words) > /dev/null 2> '\(folder.path)/said'
+      exec \(words) \(redirection) > /dev/null 2> '\(folder.path)/errors'
       """
     process = try ChildProcess.spawn(["/bin/sh", "-c", line], handing: [STDIN_FILENO: ends[0]])
   }
@@ -102,8 +124,8 @@ private final class Cockpit {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var said: String {
-    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  var errors: String {
+    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
   }
 
   func type(_ text: String) {

@@ -81,10 +81,10 @@ import Text
 
   @Test(.timeLimit(.minutes(15)))
   func `days follow each other without a cue lost or repeated`() async throws {
-    let room = try SessionSchedule(try builder("room.epoch = \"12:00\""))
+    let schedule = try SessionSchedule(try builder("room.epoch = \"12:00\""))
     let next = start.advanced(by: .seconds(86_400))
     let evening = next.advanced(by: .seconds(-900))
-    let engine = SessionEngine(try room.show(at: evening))
+    let engine = SessionEngine(try schedule.show(at: evening))
     let outlet = Outlet("prompt", capacity: 200_000)
     var dispatch = CueDispatch(engine.turn(to: evening), to: [outlet], from: evening)
     let end = next.advanced(by: .seconds(600))
@@ -93,9 +93,9 @@ import Text
       let turn = engine.turn(to: now)
       _ = dispatch.send(turn, at: now, to: [outlet])
       if engine.state.handover?.at == nil,
-        let takeover = room.takeover(after: turn.show, at: dispatch.last), takeover.isNear
+        let takeover = schedule.takeover(after: turn.show, at: dispatch.last), takeover.isNear
       {
-        let show = try room.successor(of: turn.show, at: takeover.at)
+        let show = try schedule.successor(of: turn.show, at: takeover.at)
         engine.apply(.next(ShowHandover(show: show, at: takeover.at, keepsLook: true)))
       }
     }

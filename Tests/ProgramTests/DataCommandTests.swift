@@ -123,11 +123,6 @@ import Text
         .data, "broken.csv: there is no column id"
       ),
       (["--openflights", "broken.csv"], .data, "broken.csv: it has no usable row"),
-      (["--openflights", "airports.dat", "--date", "today"], .usage, "--date: found \"today\""),
-      (
-        ["--openflights", "airports.dat", "--navaids-date", "1"], .usage,
-        "--navaids-date: found \"1\""
-      ),
     ] as [([String], System.ExitStatus, String)]
   )
   func refused(words: [String], status: System.ExitStatus, reason: String) throws {
@@ -138,5 +133,16 @@ import Text
     #expect(failure.status == status)
     #expect(failure.message.contains(reason), "\(failure.message)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.catalogue")))
+  }
+
+  @Test(arguments: [("--date", "today"), ("--date", "2026-02-29"), ("--navaids-date", "1")])
+  func `a date that the calendar does not have is refused by name`(
+    option: String,
+    text: String
+  ) throws {
+    let error = try #require(throws: ArgumentError.self) {
+      try DataCommand.Build.parse(["--openflights", "airports.dat", option, text])
+    }
+    #expect("\(error)".hasPrefix("\(option) takes <year-month-day>, not \"\(text)\""))
   }
 }

@@ -99,7 +99,8 @@ import Testing
         "aloft: \(own.path), line 3, fact \"tea\", topic: found \"tea\"; one of sea, weather"
       ) == true
     )
-    #expect(outcome.errors.first?.hasSuffix("; its facts are left out until then") == true)
+    let end = "; its facts are left out until the next day, or until the settings are reloaded"
+    #expect(outcome.errors.first?.hasSuffix(end) == true)
   }
 
   @Test func `valid data are not mentioned`() async throws {
@@ -121,6 +122,17 @@ import Testing
     #expect(losses.first?.hasPrefix("aloft: \(data.path)") == true)
     let loss = "; until then only airports give the ground's elevation"
     #expect(losses.first?.hasSuffix(loss) == true)
+  }
+
+  @Test func `a relay without data has no map, and reports it`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "127.0.0.1:0", "--sky-file", "none"],
+      environment: ["ALOFT_DATA": "/nowhere"]
+    )
+    try await waitUntil { relay.errors.contains("listening on ") }
+    #expect(relay.errors.contains("the relay has no map; restart it afterwards\n"))
+    #expect(relay.errors.contains(", HTTP at http://127.0.0.1:"))
+    #expect(!relay.errors.contains("its map at"))
   }
 
   private struct Outcome {

@@ -6,6 +6,7 @@ import Settings
 import Synchronization
 import System
 import TestRigs
+import TestSupport
 import Testing
 import Text
 

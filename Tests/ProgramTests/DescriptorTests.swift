@@ -14,21 +14,19 @@ struct DescriptorTests {
   private static func run(
     _ arguments: [String],
     limit: Int
-  ) async throws -> (said: String, status: Int32) {
+  ) async throws -> (errors: String, status: Int32) {
     let folder = URL.temporaryDirectory.appending(path: "aloft-descriptors-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "aloft").path
     let line = """
       export XDG_CONFIG_HOME='\(folder.path)' SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
-      exec 2> '\(folder.path)/said'
+      exec 2> '\(folder.path)/errors'
       ulimit -n \(limit)
-      exec '\(program)' \(arguments.joined(separator: " "))
+      exec '\(ProgramRun.program)' \(arguments.joined(separator: " "))
       """
     let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
-    let said = try String(contentsOf: folder.appending(path: "said"), encoding: .utf8)
-    return (said, status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
+    let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+    return (errors, status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
   }
 
   @Test(
@@ -38,8 +36,8 @@ struct DescriptorTests {
   )
   func tooLow(command: String, limit: Int) async throws {
     let words = command.split(separator: " ").map(String.init)
-    let (said, status) = try await Self.run(words, limit: limit)
-    #expect(status == 69, "\(said)")
+    let (errors, status) = try await Self.run(words, limit: limit)
+    #expect(status == 69, "\(errors)")
     // If a session or an outlet needs more than every command does, the message states its own
     // number.
     let settings = Settings()
@@ -54,8 +52,8 @@ struct DescriptorTests {
       default: DescriptorBudget.basic
       }
     let sentence = "\(needed.count) file descriptors are needed, but only \(limit) are allowed"
-    #expect(said.contains(sentence), "\(said)")
-    #expect(said.split(separator: "\n").count == 1)
+    #expect(errors.contains(sentence), "\(errors)")
+    #expect(errors.split(separator: "\n").count == 1)
   }
 
   @Test func `the need of descriptors grows with the enabled features`() {
@@ -69,6 +67,25 @@ struct DescriptorTests {
     let shown = DescriptorBudget.serving(settings, inWindow: true)
     #expect(DescriptorBudget.basic.count == quiet.count)
     #expect(quiet.count < page.count && quiet.count < loud.count && loud.count < shown.count)
+  }
+
+  @Test func `every service that opens a connection is counted`() {
+    func need(_ change: (inout Settings) -> Void) -> Int {
+      var settings = Settings()
+      change(&settings)
+      return DescriptorBudget.serving(settings, inWindow: false).count
+    }
+    let least = need { _ in }
+    #expect(need { $0.heading = .sensor } > least)
+    let aircraft = need { $0.radarSources = ["sbs://127.0.0.1"] }
+    let routes = need { settings in
+      settings.radarSources = ["sbs://127.0.0.1"]
+      settings.radarRoutes = "https://example.org/{callsign}"
+    }
+    #expect(aircraft > least && routes > aircraft)
+    let followed = need { $0.roomFollow = .address("http://127.0.0.1:8737") }
+    let announced = need { $0.roomFollow = .announced(room: "lobby") }
+    #expect(followed > least && announced > followed)
   }
 
   @Test func `a daemon out of descriptors logs it once, and serves connected clients`()
@@ -92,11 +109,14 @@ struct DescriptorTests {
     try serving.limitDescriptors(to: limit)
     let late = try LineClient(path)
     let words = "lines: no more clients can be accepted: all \(limit) file descriptors are in use"
-    #expect(try await eventually(within: 60) { serving.said.contains(words) }, "\(serving.said)")
+    #expect(
+      try await eventually(within: 60) { serving.errors.contains(words) },
+      "\(serving.errors)"
+    )
     let before = first.lines
     #expect(try await eventually(within: 60) { first.lines > before + 2 })
     #expect(late.lines == 0)
-    #expect(serving.said.components(separatedBy: "no more clients").count == 2)
+    #expect(serving.errors.components(separatedBy: "no more clients").count == 2)
     try serving.limitDescriptors(to: 256)
     #expect(try await eventually(within: 60) { late.lines > 0 })
   }

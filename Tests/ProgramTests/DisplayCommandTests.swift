@@ -16,8 +16,8 @@ import Text
     let breathes = try await eventually(within: 120) {
       program.lines.contains { $0.contains("\"phase\"") }
     }
-    try #require(breathes, "\(program.said)")
-    #expect(!program.said.contains("waiting for a display"), "\(program.said)")
+    try #require(breathes, "\(program.errors)")
+    #expect(!program.errors.contains("waiting for a display"), "\(program.errors)")
     let cues = try program.lines.map { try JSONValue(Array($0.utf8)) }
     #expect(cues.first?["event"]?.string == "session_start")
     // Without a time to settle, and on a busy machine perhaps after the first inhale.
@@ -43,11 +43,11 @@ import Text
       environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"]
     )
     let waits = try await eventually(within: 120) {
-      program.said.contains("waiting for a display")
+      program.errors.contains("waiting for a display")
         && program.lines.contains { $0.contains("\"phase\":\"inhale\"") }
     }
-    #expect(waits, "\(program.said)")
-    #expect(try await program.terminate() == 0, "\(program.said)")
+    #expect(waits, "\(program.errors)")
+    #expect(try await program.terminate() == 0, "\(program.errors)")
   }
 
   @Test func `a display closes outside its hours, logs when it opens, and opens again`()
@@ -71,13 +71,13 @@ import Text
     try write("display.holidays = [\"2020-01-01/2099-12-31\"]")
     let program = try BackgroundProgram(["display", "--set", "data.update=off"], at: settings)
     let isOff = try await eventually(within: 60) { panel.text() == "off\n" }
-    try #require(isOff, "\(program.said)")
-    #expect(program.said.contains("aloft: the display is closed\n"), "\(program.said)")
+    try #require(isOff, "\(program.errors)")
+    #expect(program.errors.contains("aloft: the display is closed\n"), "\(program.errors)")
     // The way is logged once it has worked.
     let isLogged = try await eventually(within: 60) {
-      program.said.contains("aloft: the panel is switched by display.power_command\n")
+      program.errors.contains("aloft: the panel is switched by display.power_command\n")
     }
-    #expect(isLogged, "\(program.said)")
+    #expect(isLogged, "\(program.errors)")
     // The panel and the lines are written by two threads.
     let hasEnded = try await eventually(within: 60) {
       program.lines.last?.contains("\"event\":\"session_end\"") == true
@@ -87,14 +87,14 @@ import Text
     try write("display.hours = [\"daily 00:00-24:00\"]")
     program.signal(SIGHUP)
     let isOn = try await eventually(within: 60) { panel.text() == "off\non\n" }
-    try #require(isOn, "\(panel.text() ?? "no panel") \(program.said)")
+    try #require(isOn, "\(panel.text() ?? "no panel") \(program.errors)")
     func phases() -> [Substring] {
       program.lines.dropFirst(closedLines).filter { $0.contains("\"event\":\"phase\"") }
     }
     let breathes = try await eventually(within: 60) {
-      !phases().isEmpty && program.said.contains("aloft: the display is open")
+      !phases().isEmpty && program.errors.contains("aloft: the display is open")
     }
-    try #require(breathes, "\(program.said)\(program.lines)")
+    try #require(breathes, "\(program.errors)\(program.lines)")
     #expect(phases()[0].contains("\"phase\":\"inhale\""), "\(program.lines)")
   }
 }

@@ -41,18 +41,18 @@ struct DisplayLossTests {
     let isShown = try await eventually(within: 120) {
       server.hasWindow && program.phases.count > 1
     }
-    try #require(isShown, "\(program.said)")
+    try #require(isShown, "\(program.errors)")
     server.signal(SIGSTOP)
     let words = "the display does not respond: it takes no frames"
     let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
     server.signal(SIGCONT)
-    try #require(isNoticed, "\(program.said)")
+    try #require(isNoticed, "\(program.errors)")
     let isBack = try await eventually(within: 60) {
       program.count(of: "the display responds again") == 1
     }
-    try #require(isBack, "\(program.said)")
+    try #require(isBack, "\(program.errors)")
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
@@ -64,19 +64,19 @@ struct DisplayLossTests {
       "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
     )
     let isShown = try await eventually(within: 120) { program.phases.count > 1 }
-    try #require(isShown, "\(program.said)")
+    try #require(isShown, "\(program.errors)")
     compositor.signal(SIGSTOP)
     // It is asked for an answer, and takes frames for some seconds more.
     let words = "the display does not respond: its compositor does not answer"
     let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
     compositor.signal(SIGCONT)
-    try #require(isNoticed, "\(program.said)")
+    try #require(isNoticed, "\(program.errors)")
     let isBack = try await eventually(within: 60) {
       program.count(of: "the display responds again") == 1
     }
-    #expect(isBack, "\(program.said)")
+    #expect(isBack, "\(program.errors)")
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   @Test(
@@ -96,14 +96,14 @@ struct DisplayLossTests {
     let areShown = try await eventually(within: 120) {
       program.count(of: "a window is on display 1") == 1 && program.phases.count > 1
     }
-    try #require(areShown, "\(program.said)")
+    try #require(areShown, "\(program.errors)")
     let phases = program.phases.count
     #expect(try await eventually(within: 60) { program.phases.count > phases })
     #expect(compositor.log.contains("set_fullscreen(wl_output"))
     #expect(!compositor.log.contains("set_minimized"))
-    #expect(!program.hasThread("llvmpipe"), "\(program.said)")
+    #expect(!program.hasThread("llvmpipe"), "\(program.errors)")
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   @Test(.enabled(if: SeatlessCompositor.isInstalled, "weston is not installed (Debian: weston)"))
@@ -118,9 +118,9 @@ struct DisplayLossTests {
     let isSaid = try await eventually(within: 60) {
       program.count(of: "the Wayland compositor has no seat") == 1
     }
-    try #require(isSaid, "\(program.said)")
+    try #require(isSaid, "\(program.errors)")
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   @Test(
@@ -139,9 +139,9 @@ struct DisplayLossTests {
       "http.listen = \"off\"\nsound.music = \"off\"\n"
     )
     let isShown = try await eventually(within: 120) { server.hasWindow }
-    #expect(isShown, "\(program.said)")
+    #expect(isShown, "\(program.errors)")
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   private func expectDaemonGoesOn(without server: some TestDisplay) async throws {
@@ -167,20 +167,20 @@ struct DisplayLossTests {
       let isNoticed = try await eventually(within: 60) {
         program.count(of: "the display is gone; continuing without a window") == round
       }
-      try #require(isNoticed, "\(program.said)")
+      try #require(isNoticed, "\(program.errors)")
       try await awaitPhases(2)
       try server.start()
       let isBack = try await eventually(within: 120) {
         program.count(of: "the display is back") == round
       }
-      try #require(isBack, "\(program.said)")
+      try #require(isBack, "\(program.errors)")
       try await awaitPhases(1)
     }
     // Each cue names its successor: none is missing.
     let phases = program.phases
     for (cue, next) in zip(phases, phases.dropFirst()) { #expect(cue.next == next.time) }
     program.signal(SIGTERM)
-    #expect(try await program.end() == 0, "\(program.said)")
+    #expect(try await program.end() == 0, "\(program.errors)")
   }
 
   private func expectWindowLeaves(
@@ -189,10 +189,10 @@ struct DisplayLossTests {
   ) async throws {
     let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
     let isShown = try await eventually(within: 120) { program.hasStarted && hasWindow() }
-    try #require(isShown && program.count(of: "without a window") == 0, "\(program.said)")
+    try #require(isShown && program.count(of: "without a window") == 0, "\(program.errors)")
     server.kill()
-    #expect(try await program.end() == 69, "\(program.said)")
-    #expect(program.count(of: "aloft: the display is gone") == 1, "\(program.said)")
+    #expect(try await program.end() == 69, "\(program.errors)")
+    #expect(program.count(of: "aloft: the display is gone") == 1, "\(program.errors)")
   }
 }
 
@@ -211,13 +211,11 @@ private final class DisplayedProgram {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "own.toml")
     try Data(settings.utf8).write(to: file)
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "aloft").path
-    let words = [program] + arguments + ["--config", file.path]
+    let words = [ProgramRun.program] + arguments + ["--config", file.path]
     let line = """
       \(server.environment)
       export SDL_AUDIODRIVER=dummy XDG_CONFIG_HOME='\(folder.path)'
-      exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
+      exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/errors'
       """
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
@@ -230,12 +228,12 @@ private final class DisplayedProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var said: String { text("said") }
+  var errors: String { text("errors") }
 
   /// Whether a session in a window has begun: it reports the place once its window is open.
-  var hasStarted: Bool { said.contains("aloft: ") }
+  var hasStarted: Bool { errors.contains("aloft: ") }
 
-  func count(of words: String) -> Int { said.components(separatedBy: words).count - 1 }
+  func count(of words: String) -> Int { errors.components(separatedBy: words).count - 1 }
 
   func signal(_ number: Int32) { kill(process, number) }
 

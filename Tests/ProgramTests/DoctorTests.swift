@@ -64,14 +64,46 @@ import Text
     )
   }
 
-  @Test func `a missing display fails a window, not the daemon`() throws {
+  @Test func `a missing display fails a window, and a daemon does not look for one`() throws {
     let window = report { $0.display = .fails("no display") }
     #expect(window.failure?.status == .unavailable)
     #expect(window.failure?.message == "these do not work: display")
     #expect(try finding("display", in: window).advice != nil)
-    let daemon = report(needsWindow: false) { $0.display = .fails("no display") }
+    let daemon = report(needsWindow: false) { survey in
+      (survey.display, survey.sound, survey.fonts) = (nil, nil, nil)
+    }
     #expect(daemon.failure == nil)
-    #expect(try finding("display", in: daemon).state == .note)
+    #expect(daemon.findings.first?.check == "data")
+  }
+
+  @Test func `a file without which a session runs is a note with what is missing`() throws {
+    let report = report {
+      $0.losses = [
+        .init(name: "coasts", reason: "land.atlas is damaged", consequence: "there are no coasts")
+      ]
+    }
+    let finding = try finding("coasts", in: report)
+    #expect(finding.state == .note && finding.found == "land.atlas is damaged")
+    #expect(finding.advice == "there are no coasts until then" && report.failure == nil)
+  }
+
+  @Test func `files that are missing are found, also those that the settings name`() async throws {
+    let outcome = try await ProgramRun([
+      "doctor", "--serve", "--json", "--set", "http.listen=off", "--set",
+      "facts.files=/nonexistent.toml",
+    ])
+    let found = outcome.output.contains(#"{"check":"facts","state":"note""#)
+    #expect(found && outcome.output.contains("nonexistent.toml"), "\(outcome.output)")
+    #expect(!outcome.output.contains(#""check":"coasts""#))
+  }
+
+  @Test(arguments: ["osc.targets=foo", "http.cors=bad", "room.epoch=06:00"])
+  func `settings with which no session can begin are a failed check`(setting: String) async throws {
+    let outcome = try await ProgramRun(["doctor", "--serve", "--json", "--set", setting])
+    #expect(outcome.status == 69)
+    #expect(outcome.output.contains(#"{"check":"session","state":"failed""#), "\(outcome.output)")
+    #expect(!outcome.output.contains(#""check":"display""#), "\(outcome.output)")
+    #expect(outcome.errors.contains("these do not work: session"), "\(outcome.errors)")
   }
 
   @Test func `a missing sound device fails only with settings that need sound`() throws {

@@ -10,20 +10,20 @@ import Testing
     ("0.25ms", .microseconds(250), "0.25ms"),
   ])
   func `times are read as a person writes them, and written the same way`(
-    words: String,
+    text: String,
     duration: Duration,
     written: String
   ) {
-    #expect(Duration(words: words) == duration)
-    #expect(duration.words == written)
-    #expect(Duration(words: written) == duration)
+    #expect(Duration(text: text) == duration)
+    #expect(duration.text == written)
+    #expect(Duration(text: written) == duration)
   }
 
   @Test(arguments: [
     "", "80", "ms", "s", "-1s", "1 s", "1e3ms", "0x10ms", "1.2.3s", "infs", "80 ms",
   ])
-  func `other text is not a time`(words: String) {
-    #expect(Duration(words: words) == nil)
+  func `other text is not a time`(text: String) {
+    #expect(Duration(text: text) == nil)
   }
 
   @Test func `a lead has a stated range`() {

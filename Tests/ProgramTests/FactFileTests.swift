@@ -86,6 +86,10 @@ import Text
         "own.toml, line 1, fact number 1, id: missing; a text in quotes is needed"
       ),
       (
+        "[[fact]]\nid = \"a\u{202E}b\"\ntopic = \"other\"",
+        "own.toml, line 1, fact \"a\u{FFFD}b\", text: missing; a text in quotes is needed"
+      ),
+      (
         "[[fact]]\nid = \"a\"\ntopic = \"bird\"\ntext = \"x\"",
         "own.toml, line 3, fact \"a\", topic: found \"bird\"; one of sea, weather, plants, animals, "
           + "birds, sky, rest, music, paper, breathing, aircraft, airports, crew, atc, cabin, "
@@ -203,20 +207,4 @@ import Text
   }
 
   private static let inEnglish = Checkout.resources.appending(path: "facts/en.toml")
-}
-
-/// Marsaglia's xorshift64*: the same corruptions in every run.
-private struct Xorshift: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 2_685_821_657_736_338_717 | 1
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 2_685_821_657_736_338_717
-  }
 }

@@ -33,9 +33,9 @@ struct FleetPeerTests {
     let call = try BrokerSession(try configuration(broker.port))
     defer { call.end() }
     let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
-    #expect(roster.displays.map(\.topics.name) == ["hall/left", "lobby"])
+    #expect(roster.displays.map(\.identity.name) == ["hall/left", "lobby"])
     let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
-    try call.send(targets.map { $0.message(try CommandRequest("pause")) })
+    try call.send(targets.map { $0.message(.command(try CommandRequest("pause"))) })
     let topics = ["aloft/home/hall/cmd", "aloft/home/lobby/cmd"]
     for _ in 0..<2_400 where topics.contains(where: { listener.payloads($0).isEmpty }) {
       usleep(50_000)
@@ -57,7 +57,8 @@ struct FleetPeerTests {
         defer { call.end() }
         let roster = try call.roster(for: .seconds(120)) { $0.displays.count == 2 }
         let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
-        return try call.ask(CommandRequest("volume", value: "300"), of: targets, for: .seconds(120))
+        let volume = JSONCommand.command(try CommandRequest("volume", value: "300"))
+        return try call.ask(volume, of: targets, for: .seconds(120))
       }
     }
     let answers = ["hall": ("hall/left", true), "lobby": ("lobby", false)]
@@ -76,7 +77,7 @@ struct FleetPeerTests {
     }
     let found = try await asked.get()
     #expect(found.count == 2)
-    let errors = Dictionary(uniqueKeysWithValues: found.map { ($0.key.name, $0.value.error) })
+    let errors = Dictionary(uniqueKeysWithValues: found.map { ($0.key.name, $0.value.refusal) })
     #expect(errors["lobby"] == "too loud" && errors["hall/left"] == .some(nil))
   }
 
@@ -103,13 +104,13 @@ struct FleetPeerTests {
     for _ in 0..<600 where displays.count < 3 {
       displays = try await watch.displays()
     }
-    #expect(displays.map(\.name) == ["hall/left", "hall/right", "lobby"])
+    #expect(displays.map(\.identity.name) == ["hall/left", "hall/right", "lobby"])
     #expect(displays.map(\.isOnline) == [true, false, true])
-    let left = try #require(displays.first)
+    let left = try #require(displays.first?.report)
     #expect(left.volume == 35 && left.isMuted == true && left.phase == "inhale")
     for (name, status) in [("hall/right", HTTPStatus.notFound), ("lobby", .conflict)] {
       let refusal = await #expect(throws: HTTPRefusal.self) {
-        try await watch.send(try CommandRequest("pause"), to: name)
+        try await watch.send(.command(try CommandRequest("pause")), to: name)
       }
       #expect(refusal?.status == status)
     }
@@ -119,7 +120,7 @@ struct FleetPeerTests {
       ("20", #""ok":true,"note":"the volume is already 20""#),
       ("900", #""ok":false,"error":"volume = \"900\"""#),
     ].enumerated() {
-      let request = try CommandRequest("volume", value: value)
+      let request = JSONCommand.command(try CommandRequest("volume", value: value))
       let sent = Task { try await watch.send(request, to: "hall/left") }
       let hasArrived = try await eventually(within: 60) {
         listener.payloads(place + "cmd").count == number + 1
@@ -130,12 +131,9 @@ struct FleetPeerTests {
       let id = try #require(command["id"]?.string)
       let answer = #"{"v":1,"event":"answer","id":"\#(id)",\#(result)}"#
       try broker.publish(place + "answer", Array(answer.utf8), isRetained: false)
-      if number == 0 {
-        #expect(try await sent.value == "the volume is already 20")
-      } else {
-        let refusal = await #expect(throws: HTTPRefusal.self) { try await sent.value }
-        #expect(refusal?.status == .unprocessable && refusal?.words == "volume = \"900\"")
-      }
+      let refusal = number == 0 ? nil : "volume = \"900\""
+      let note = number == 0 ? "the volume is already 20" : nil
+      #expect(try await sent.value == CommandAnswer(refusal: refusal, note: note))
     }
   }
 
@@ -150,10 +148,10 @@ struct FleetPeerTests {
     broker.suspend()
     defer { broker.resume() }
     let refusal = await #expect(throws: HTTPRefusal.self) {
-      try await watch.send(try CommandRequest("pause"), to: "hall/left")
+      try await watch.send(.command(try CommandRequest("pause")), to: "hall/left")
     }
     #expect(refusal?.status == .unavailable)
-    #expect(refusal?.words == "the broker does not confirm the command")
+    #expect(refusal?.message == "the broker does not confirm the command")
   }
 
   @Test func `two people who change one display at once get the answers to their own changes`()
@@ -167,10 +165,10 @@ struct FleetPeerTests {
     let watch = try #require(try FleetWatch(try configuration(broker.port)))
     for _ in 0..<600 where try await watch.displays().isEmpty {}
     let programme = Task {
-      try await watch.arrange(TimetableRequest(["programme": .settings]), of: "hall/left")
+      try await watch.send(.timetable(TimetableRequest([.programme: .settings])), to: "hall/left")
     }
     let holidays = Task {
-      try await watch.arrange(TimetableRequest(["holidays": .settings]), of: "hall/left")
+      try await watch.send(.timetable(TimetableRequest([.holidays: .settings])), to: "hall/left")
     }
     let haveArrived = try await eventually(within: 60) {
       listener.payloads(place + "cmd").count == 2
@@ -184,9 +182,8 @@ struct FleetPeerTests {
       let answer = #"{"v":1,"event":"answer","id":"\#(id)",\#(result)}"#
       try broker.publish(place + "answer", Array(answer.utf8), isRetained: false)
     }
-    #expect(try await programme.value == "not stored")
-    let refusal = await #expect(throws: HTTPRefusal.self) { try await holidays.value }
-    #expect(refusal?.words == "none")
+    #expect(try await programme.value?.note == "not stored")
+    #expect(try await holidays.value?.refusal == "none")
   }
 
   @Test func `a list without its broker is refused with the reason, and no broker means no list`()
@@ -196,7 +193,7 @@ struct FleetPeerTests {
     let watch = try #require(try FleetWatch(try configuration(1)))
     let refusal = await #expect(throws: HTTPRefusal.self) { try await watch.displays() }
     #expect(refusal?.status == .unavailable)
-    #expect(refusal?.words.contains("connection refused") == true)
+    #expect(refusal?.message.contains("connection refused") == true)
   }
 
   @Test func `without a broker there is a clear failure`() throws {

@@ -100,11 +100,11 @@ import Text
     roster.receive(MQTTMessage("aloft/clinic/hall/state", [0xFF, 0x00]))
     let esc = state().replacing("gentle", with: "gen\\u001b[2Jtle")
     roster.receive(MQTTMessage("aloft/clinic/desk/state", esc))
-    #expect(roster.displays.map(\.topics.name) == ["desk", "hall"])
+    #expect(roster.displays.map(\.identity.name) == ["desk", "hall"])
     let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
     #expect(lines[1].contains("gen\u{FFFD}[2Jtle") && lines[1].contains("unknown"))
     roster.receive(MQTTMessage("aloft/clinic/desk/online", ""))
-    #expect(roster.displays.map(\.topics.name) == ["hall"])
+    #expect(roster.displays.map(\.identity.name) == ["hall"])
   }
 
   @Test func `a clock that is ahead makes no negative age`() {
@@ -156,7 +156,7 @@ import Text
   @Test func `a command is published as JSON to the room's topic`() throws {
     let roster = roster(present)
     let target = try #require(try FleetTarget.find("lobby", at: "clinic") { _ in roster }.first)
-    let message = target.message(try CommandRequest("volume", value: "35"))
+    let message = target.message(.command(try CommandRequest("volume", value: "35")))
     #expect(message.topic == "aloft/clinic/lobby/cmd")
     #expect(message.text == #"{"command":"volume","value":"35"}"#)
     #expect(message.quality == .atLeastOnce && !message.isRetained)

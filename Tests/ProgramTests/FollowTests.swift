@@ -131,20 +131,20 @@ import Text
       return fails ? .answer("500 Internal Server Error") : .answer(text: text)
     }
     let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
-    let said = Mutex<[String]>([])
+    let logged = Mutex<[String]>([])
     var service = FollowService(
       leader: server.url(""),
       token: HTTPToken("sesame-open-sesame"),
       clock: clock,
       fetcher: Fetcher(agent: "test")
     ) { put.yield($0) }
-    service.log = { words in said.withLock { $0.append(words) } }
+    service.log = { words in logged.withLock { $0.append(words) } }
     let following = Task { [service] in await service.run { _ in } }
     let document = await documents.first { _ in true }
     following.cancel()
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
-    #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
+    #expect(logged.withLock(\.self).contains { $0.contains("continuing alone") })
     // The clock is being slewed there.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))

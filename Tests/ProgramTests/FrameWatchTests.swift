@@ -4,6 +4,7 @@ import Glibc
 import Network
 import Session
 import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -21,18 +22,23 @@ import Testing
     }
 
     private let lines = Log()
+    private let reasons = Log()
     let watch: FrameWatch
     private var state: FrameWatch.State
 
     init(environment: [String: String] = [:]) {
       let lines = lines
+      let reasons = reasons
       watch = FrameWatch(by: SessionClock(), environment: environment) { line in
         lines.lines.withLock { $0.append(line) }
+      } note: { reason in
+        reasons.lines.withLock { $0.append(reason ?? "none") }
       }
       state = FrameWatch.State(environment: environment)
     }
 
     var log: [String] { lines.lines.withLock(\.self) }
+    var notes: [String] { reasons.lines.withLock(\.self) }
 
     /// Looks once.
     func look(at now: Instant, busy: Duration = .zero) {
@@ -70,6 +76,7 @@ import Testing
     trial.watch.rest()
     trial.look(at: instant(200))
     #expect(trial.log.dropFirst() == ["the display responds again"])
+    #expect(trial.notes == ["the display does not respond: it takes no frames", "none"])
   }
 
   @Test func `a thread that computes, or waits for a processor, does not hang`() {
@@ -100,6 +107,22 @@ import Testing
       trial.look(at: instant(162 + Double(step) * 1.5))
     }
     #expect(trial.log.isEmpty)
+  }
+
+  @Test func `a watch that cannot start is a failure, not a display that seems to respond`() async {
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let most = limit.rlim_cur
+      limit.rlim_cur = 0
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let failure = #expect(throws: Failure.self) {
+        try FrameWatch(by: SessionClock(), environment: [:]).start()
+      }
+      limit.rlim_cur = most
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #expect(failure?.message == "the display cannot be watched: Too many open files")
+    }
   }
 
   @Test func `a window that does not open is logged after ten seconds, once`() throws {
@@ -133,7 +156,7 @@ import Testing
 /// A compositor that answers only on request, and how that is noticed.
 @Suite struct CompositorPingTests {
   /// A socket where a compositor would listen.
-  private final class Compositor {
+  private final class StandInCompositor {
     let folder = URL.temporaryDirectory.appending(path: "aloft-ping-\(UUID())")
     private let listener: Int32
     private var client: Int32 = -1
@@ -193,7 +216,7 @@ import Testing
   }
 
   @Test func `a compositor that stops answering is noticed within two seconds`() throws {
-    let compositor = try Compositor()
+    let compositor = try StandInCompositor()
     guard var ping = CompositorPing(environment: compositor.environment, period: FrameWatch.period)
     else {
       Issue.record("nothing is asked")
@@ -220,7 +243,7 @@ import Testing
   }
 
   @Test func `a compositor that is gone, or was never there, is not overdue`() throws {
-    let compositor = try Compositor()
+    let compositor = try StandInCompositor()
     guard var ping = CompositorPing(environment: compositor.environment, period: FrameWatch.period)
     else {
       Issue.record("nothing is asked")

@@ -127,8 +127,10 @@ import Testing
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await eventually(within: 60) { relay.said.contains("listening on") })
-    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await eventually(within: 60) { relay.errors.contains("listening on") })
+    let port = try #require(
+      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
+    )
     let server = "127.0.0.1:\(port)"
     // A client that flies there, for the others to print.
     let companion = try BackgroundProgram(
@@ -173,12 +175,12 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let line = """
-      set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder)/said' | head -c 20 \
+      set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder)/errors' | head -c 20 \
       > /dev/null; echo $? > '\(folder)/status'
       """
     _ = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/bash", "-c", line]))
     #expect(try String(contentsOfFile: folder + "/status", encoding: .utf8) == "0\n")
-    #expect(try String(contentsOfFile: folder + "/said", encoding: .utf8).isEmpty)
+    #expect(try String(contentsOfFile: folder + "/errors", encoding: .utf8).isEmpty)
   }
 
   private static func expectFull(

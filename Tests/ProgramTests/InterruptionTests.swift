@@ -1,4 +1,7 @@
+import Dispatch
 import Foundation
+import Glibc
+import Synchronization
 import System
 import TestRigs
 import Testing
@@ -32,7 +35,32 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try output.write([UInt8](repeating: 0x20, count: 1 << 22))
     }
-    #expect(failure == .interrupted)
+    #expect(failure == .readerStalled)
+  }
+
+  @Test func `a write to a pipe that is read is completed after a signal`() throws {
+    var ends: [Int32] = [-1, -1]
+    let status = pipe(&ends)
+    try #require(status == 0)
+    let (source, sink) = (ends[0], ends[1])
+    let received = Mutex(0)
+    let isRead = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let size = 1 << 16
+      var buffer = [UInt8](repeating: 0, count: size)
+      while true {
+        let count = read(source, &buffer, size)
+        guard count > 0 else { break }
+        received.withLock { $0 += count }
+      }
+      isRead.signal()
+    }
+    let output = Output(descriptor: sink, name: "pipe") { true }
+    try output.write([UInt8](repeating: 0x20, count: 1 << 22))
+    close(sink)
+    isRead.wait()
+    close(source)
+    #expect(received.withLock(\.self) == 1 << 22)
   }
 
   @Test func `music stops while no one reads it`() async throws {

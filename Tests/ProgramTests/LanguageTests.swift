@@ -133,6 +133,7 @@ import Text
       ("xx", "aloft.toml, line 2: view.language = \"xx\""),
       ("xx", "allowed are \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" and the path of a PO file"),
       ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
+      ("DATA/none.po", "aloft.toml, line 2: view.language = \""),
       ("DATA/words/bad.po", "words/bad.po, line 1: PO file: found “12”"),
     ]
   )

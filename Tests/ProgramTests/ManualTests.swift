@@ -10,7 +10,7 @@ import Testing
   @Test func `signs of the language are written so that the reader sees them`() {
     var page = Roff()
     page.request("SH", "EXIT STATUS")
-    page.words(".config and a\\b, --set")
+    page.addText(".config and a\\b, --set")
     page.term([("--near", "place"), ("-n", nil)])
     #expect(
       page.text == """

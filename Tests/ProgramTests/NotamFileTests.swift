@@ -85,6 +85,16 @@ struct NotamFileTests {
     #expect(kept == fetched)
   }
 
+  @Test func `a file for a picture that cannot be read is named with the system's reason`() throws {
+    let builder = try builder("")
+    let failure = #expect(throws: Failure.self) {
+      try builder.notams(inFile: "/nowhere/notams", at: SessionClock().now)
+    }
+    #expect(failure?.status == .noInput)
+    let reason = "the NOTAMs cannot be read: No such file or directory"
+    #expect(failure?.message == "/nowhere/notams: \(reason)")
+  }
+
   @Test func `a key file that others can read is refused, and its content is not repeated`() throws
   {
     let folder = Self.folder()

@@ -1,9 +1,12 @@
 import Breathing
 import Foundation
+import HTTPServer
+import Network
 import Outlets
 import Session
 import Settings
 import Show
+import Synchronization
 import System
 import TestSamples
 import TestSupport
@@ -48,11 +51,11 @@ import Testing
     func services(_ configuration: Configuration) throws -> [OutletService] {
       try outlets.services(OutletContext(configuration, health: health, webFolder: "/nonesuch"))
     }
-    #expect(try services(off).isEmpty && health.outlets.isEmpty)
+    #expect(try services(off).isEmpty)
     #expect(outlets.descriptors(off.settings) == 0 && outlets.descriptors(on.settings) == 7)
     #expect(!outlets.takeCommands(with: off.settings) && outlets.takeCommands(with: on.settings))
     #expect(OutletService.summary(of: try services(on)) == "serving the bell tower")
-    #expect(health.outlets.map(\.name) == ["toy"])
+    #expect(try services(on).compactMap(\.outlet?.name) == ["toy"] && bell.openings == 0)
   }
 
   @Test func `a value that it refuses is an error with its line`() throws {
@@ -63,6 +66,33 @@ import Testing
     }
     #expect(failure?.message == "own.toml, line 3: toy.bell = \"\(name)\": the name is too long")
     #expect(failure?.status == .configuration)
+  }
+
+  @Test(arguments: [
+    "http.listen = \"0.0.0.0:8737\"", "http.key = \"/nowhere.pem\"", "http.public_radar = true",
+    "http.cors = [\"bad\"]", "osc.listen = \"bad\"", "osc.targets = [\"bad\"]",
+    "wled.lamps = [\"bad\"]", "dmx.protocol = \"artnet\"", "mqtt.broker = \"bad\"",
+    "gdl90.to = [\"a b\"]", "mdns.announce = true",
+  ])
+  func `a check of the settings reports what an outlet refuses`(line: String) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("sky.near = \"51.47,-0.46\"\n" + line, from: "own.toml")
+    let builder = try SessionBuilder(configuration)
+    let health = HealthCounters(started: Instant(nanoseconds: 0))
+    let refusal = #expect(throws: Failure.self) {
+      try builder.outlets.services(try builder.outletContext(health))
+    }
+    let finding = #expect(throws: Failure.self) { try builder.check() }
+    #expect(finding?.message == refusal?.message && finding?.status == refusal?.status)
+    #expect(finding?.message.hasPrefix("own.toml, line 2: ") == true)
+  }
+
+  @Test func `a check opens no port`() throws {
+    let taken = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
+    var configuration = Configuration(.builtIn)
+    let lines = "sky.near = \"51.47,-0.46\"\nhttp.listen = \"\(taken.address)\""
+    try configuration.read(lines, from: "own.toml")
+    try SessionBuilder(configuration).check()
   }
 
   @Test func `an engine runs it: it receives cues, and its commands take effect`() async throws {
@@ -82,5 +112,25 @@ import Testing
     #expect(engine.turn(to: engine.clock.now).show.appearance.volumePercent == 33)
     engine.send(.quit)
     await ended
+  }
+
+  @Test func `a reload replaces it only if its settings changed`() throws {
+    let files = Mutex(try configuration("toy.bell = \"tower\""))
+    let engine = try SessionEngine(outlets: outlets) { files.withLock(\.self) }
+    try engine.start()
+    defer { engine.stop() }
+    let first = try #require(engine.health.outlets.first)
+    func reloaded(_ text: String) throws -> Outlet? {
+      let next = try configuration(text)
+      files.withLock { $0 = next }
+      engine.reload()
+      return engine.health.outlets.first
+    }
+    #expect(try reloaded("toy.bell = \"tower\"\nsky.palette = \"night\"") === first)
+    #expect(engine.builder?.settings.palette == .night && bell.openings == 1)
+    let second = try #require(try reloaded("toy.bell = \"tower\"\ntoy.lead = \"1s\""))
+    #expect(second !== first && second.lead == .seconds(1))
+    #expect(try reloaded("toy.bell = \"chapel\"\ntoy.lead = \"1s\"") !== second)
+    #expect(try reloaded("") == nil && bell.openings == 3)
   }
 }

@@ -1,33 +1,12 @@
 import Foundation
 import System
+import TestSupport
 import Testing
 
 @Suite struct OutputFileTests {
-  private final class Folder {
-    let path = URL.temporaryDirectory.appending(path: "aloft-files-\(UUID())").path
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var names: [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-    }
-
-    func text(_ name: String) throws -> String {
-      try String(contentsOfFile: path + "/" + name, encoding: .utf8)
-    }
-
-    func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
-    }
-  }
-
   @Test func `an old file stays until the new one is whole`() throws {
-    let folder = try Folder()
-    try folder.write("old", "a")
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
     var file: OutputFile? = try OutputFile(folder.path + "/a")
     try file?.write(Array("ne".utf8))
     #expect(try folder.text("a") == "old")
@@ -35,17 +14,17 @@ import Testing
     try file?.finish()
     file = nil
     #expect(try folder.text("a") == "new")
-    #expect(folder.names == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   @Test(.enabled(if: allowsNameless, "the file system has no files without names"))
   func `an unfinished file has no name, so that a killed process leaves none`() throws {
-    let folder = try Folder()
+    let folder = try ScratchFolder()
     let file = try OutputFile(folder.path + "/a")
     try file.write(Array("whole".utf8))
-    #expect(folder.names == [])
+    #expect(try folder.names == [])
     try file.finish()
-    #expect(folder.names == ["a"])
+    #expect(try folder.names == ["a"])
     #expect(try folder.text("a") == "whole")
   }
 
@@ -59,18 +38,18 @@ import Testing
   }
 
   @Test func `a file given up leaves the old one and nothing beside it`() throws {
-    let folder = try Folder()
-    try folder.write("old", "a")
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
     var file: OutputFile? = try OutputFile(folder.path + "/a")
     try file?.write(Array("half".utf8))
     file = nil
     #expect(try folder.text("a") == "old")
-    #expect(folder.names == ["a"])
+    #expect(try folder.names == ["a"])
   }
 
   @Test func `permissions are kept, and a link leads to the new file`() throws {
-    let folder = try Folder()
-    try folder.write("old", "a")
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
     chmod(folder.path + "/a", 0o640)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link",
@@ -84,7 +63,7 @@ import Testing
   }
 
   @Test func `a pipe and a device are written directly`() throws {
-    let folder = try Folder()
+    let folder = try ScratchFolder()
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
     // Open for reading and writing, so that neither end blocks.
@@ -94,7 +73,7 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = read(reader, &bytes, bytes.count)
     #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "through")
-    #expect(folder.names == ["pipe"])
+    #expect(try folder.names == ["pipe"])
     try OutputFile.write(Array("nothing".utf8), to: "/dev/null")
   }
 
@@ -116,8 +95,8 @@ import Testing
   }
 
   @Test func `a recording that cannot be continued keeps what it had`() throws {
-    let folder = try Folder()
-    try folder.write("one\n", "a")
+    let folder = try ScratchFolder()
+    try folder.write("one\n", to: "a")
     let recording = try Recording(path: folder.path + "/a")
     recording.write(Array("two\n".utf8))
     try recording.check()

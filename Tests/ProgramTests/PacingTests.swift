@@ -16,7 +16,9 @@ import Testing
   private func changes(_ costs: [(milliseconds: Int, frames: Int)]) -> [Detail] {
     var shedding = LoadShedding(framesPerSecond: 60)
     return costs.flatMap { cost in
-      (0..<cost.frames).compactMap { _ in shedding.weigh(.milliseconds(cost.milliseconds)) }
+      (0..<cost.frames).compactMap { _ in
+        shedding.nextDetail(after: .milliseconds(cost.milliseconds))
+      }
     }
   }
 

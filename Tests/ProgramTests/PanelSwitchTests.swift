@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Settings
 import Synchronization
 import System
@@ -77,7 +78,7 @@ import Testing
     var panel = panel(.auto, in: ["DISPLAY": ":0"]) { (_, _) throws(Failure) in
       guard works.withLock(\.self) else { throw Failure(.unavailable, "the X server is away") }
     }
-    var retry = PanelRetry(seed: 3)
+    var retry = PanelRetry()
     var now = Instant(nanoseconds: 0)
     #expect(retry.next(for: panel, at: now) == nil)
     _ = await panel.turn(isOn: true)
@@ -118,6 +119,20 @@ import Testing
       try await ProgramCall("/bin/sh", ["-c", "sleep 1000"], timeout: .milliseconds(50)).run()
     }
     #expect(slow?.message == "sh did not end within 1 s")
+  }
+
+  @Test func `a program that hangs is given up, also where the thread waits for it`() async throws {
+    let waited = try await Worker.run("test") {
+      Result { () throws(Failure) -> String? in
+        let call = ProgramCall("/bin/sh", ["-c", "sleep 1000"], timeout: .milliseconds(50))
+        return try call.waitForFirstLine()
+      }
+    }
+    #expect(waited == .failure(Failure(.unavailable, "sh printed no line within 1 s")))
+    let absent = #expect(throws: Failure.self) {
+      try ProgramCall("/nonesuch/font-list", []).waitForFirstLine()
+    }
+    #expect(absent?.message == "font-list does not start: No such file or directory")
   }
 
   @Test func `wlr-randr switches each output that it lists`() async throws {

@@ -99,7 +99,7 @@ import Text
     let shows = [leader, follower].map { $0.turn(to: at).show }
     let published = shows.map { lines($0, from: at, seconds: 300) }
     #expect(published[0].count > 40 && published[0] == published[1])
-    #expect(throws: PlanRefusal.notNow("this screen follows another; send it to the leader")) {
+    #expect(throws: RequestRefusal.notNow("this screen follows another; send it to the leader")) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
     // Once it has begun changes are announced again.
@@ -114,12 +114,12 @@ import Text
     ("session.minutes", "-3", "the requested plan: session.minutes = \"-3\", but it must be"),
     ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),
     ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
-    ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),
+    ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\", but it must be"),
   ])
   func `an invalid plan is refused by name`(key: String, value: String, words: String) throws {
     let daemon = try daemon()
     let before = daemon.turn(to: daemon.clock.now).show
-    let refusal = try #require(throws: PlanRefusal.self) {
+    let refusal = try #require(throws: RequestRefusal.self) {
       try daemon.begin(PlanRequest(settings: [key: value]))
     }
     #expect(refusal.description.contains(words), "\(refusal)")

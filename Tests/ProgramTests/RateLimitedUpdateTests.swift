@@ -26,7 +26,7 @@ struct RateLimitedUpdateTests {
   @Test mutating func `urgent updates do not wait, and pending ones are sent with them`() {
     let first = next(0)
     let second = next(100)
-    bulletin.hurry()
+    bulletin.allowNow()
     let third = next(200)
     let fourth = next(500, isNew: false)
     #expect([first, second, third, fourth] == [.now, .later(.milliseconds(400)), .now, .nothing])

@@ -56,14 +56,6 @@ struct RelayExchangeTests {
     static var now: SkyTime { .now }
   }
 
-  private static func wait(_ words: Comment, until isSo: () -> Bool) async throws {
-    for _ in 0..<1_200 {
-      if isSo() { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    Issue.record(words)
-  }
-
   @Test func `each receives the planes of both others, whichever is killed meanwhile`() async throws
   {
     try await talk(through: .mosquitto)
@@ -81,7 +73,7 @@ struct RelayExchangeTests {
     try await withThrowingTaskGroup { group in
       let third = Task { await parties[2].run() }
       for party in parties.prefix(2) { group.addTask { await party.run() } }
-      try await Self.wait("not all received each other") {
+      try await waitUntil("not all received each other") {
         for (number, party) in parties.enumerated() {
           let first = UInt64(number) * 100 + 1
           party.say(first...first + 49)
@@ -95,16 +87,16 @@ struct RelayExchangeTests {
       // One relay leaves, the others go on.
       third.cancel()
       await third.value
-      try await Self.wait("the others do not go on") {
+      try await waitUntil("the others do not go on") {
         parties[0].say(401...401)
         return parties[1].planes.contains(PlaneID(rawValue: 401))
       }
       // The broker is killed and restarted.
       broker.kill()
-      try await Self.wait("the loss is not noticed") { !parties[0].exchange.isConnected }
+      try await waitUntil("the loss is not noticed") { !parties[0].exchange.isConnected }
       parties[0].say(501...501)
       try broker.start()
-      try await Self.wait("they do not find each other again") {
+      try await waitUntil("they do not find each other again") {
         parties[1].say(601...601)
         return parties[0].planes.contains(PlaneID(rawValue: 601))
       }
@@ -119,7 +111,7 @@ struct RelayExchangeTests {
     let party = try Party(broker.port)
     let listener = try broker.listen("sky/#")
     let task = Task { await party.run() }
-    try await Self.wait("nothing is said") {
+    try await waitUntil("nothing is said") {
       party.say(1...200)
       return listener.messages.contains { $0.topic.hasPrefix("sky/1/") }
     }

@@ -65,6 +65,7 @@ struct RelayMetricsTests {
         "aloft_relay_history_missing_total{reason=\"read_only\"} 0",
         "aloft_relay_history_missing_total{reason=\"failed\"} 0",
         "aloft_relay_history_missing_total{reason=\"slow\"} 0",
+        "aloft_relay_history_missing_total{reason=\"expired\"} 0",
       ]
     )
     // A new relay finds the existing history.

@@ -29,9 +29,9 @@ import Testing
     _ path: String,
     method: String = "GET",
     query: [String: String] = [:],
-    mark: String? = nil
+    entityTag: String? = nil
   ) throws -> HTTPResponse {
-    let fields = mark.map { ["if-none-match": $0] } ?? [:]
+    let fields = entityTag.map { ["if-none-match": $0] } ?? [:]
     let request = HTTPRequest(method: method, path: path, query: query, fields: fields)
     guard case .response(let response) = router.answer(request) else { throw Endless() }
     return response
@@ -106,13 +106,13 @@ import Testing
   @Test func `an unchanged sky is not sent again`() throws {
     let still = SkyPageRig.report(1, north: 51.5, east: 0, flags: .airborne)
     let first = try Self.ask(SkyPageRig([still]).router, "/v1/sky")
-    let mark = try #require(Self.field("ETag", of: first))
+    let entityTag = try #require(Self.field("ETag", of: first))
     // Another moment, but the same sky.
-    let again = try Self.ask(SkyPageRig([still]).router, "/v1/sky", mark: mark)
+    let again = try Self.ask(SkyPageRig([still]).router, "/v1/sky", entityTag: entityTag)
     #expect(again.status == .notModified && again.body.isEmpty)
     let other = SkyPageRig([still, SkyPageRig.report(2, north: 40, east: 0)])
-    let changed = try Self.ask(other.router, "/v1/sky", mark: mark)
-    #expect(changed.status == .ok && Self.field("ETag", of: changed) != mark)
+    let changed = try Self.ask(other.router, "/v1/sky", entityTag: entityTag)
+    #expect(changed.status == .ok && Self.field("ETag", of: changed) != entityTag)
   }
 
   @Test func `the sky is computed at most every two seconds`() throws {

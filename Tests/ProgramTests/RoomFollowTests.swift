@@ -25,7 +25,7 @@ struct RoomFollowTests {
     role: String = "leader",
     room: String = "lobby",
     site: String = "home"
-  ) -> NetworkService.News {
+  ) -> NetworkService.Event {
     .found(
       NetworkService(
         name: name,
@@ -70,6 +70,38 @@ struct RoomFollowTests {
     #expect(try leader("mdns://lobby")?.sharesClock == true)
     let failure = #expect(throws: Failure.self) { try leader("mdns://Front desk") }
     #expect(failure?.message.contains("the room after mdns:// must be 1 to 40 lower-case") == true)
+  }
+
+  @Test(arguments: [
+    ("lead = true\nfollow = \"http://10.0.0.5:8737\"", "true: this screen follows another"),
+    ("lead = true\nfollow = \"mdns://lobby\"", "true: this screen follows another"),
+    ("follow = \"http://127.0.0.1:8737/\"", "this screen itself listens there"),
+  ])
+  func `a screen that follows does not lead, and not itself`(text: String, reason: String) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("[room]\n" + text, from: "own.toml")
+    let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
+    #expect(failure?.message.hasPrefix("own.toml, line 2: room.") == true)
+    #expect(failure?.message.contains(reason) == true)
+  }
+
+  @Test(
+    arguments: [
+      ("off", RoomFollow.off), ("mqtt", RoomFollow.broker),
+      ("mdns://lobby", RoomFollow.announced(room: "lobby")),
+      ("mdns://", RoomFollow.announced(room: "")),
+      ("http://lobby.local:8737/", RoomFollow.address("http://lobby.local:8737/")),
+      ("lobby", RoomFollow.address("lobby")),
+    ]
+  )
+  func `a value of the setting is printed as it was written`(
+    text: String,
+    value: RoomFollow
+  ) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("room.follow = \"\(text)\"", from: "own.toml")
+    #expect(configuration.settings.roomFollow == value)
+    #expect(Setting.roomFollow.value(configuration.settings) == .text(text))
   }
 
   @Test(.enabled(if: AvahiRig.isPossible, AvahiRig.absence))

@@ -17,7 +17,7 @@ import Text
   /// Noon of 21 November 2026, UTC.
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func room(_ text: String, plan: String? = nil) throws -> SessionSchedule {
+  private func schedule(_ text: String, plan: String? = nil) throws -> SessionSchedule {
     var configuration = Configuration(.builtIn)
     try configuration.read(text, from: "own.toml")
     if let plan { try configuration.adopt(plan: plan, from: "room.toml") }
@@ -42,8 +42,8 @@ import Text
   @Test func `screens that start at different times, with their own settings, send the same`()
     throws
   {
-    let one = try room("breath.pattern = \"box\"\nsky.units = \"imperial\"", plan: Self.plan)
-    let other = try room("session.flights = 3\nsky.palette = \"night\"", plan: Self.plan)
+    let one = try schedule("breath.pattern = \"box\"\nsky.units = \"imperial\"", plan: Self.plan)
+    let other = try schedule("session.flights = 3\nsky.palette = \"night\"", plan: Self.plan)
     let early = try one.show(at: noon.advanced(by: .seconds(-7_000)))
     let late = try other.show(at: noon.advanced(by: .seconds(3)))
     let published = lines(early, from: 10, seconds: 300)
@@ -52,8 +52,8 @@ import Text
   }
 
   @Test func `screens of a room keep time with one another, whichever facts each shows`() throws {
-    let one = try room("", plan: Self.plan).show(at: noon)
-    var other = try room("facts.sets = [\"flying\"]", plan: Self.plan).show(at: noon)
+    let one = try schedule("", plan: Self.plan).show(at: noon)
+    var other = try schedule("facts.sets = [\"flying\"]", plan: Self.plan).show(at: noon)
     #expect(other.timeline.plan.interludes == one.timeline.plan.interludes)
     let end = noon.advanced(by: .seconds(3_000))
     other.prepare(for: end)
@@ -67,34 +67,35 @@ import Text
   @Test func `a day's session begins at the epoch, ends before the next, and flies elsewhere`()
     throws
   {
-    let room = try room("", plan: Self.plan + "\nroom.epoch = \"06:30\"")
-    let show = try room.show(at: noon)
+    let schedule = try schedule("", plan: Self.plan + "\nroom.epoch = \"06:30\"")
+    let show = try schedule.show(at: noon)
     #expect(show.timeline.start == noon.advanced(by: .seconds(-5.5 * 3600)))
     let next = noon.advanced(by: .seconds(18.5 * 3600))
     let end = try #require(show.timeline.end)
     #expect(end < next)
     #expect(end.duration(to: next) < .seconds(240))
-    let takeover = try #require(room.takeover(after: show, at: next.advanced(by: .seconds(-400))))
+    let early = next.advanced(by: .seconds(-400))
+    let takeover = try #require(schedule.takeover(after: show, at: early))
     #expect(takeover.at == next && !takeover.isNear)
-    #expect(try #require(room.takeover(after: show, at: next.advanced(by: .seconds(-200)))).isNear)
-    let tomorrow = try room.successor(of: show, at: next)
+    let late = next.advanced(by: .seconds(-200))
+    #expect(try #require(schedule.takeover(after: show, at: late)).isNear)
+    let tomorrow = try schedule.successor(of: show, at: next)
     #expect(tomorrow.timeline.start == next)
-    #expect(
-      try room.show(at: next.advanced(by: .seconds(3))).journey.leg(5) == tomorrow.journey.leg(5)
-    )
+    let joined = try schedule.show(at: next.advanced(by: .seconds(3)))
+    #expect(joined.journey.leg(5) == tomorrow.journey.leg(5))
     #expect((0..<6).map { tomorrow.journey.leg($0) } != (0..<6).map { show.journey.leg($0) })
   }
 
   @Test func `an endless session restarts after a day, between two breaths`() throws {
-    let room = try room("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
-    let show = try room.show(at: noon)
+    let schedule = try schedule("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
+    let show = try schedule.show(at: noon)
     let day = noon.advanced(by: .seconds(86_400))
-    let takeover = try #require(room.takeover(after: show, at: day.advanced(by: .seconds(-30))))
+    let takeover = try #require(schedule.takeover(after: show, at: day.advanced(by: .seconds(-30))))
     #expect(takeover.at >= day && takeover.isNear)
     let before = show.moment(at: takeover.at.advanced(by: .nanoseconds(-1))).breath.fullness
-    let next = try room.successor(of: show, at: takeover.at)
+    let next = try schedule.successor(of: show, at: takeover.at)
     #expect(abs(next.moment(at: takeover.at).breath.fullness - before) < 0.001)
-    #expect(try #require(room.takeover(after: show, at: noon)).isNear == false)
+    #expect(try #require(schedule.takeover(after: show, at: noon)).isNear == false)
   }
 
   @Test(arguments: [
@@ -117,9 +118,13 @@ import Text
 
   @Test(arguments: ["7:00", "noon", "25:00"])
   func `an epoch that is not a time of day is named`(text: String) throws {
-    let failure = try #require(throws: Failure.self) {
-      _ = try room("sky.near = \"51.4706,-0.4619\"\nroom.epoch = \"\(text)\"")
+    let error = try #require(throws: ConfigurationError.self) {
+      _ = try schedule("sky.near = \"51.4706,-0.4619\"\nroom.epoch = \"\(text)\"")
     }
-    #expect(failure.message.contains("room.epoch = \"\(text)\""))
+    #expect(
+      error.description.hasPrefix(
+        "own.toml, line 2: room.epoch = \"\(text)\", but it must be \"none\", or a time of day"
+      )
+    )
   }
 }

@@ -3,6 +3,7 @@ import Feeds
 import Flights
 import Foundation
 import Geodesy
+import Network
 import Outlets
 import Session
 import Settings
@@ -88,8 +89,7 @@ struct RouteFinderTests {
     }
     let builder = try builder("none")
     let finder = RouteFinder(
-      table: nil,
-      service: try RouteAddress(service.url("/{callsign}")),
+      .service(try RouteAddress(service.url("/{callsign}"))),
       in: builder.catalogue,
       around: builder.place.coordinate,
       every: .milliseconds(10)
@@ -116,14 +116,43 @@ struct RouteFinderTests {
     #expect(finder.completed(sighting("KLM2", east: 40)).origin == nil)
   }
 
+  @Test func `a missing table is logged once, and read when it is there`() async throws {
+    let path = try temporaryFile("")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.removeItem(atPath: path)
+    let builder = try builder(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    _ = try #require(try TrafficService(builder, by: SessionClock()))
+    let finder = RouteFinder(
+      .table(FilePath(path)),
+      in: builder.catalogue,
+      around: builder.place.coordinate,
+      retryingAfter: Backoff(first: .milliseconds(10), longest: .milliseconds(10))
+    )
+    let lines = Mutex<[String]>([])
+    let running = Task.detached {
+      await finder.run(by: Fetcher(agent: "aloft/test")) { line in
+        lines.withLock { $0.append(line) }
+      }
+    }
+    defer { running.cancel() }
+    try await waitUntil { lines.withLock { !$0.isEmpty } }
+    let table = "Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n"
+    try table.write(toFile: path, atomically: true, encoding: .utf8)
+    var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
+    sighting.callsign = "KLM1023"
+    try await waitUntil { finder.completed(sighting).destination == "EGLL" }
+    await running.value
+    let first = "no routes from \(path): it cannot be read: "
+    #expect(lines.withLock(\.count) == 2)
+    #expect(lines.withLock { $0.first?.hasPrefix(first) } == true, "\(lines.withLock(\.self))")
+    #expect(lines.withLock(\.last) == "the routes from \(path) are back")
+  }
+
   @Test(arguments: [
-    ("/nonexistent/routes.csv", "no such file"), ("https://routes.example/", "{callsign}"),
+    ("https://routes.example/", "{callsign}"),
     ("ftp://routes.example/{callsign}", "not supported"),
   ])
-  func `a table that cannot be read, or an invalid address, is refused`(
-    routes: String,
-    words: String
-  ) throws {
+  func `an invalid address is refused`(routes: String, words: String) throws {
     let builder = try builder(routes, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
     let failure = #expect(throws: Failure.self) { try TrafficService(builder, by: SessionClock()) }
     #expect(failure?.status == .configuration)

@@ -2,12 +2,14 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import Network
 import Outlets
 import Session
 import Settings
 import Show
 import Synchronization
 import System
+import TestSupport
 import Testing
 
 @Suite("The passes of satellites", .timeLimit(.minutes(10)))
@@ -53,7 +55,7 @@ struct SatelliteServiceTests {
   private func passes(_ text: String) async throws -> [SatellitePass] {
     let path = try file(text)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let service = try #require(try SatelliteService(try builder(path), by: SessionClock()))
+    let service = try #require(SatelliteService(try builder(path), by: SessionClock()))
     let found = Mutex<[SatellitePass]?>(nil)
     let running = Task.detached {
       await service.run { command in
@@ -82,18 +84,32 @@ struct SatelliteServiceTests {
     ("ISS\n", "it has no orbital elements"), ("", "it has no orbital elements"),
     ("1 25544U\n2 25544\n", "line 1: no line of 69 characters that begins with 1"),
   ])
-  func `a file without elements is refused by the name of the setting`(
-    text: String,
-    reason: String
-  ) throws {
+  func `a file without elements has a reason`(text: String, reason: String) throws {
     let path = try file(text)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let builder = try builder(path)
-    let failure = #expect(throws: Failure.self) {
-      try SatelliteService(builder, by: SessionClock())
+    let problem = #expect(throws: SatelliteService.Problem.self) {
+      try SatelliteService.elements(at: FilePath(path))
     }
-    #expect(failure?.status == .configuration)
-    #expect(failure?.message.contains("test.toml, line 2: radar.satellites") == true)
-    #expect(failure?.message.contains(reason) == true, "\(failure?.message ?? "")")
+    #expect(problem?.message.contains(reason) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test func `a missing file is read when it is there`() async throws {
+    let path = try file("")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.removeItem(atPath: path)
+    let backoff = Backoff(first: .milliseconds(10), longest: .milliseconds(10))
+    let service = try #require(
+      SatelliteService(try builder(path), by: SessionClock(), retryingAfter: backoff)
+    )
+    let isSent = Mutex(false)
+    let running = Task.detached {
+      await service.run { command in
+        if case .satellites = command { isSent.withLock { $0 = true } }
+      }
+    }
+    try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
+    try await waitUntil { isSent.withLock(\.self) }
+    running.cancel()
+    await running.value
   }
 }

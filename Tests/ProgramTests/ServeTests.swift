@@ -1,15 +1,12 @@
 import Foundation
 import Session
 import System
+import TestRigs
 import TestSupport
 import Testing
 
 /// The service as a service manager sees it: a socket for its notifications, and signals.
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
-  private static let program = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent()
-    .appending(path: "aloft")
-
   @Test func `it is ready, reloads settings, keeps the old if the new are broken, and ends`()
     throws
   {
@@ -23,7 +20,7 @@ import Testing
 
     let process = Process()
     let errors = Foundation.Pipe()
-    process.executableURL = Self.program
+    process.executableURL = URL(filePath: ProgramRun.program)
     process.arguments = ["serve", "--config", settings.path]
     process.environment = [
       "NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "90000000", "TZ": "Europe/London",
@@ -50,10 +47,10 @@ import Testing
     _ = try manager.next { $0 == "STOPPING=1" }
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(said.contains("settings not reloaded:"))
-    #expect(said.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
-    #expect(said.contains("settings reloaded"))
+    let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(log.contains("settings not reloaded:"))
+    #expect(log.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
+    #expect(log.contains("settings reloaded"))
   }
 
   @Test func `without a manager nothing is sent, and an invalid name is ignored`() {

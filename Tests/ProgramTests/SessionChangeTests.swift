@@ -95,12 +95,12 @@ import Testing
     let rig = Rig("sound.volume = 20\n")
     let daemon = try rig.daemon()
     let asked = Mutex<DispatchSemaphore?>(nil)
-    let refusal = Mutex<PlanRefusal?>(nil)
+    let refusal = Mutex<RequestRefusal?>(nil)
     rig.text.withLock { $0 = "sound.volume = 30\n" }
     rig.onReading.withLock {
       $0 = {
         let isDone = aside {
-          do throws(PlanRefusal) {
+          do throws(RequestRefusal) {
             try daemon.begin(PlanRequest(settings: ["breath.pattern": "coherent"]))
           } catch {
             refusal.withLock { $0 = error }

@@ -65,7 +65,7 @@ import Testing
       }
       // A toggle that counted twice would seem to leave the session running.
       engine.send(.togglePause)
-      if try engine.ask(pause, at: now) != .none("already paused") { wrong += 1 }
+      if try engine.perform(pause, at: now) != .none("already paused") { wrong += 1 }
       // The next round begins when it runs again, with an empty mailbox.
       engine.send(.pause(false))
       engine.turn(to: now)

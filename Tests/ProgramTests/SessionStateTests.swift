@@ -58,15 +58,15 @@ import Testing
         return state.preparing(plan: plan, from: leader, at: now).map(Preparation.change)
       case .requestedPlan:
         let request = PlanRequest(settings: ["breath.pattern": "coherent"])
-        do throws(PlanRefusal) {
+        do throws(RequestRefusal) {
           return .change(try state.preparing(request: request, at: now))
         } catch {
           return nil
         }
       case .renewal: return try state.preparingRenewal(at: now).map(Preparation.change)
       case .rejoining: return try state.preparingRejoining(at: now).map(Preparation.change)
-      case .slower: return .immediate(.command(.slower))
-      case .quit: return .immediate(.command(.quit))
+      case .slower: return .command(.slower)
+      case .quit: return .command(.quit)
       case .clockStep: return .immediate(.clockStep(.seconds(100), .clock))
       }
     }
@@ -88,6 +88,7 @@ import Testing
   enum Preparation {
     case change(PreparedChange)
     case immediate(SessionChange)
+    case command(Command)
   }
 
   /// The sessions that the pairs are tested with.
@@ -122,6 +123,7 @@ import Testing
     switch preparation {
     case nil: return
     case .immediate(let change)?: state.apply(change)
+    case .command(let command)?: state.advance(to: state.last, applying: [command])
     case .change(let prepared)?:
       guard !state.apply(prepared) else { return }
       try settle(try event.prepared(from: state, at: state.last), of: event, in: &state)
@@ -245,7 +247,7 @@ import Testing
     var state = try Situation.alone.state()
     let request = PlanRequest(settings: ["breath.pattern": "coherent"])
     let prepared = try state.preparing(request: request, at: state.last)
-    state.apply(.command(.slower))
+    state.advance(to: state.last, applying: [.slower])
     let isApplied = state.apply(prepared)
     #expect(isApplied)
   }
@@ -259,7 +261,7 @@ import Testing
     state.apply(renewal.change)
     let planned = try #require(state.handover?.at)
     #expect(state.show.flightStart(after: planned) == planned)
-    state.apply(.command(command))
+    state.advance(to: state.last, applying: [command])
     let moved = try #require(state.handover)
     #expect(state.show.flightStart(after: moved.at) == moved.at)
     #expect(moved.at != planned)

@@ -6,6 +6,7 @@ import Settings
 import SharedSky
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 @Suite("The file of a plane's identity", .timeLimit(.minutes(5)))
@@ -138,7 +139,7 @@ struct SkyIdentityFileTests {
         try SkyService(builder, by: clock, isInteractive: false) { show }
       )
       let running = Task { await service.run { _ in } }
-      #expect(try await eventually(within: 20) { relay.sky.count == 1 })
+      try await waitUntil { relay.sky.count == 1 }
       running.cancel()
       await running.value
     }

@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -51,14 +52,6 @@ struct SkyLinkTests {
     }
   }
 
-  private static func wait(seconds: Int, until condition: () -> Bool) async throws -> Bool {
-    for _ in 0..<(seconds * 20) {
-      if condition() { return true }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    return condition()
-  }
-
   @Test("Two clients see each other, also after the router changed ports, without new identities")
   func two() async throws {
     let sky = LoopbackSky(pace: 100)
@@ -67,11 +60,11 @@ struct SkyLinkTests {
       let areSeen = {
         logs[0].sees(at: Self.now) == ["WREN"] && logs[1].sees(at: Self.now) == ["HERON"]
       }
-      #expect(try await Self.wait(seconds: 180, until: areSeen))
+      #expect(try await eventually(within: 180, areSeen))
       let replies = sky.relay { $0.counts["replies"] ?? 0 }
       let minted = sky.relay { $0.counts["minted"] }
       sky.rebind()
-      let goOn = try await Self.wait(seconds: 180) {
+      let goOn = try await eventually(within: 180) {
         sky.relay { $0.counts["replies"] ?? 0 } > replies + 3
       }
       #expect(goOn && areSeen())
@@ -90,7 +83,7 @@ struct SkyLinkTests {
     defer { sky.close() }
     sky.disturb(loss: 0.5, doubling: 0.3, delay: 0...2_000)
     try await Self.fly(["HERON", "WREN"], at: sky.port) { logs in
-      let areSeen = try await Self.wait(seconds: 180) {
+      let areSeen = try await eventually(within: 180) {
         logs[0].sees(at: Self.now) == ["WREN"] && logs[1].sees(at: Self.now) == ["HERON"]
       }
       #expect(areSeen)
@@ -103,10 +96,10 @@ struct SkyLinkTests {
     defer { sky.close() }
     sky.relay { $0.isUp = false }
     try await Self.fly(["HERON"], at: sky.port) { logs in
-      let isTold = try await Self.wait(seconds: 180) { !logs[0].notes.withLock(\.isEmpty) }
+      let isTold = try await eventually(within: 180) { !logs[0].notes.withLock(\.isEmpty) }
       #expect(isTold)
       sky.relay { $0.isUp = true }
-      let isBack = try await Self.wait(seconds: 180) { logs[0].notes.withLock(\.count) == 2 }
+      let isBack = try await eventually(within: 180) { logs[0].notes.withLock(\.count) == 2 }
       #expect(isBack)
       let notes = logs[0].notes.withLock(\.self)
       #expect(notes.first?.contains("does not answer") == true, "\(notes)")
@@ -141,7 +134,7 @@ struct SkyLinkTests {
       let plane = try SkySample.plane("HERON")
       await link.run({ _ in plane }, { _ in })
     }
-    #expect(try await Self.wait(seconds: 180) { !log.notes.withLock(\.isEmpty) })
+    #expect(try await eventually(within: 180) { !log.notes.withLock(\.isEmpty) })
     task.cancel()
     try await task.value
     let note = try #require(log.notes.withLock(\.self).first)

@@ -113,6 +113,12 @@ struct SkyTests {
     } throws: {
       "\($0)".contains("sky.server")
     }
+    let followed = try Self.configuration("[radar]\nsources = [\"adsb.lol:\", \"sky:\"]")
+    #expect {
+      try followed.skyServer()
+    } throws: {
+      "\($0)".contains("line 5: radar.sources = ")
+    }
     let named = try Self.configuration("sky.server = \"[::1]\"").skyServer()
     #expect(named.host == "::1" && named.port == 8738)
     let bad = try Self.configuration("sky.callsign = \"Zoé\"")

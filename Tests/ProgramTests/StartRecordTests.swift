@@ -16,12 +16,12 @@ import Testing
   /// A state folder that is removed after the test.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    private let said = Mutex<[String]>([])
+    private let logged = Mutex<[String]>([])
 
     var file: String { path + "/aloft/start" }
 
     /// The log.
-    var notes: [String] { said.withLock(\.self) }
+    var notes: [String] { logged.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
       try FileManager.default.createDirectory(
@@ -38,7 +38,7 @@ import Testing
         configuration,
         consents: consents,
         environment: ["XDG_STATE_HOME": path]
-      ) { words in said.withLock { $0.append(words) } }
+      ) { words in logged.withLock { $0.append(words) } }
     }
   }
 
@@ -173,6 +173,8 @@ import Testing
     let show = engine.turn(to: at).show
     #expect(!show.isWaitingForStart)
     #expect(show.timeline.start == at && show.timeline.plan.length == .seconds(300))
+    let settling = show.scene(at: at.advanced(by: .seconds(3)), size: [640, 400])
+    #expect("\(settling)".contains("H shows the keys"))
     #expect(show.timeline.plan.name == "coherent" && show.timeline.plan.seed == seed)
     #expect(show.appearance.musicPercent == 0 && show.appearance.ringsTones)
     #expect(abs(show.journey.home.latitude.degrees - 52.3) < 0.2)

@@ -43,9 +43,9 @@ private final class ServerProcess {
       let hasEnded = waitpid(process, &status, WNOHANG) == process
       if hasEnded { self.process = nil }
       guard !hasEnded, ContinuousClock.now < end else {
-        let said = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let printed = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         let what = hasEnded ? "ended with status \(status)" : "does not listen at \(socket)"
-        throw Failure(description: "the display server \(what): \(said)")
+        throw Failure(description: "the display server \(what): \(printed)")
       }
       usleep(10_000)
     }

@@ -14,12 +14,12 @@ import Testing
   /// A state folder that is removed after the test.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    private let said = Mutex<[String]>([])
+    private let logged = Mutex<[String]>([])
 
     var file: String { path + "/timetable.toml" }
 
     /// The log.
-    var notes: [String] { said.withLock(\.self) }
+    var notes: [String] { logged.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ import Testing
 
     func record() -> TimetableRecord {
       TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": path]) { words in
-        said.withLock { $0.append(words) }
+        logged.withLock { $0.append(words) }
       }
     }
   }
@@ -89,16 +89,17 @@ import Testing
       }
       return configuration.unattended
     }
-    let request = TimetableRequest(["hours": .entries(["daily 08:00-18:00"])])
+    let request = TimetableRequest([.hours: .entries(["daily 08:00-18:00"])])
     // A file is in the folder's place.
     try FileManager.default.removeItem(atPath: folder.path)
     try Data().write(to: URL(filePath: folder.path))
-    let remark = try engine.arrange(request, from: .http)
+    let remark = try engine.changeTimetable(request, from: .http)
     #expect(remark?.hasPrefix("it is lost at the next start: ") == true)
     try FileManager.default.removeItem(atPath: folder.path)
-    #expect(try engine.arrange(request, from: .http) == nil)
+    #expect(try engine.changeTimetable(request, from: .http) == nil)
     #expect(folder.record().timetable[.hours] == ["daily 08:00-18:00"])
-    #expect(try engine.arrange(request, from: .http) == "this timetable is already in effect")
+    let repeated = try engine.changeTimetable(request, from: .http)
+    #expect(repeated == "this timetable is already in effect")
   }
 
   /// Hours, holidays and programmes that are allowed.
@@ -235,10 +236,10 @@ import Testing
     #expect(record.timetable == timetable)
     // A damaged file changes nothing.
     try Data("display.holidays = 7\n".utf8).write(to: URL(filePath: folder.file))
-    let said = Mutex<[String]>([])
-    record.reread { words in said.withLock { $0.append(words) } }
+    let logged = Mutex<[String]>([])
+    record.reread { words in logged.withLock { $0.append(words) } }
     #expect(record.timetable == timetable)
-    #expect(said.withLock(\.first)?.hasSuffix("; what was set before applies") == true)
+    #expect(logged.withLock(\.first)?.hasSuffix("; what was set before applies") == true)
     try FileManager.default.removeItem(atPath: folder.file)
     record.reread()
     #expect(record.timetable.isEmpty)

@@ -38,7 +38,7 @@ struct TrafficServiceTests {
 
     /// Waits until a condition holds.
     func wait(until isSo: (State) -> Bool) async throws {
-      while !state.withLock({ isSo($0) }) { try await Task.sleep(for: .milliseconds(10)) }
+      try await waitUntil(within: 240) { state.withLock { isSo($0) } }
     }
 
     var sources: [SourceReport] { state.withLock(\.sources) }
@@ -200,8 +200,8 @@ struct TrafficServiceTests {
       try await log.wait { $0.traffic.tracks[a] != nil }
       #expect(log.sources.map(\.status) == [.working])
       // With a poll every 216 seconds, an aircraft is shown through two of them.
-      let patience = log.state.withLock(\.traffic.timeout)
-      #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
+      let timeout = log.state.withLock(\.traffic.timeout)
+      #expect(timeout.fresh > .seconds(400) && timeout.gone > .seconds(600))
       #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
     }
   }

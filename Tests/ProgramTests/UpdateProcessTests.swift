@@ -16,8 +16,7 @@ import Testing
 
   private func process(_ url: String) -> UpdateProcess {
     UpdateProcess(
-      program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appending(path: "aloft").path(),
+      program: ProgramRun.program,
       data: scratch.data,
       home: scratch.home,
       url: url

@@ -7,6 +7,7 @@ import Session
 import Synchronization
 import System
 import TestRigs
+import TestSupport
 import Testing
 import Text
 

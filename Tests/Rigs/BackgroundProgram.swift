@@ -54,7 +54,7 @@ package final class BackgroundProgram {
     let words = network + environment + [ProgramRun.program] + arguments + ["--config", file]
     let line =
       "exec \(words.map(IsolatedEnvironment.quoted).joined(separator: " "))"
-      + " > '\(folder.path)/output' 2> '\(folder.path)/said'"
+      + " > '\(folder.path)/output' 2> '\(folder.path)/errors'"
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
@@ -81,7 +81,7 @@ package final class BackgroundProgram {
   package func signal(_ number: Int32) { kill(process, number) }
 
   /// Its standard error.
-  package var said: String { text("said") }
+  package var errors: String { text("errors") }
 
   /// The lines on standard output; the last may be incomplete.
   package var lines: [Substring] {
@@ -119,17 +119,4 @@ package struct SeenReport: Decodable {
     case speed = "speed_mps"
     case isEmergency = "emergency"
   }
-}
-
-/// Waits until a condition holds. Returns false after a timeout.
-package func eventually(
-  within seconds: Double,
-  _ isSo: () async throws -> Bool
-) async throws -> Bool {
-  let end = ContinuousClock.now + .seconds(seconds)
-  while ContinuousClock.now < end {
-    if try await isSo() { return true }
-    try await Task.sleep(for: .milliseconds(50))
-  }
-  return try await isSo()
 }

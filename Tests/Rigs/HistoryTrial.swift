@@ -110,7 +110,7 @@ package struct HistoryTrial {
     let last = traffic.last(since: .seven)
     for report in last.prefix(12) {
       #expect(try store.lastKnown(of: .identity(report.id), since: .seven) == [report])
-      #expect(try store.lastKnown(of: .short(report.id.short), since: .seven) == [report])
+      #expect(try store.lastKnown(of: .lowHalf(report.id.lowHalf), since: .seven) == [report])
       #expect(try store.lastKnown(of: .callsign(report.callsign), since: .seven) == [report])
       let later = report.time.advanced(byMilliseconds: 1)
       #expect(try store.lastKnown(of: .identity(report.id), since: later).isEmpty)

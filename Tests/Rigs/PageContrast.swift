@@ -38,7 +38,7 @@ extension BrowserPage {
           const layers = [...document.querySelectorAll('.layers canvas:not(.moving)')];
           if (!element.closest('#sheet') && layers.length > 0) {
             // The sky and the ground, with and without light, behind all of the text; over them the
-            // ground of a turning globe, and the pool of a name.
+            // ground of a turning globe, and the shadow of a name.
             const box = element.getBoundingClientRect();
             const read = (canvas) => {
               const place = canvas.getBoundingClientRect();
@@ -53,8 +53,8 @@ extension BrowserPage {
               };
             };
             const names = [...document.querySelectorAll('.labels span')];
-            const pool = document.querySelectorAll('.labels .pool')[names.indexOf(element)];
-            const covers = [document.querySelector('.layers .moving'), pool]
+            const shadow = document.querySelectorAll('.labels .shadow')[names.indexOf(element)];
+            const covers = [document.querySelector('.layers .moving'), shadow]
               .filter((canvas) => Number(canvas?.style.opacity ?? 0) > 0)
               .map((canvas) => ({ color: read(canvas), opacity: Number(canvas.style.opacity) }));
             const over = (under, [r, g, b, alpha], opacity) => [r, g, b]

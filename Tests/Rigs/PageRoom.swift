@@ -198,7 +198,7 @@ package final class PageRoom: Sendable {
 
 extension BrowserPage {
   /// The breath as computed by the modules of the companion page.
-  package struct Standing: Decodable {
+  package struct BreathState: Decodable {
     package let stage, phase: String
     package let level, progress, travel, opacity: Double
     package let number: Int
@@ -206,10 +206,10 @@ extension BrowserPage {
   }
 
   /// Returns the breath that the page shows at instants of the room's clock.
-  package func standings(_ instants: [Instant]) async throws -> [Standing] {
+  package func breathStates(_ instants: [Instant]) async throws -> [BreathState] {
     let times = instants.map { "\($0.sinceEpoch.seconds)" }.joined(separator: ",")
     return try await value(
-      "import('/companion.js').then((m) => [\(times)].map((t) => m.standing(t)))"
+      "import('/companion.js').then((m) => [\(times)].map((t) => m.breathState(t)))"
     )
   }
 
@@ -224,7 +224,7 @@ extension BrowserPage {
   }
 
   /// Waits until the page reports that it is synchronised with the room, or that it is not.
-  package func wait(forRoom standing: String) async throws {
-    try await wait(until: "document.body.dataset.room === '\(standing)'")
+  package func wait(forRoom connection: String) async throws {
+    try await wait(until: "document.body.dataset.room === '\(connection)'")
   }
 }

@@ -3,6 +3,7 @@ package import Breathing
 import Facts
 package import Flights
 package import Geodesy
+package import HTTPServer
 package import Outlets
 package import Show
 
@@ -95,9 +96,18 @@ package enum Sample {
     return sighting
   }
 
-  /// Returns the topics of a display in a clinic.
-  package static func place(_ room: String, _ display: String? = nil) -> MQTTTopics? {
+  /// Returns the identity of a display in a clinic.
+  package static func place(_ room: String, _ display: String? = nil) -> DisplayIdentity? {
     guard let site = TopicWord("clinic"), let room = TopicWord(room) else { return nil }
-    return MQTTTopics(site: site, room: room, display: display.flatMap { TopicWord($0) })
+    return DisplayIdentity(site: site, room: room, display: display.flatMap { TopicWord($0) })
+  }
+
+  /// Returns the status of a display at home that has not reported yet.
+  ///
+  /// - Throws: If this is not the name of a display.
+  package static func status(of name: String) throws(HTTPRefusal) -> DisplayStatus {
+    guard let home = TopicWord("home"), let identity = DisplayIdentity(site: home, name: name)
+    else { throw HTTPRefusal(.notFound, name) }
+    return DisplayStatus(identity)
   }
 }

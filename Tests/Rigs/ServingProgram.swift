@@ -44,7 +44,7 @@ package final class ServingProgram {
       + [ProgramRun.program, "serve", "--mute", "--config", settings.path]
     let line =
       "exec \(words.map(IsolatedEnvironment.quoted).joined(separator: " "))"
-      + " > '\(output.path)' 2>> '\(folder.path)/said'"
+      + " > '\(output.path)' 2>> '\(folder.path)/errors'"
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
@@ -106,7 +106,7 @@ package final class ServingProgram {
 
   /// The number of malloc arenas in use besides the main one. The C library reserves 64 MiB of
   /// address space for each, of which the unused part is inaccessible.
-  package var memoryPlaces: Int {
+  package var extraMallocArenas: Int {
     let maps = try? String(contentsOfFile: "/proc/\(process ?? 0)/maps", encoding: .utf8)
     return (maps ?? "").split(separator: "\n").count { line in
       let words = line.split(separator: " ")
@@ -117,8 +117,8 @@ package final class ServingProgram {
   }
 
   /// Its standard error.
-  package var said: String {
-    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  package var errors: String {
+    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
   }
 
   /// The lines on standard output, in order.

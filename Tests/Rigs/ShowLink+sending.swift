@@ -10,26 +10,26 @@ extension ShowLink {
   ///   - send: Passes a command to the show.
   ///   - now: Returns the current instant.
   ///   - plan: Returns the plan for screens that follow this one.
-  ///   - begin: Starts another plan.
+  ///   - startPlan: Starts another plan.
   package init(
     show: @escaping @Sendable () -> Show,
     send: @escaping @Sendable (Command) -> Void,
     now: @escaping @Sendable () -> Instant,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
-    begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
+    startPlan: @escaping @Sendable (PlanRequest) throws(RequestRefusal) -> Void = {
+      (_) throws(RequestRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.init(
       show: show,
       now: now,
-      ask: { (request) throws(CommandRequestError) in
+      apply: { (request) throws(RequestRefusal) in
         let effect = try request.effect(on: show(), at: now())
         if case .command(let command) = effect { send(command) }
         return effect
       },
       plan: plan,
-      begin: begin
+      startPlan: startPlan
     )
   }
 }

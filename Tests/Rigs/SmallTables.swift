@@ -2,6 +2,7 @@ package import Airports
 package import DataFiles
 import Facts
 import Foundation
+package import TestSupport
 import Testing
 import Text
 
@@ -79,39 +80,6 @@ package struct SmallTables {
 
   private static func table(_ head: String, _ rows: Int, _ row: (Int) -> String) -> [UInt8] {
     Array(([head] + (0..<rows).map { row($0 + 1) }).joined(separator: "\n").utf8) + [10]
-  }
-}
-
-/// A temporary folder, which is deleted when the object is released.
-package final class ScratchFolder: Sendable {
-  package let path: String
-
-  package init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Returns the path of a name in the folder.
-  package func file(_ name: String) -> String { path + "/" + name }
-
-  /// Writes bytes to a file in the folder.
-  package func write(_ bytes: [UInt8], to name: String) throws {
-    let url = URL(filePath: file(name))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(bytes).write(to: url)
-  }
-
-  /// The names in a subfolder, sorted.
-  package func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
   }
 }
 

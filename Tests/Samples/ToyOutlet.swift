@@ -49,6 +49,7 @@ extension CommandSurface {
 package struct ToyKind: OutletKind {
   package let settings = [Setting.toyBell, .toyLead]
   package let switches = [OutletSwitch(.toyBell, commands: .toy)]
+  package let isDefinedByItsSettings = true
 
   private let bell: ToyBell
 
@@ -66,18 +67,27 @@ package struct ToyKind: OutletKind {
     }
     let outlet = Outlet("toy", lead: context.settings.toy.lead)
     return [
-      OutletService(outlet, surface: .toy, at: "the bell \(name)") { [bell] link in
-        _ = try? link.ask(try CommandRequest("volume", value: "33"))
-        for await event in outlet.inbox {
-          if case .cue(let cue) = event { bell.ring(cue) }
+      OutletService(
+        outlet,
+        surface: .toy,
+        at: "the bell \(name)",
+        opening: { [bell] in
+          bell.open()
+          return { link in
+            _ = try? link.apply(try CommandRequest("volume", value: "33"))
+            for await event in outlet.inbox {
+              if case .cue(let cue) = event { bell.ring(cue) }
+            }
+          }
         }
-      }
+      )
     ]
   }
 }
 
 /// The bell of the toy outlet: the cues it received.
 package final class ToyBell: Sendable {
+  private let opened = Atomic(0)
   private let rung = Mutex<[Cue]>([])
   private let waiting = Mutex<CheckedContinuation<Cue, Never>?>(nil)
 
@@ -91,6 +101,11 @@ package final class ToyBell: Sendable {
       answer()
     }
   }
+
+  /// How often outlets were opened.
+  package var openings: Int { opened.load(ordering: .relaxed) }
+
+  fileprivate func open() { opened.add(1, ordering: .relaxed) }
 
   fileprivate func ring(_ cue: Cue) {
     rung.withLock { $0.append(cue) }

@@ -5,7 +5,7 @@ import Testing
 struct CurvatureTests {
   private let glass = Curvature(size: [1920, 1080], isCurved: true)
 
-  @Test func whatIsSeenIsWhereTheGlassShowsIt() {
+  @Test func `flattening a point undoes the bulge of the glass`() {
     for x in stride(from: Float(0), through: 1920, by: 160) {
       for y in stride(from: Float(0), through: 1080, by: 120) {
         let there = glass.flat(glass.seen([x, y]))
@@ -14,12 +14,12 @@ struct CurvatureTests {
     }
   }
 
-  @Test func flatGlassBendsNothing() {
+  @Test func `flat glass bends nothing`() {
     let flat = Curvature(size: [1920, 1080], isCurved: false)
     #expect(flat.seen([3, 5]) == [3, 5])
   }
 
-  @Test func theMiddleStaysAndTheCornersBendBySixteenPixelsAtMost() {
+  @Test func `the middle stays, and the corners move by about twenty pixels at most`() {
     #expect(glass.seen([960, 540]) == [960, 540])
     let corner = glass.flat([0, 0])
     #expect(abs(corner.x) < 21 && abs(corner.y) < 12)

@@ -3,7 +3,7 @@ import Testing
 @testable import Scenes
 
 struct PhosphorTests {
-  @Test func oklchComesBackToTheSameColour() {
+  @Test func `a colour survives the conversion to OKLCH and back`() {
     for rgb: UInt32 in [0x000000, 0xFFFFFF, 0x5FB894, 0xC29645, 0x1F4663, 0xFF0000, 0x123456] {
       let there = OKLCH(Color(rgb)).color
       #expect(abs(there.unit - Color(rgb).unit).max() < 0.005)
@@ -11,7 +11,7 @@ struct PhosphorTests {
   }
 
   @Test(arguments: [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x808080] as [UInt32])
-  func anyHueIsAsLightAsMintAndNeverGaudy(rgb: UInt32) {
+  func `every hue is as light as mint, and never gaudy`(rgb: UInt32) {
     let own = Phosphor(hueOf: Color(rgb))
     for (stop, mint) in zip(own.stops, Phosphor.mint.stops) {
       #expect(stop.intensity == mint.intensity)
@@ -21,7 +21,7 @@ struct PhosphorTests {
   }
 
   @Test(arguments: Phosphor.named.keys.sorted())
-  func growsBrighterWithoutAStep(name: String) throws {
+  func `a phosphor grows brighter without a step`(name: String) throws {
     let phosphor = try #require(Phosphor.named[name])
     let lights = (0...1000).map { OKLCH(phosphor.color(Double($0) / 1000)).lightness }
     for (low, high) in zip(lights, lights.dropFirst()) { #expect(high > low - 0.004) }

@@ -49,8 +49,8 @@ struct BlendingTests {
     for solid in UInt32(0)...255 {
       let white = solid << 24 | solid << 16 | solid << 8 | solid
       for weight in 0...256 {
-        let laid = Ink.lay(white, weight: weight, over: 0xFFFF_FFFF)
-        let least = channels(laid).min()
+        let blended = Ink.blend(white, weight: weight, over: 0xFFFF_FFFF)
+        let least = channels(blended).min()
         #expect(least >= 253, "\(solid) at \(weight)")
       }
     }
@@ -103,21 +103,21 @@ struct BlendingTests {
 
   @Test("A tile with single points of light is not mixed again for each of their levels")
   func points() {
-    func swing(_ lit: @escaping (Int) -> UInt32) -> UInt8 {
+    func difference(_ lit: @escaping (Int) -> UInt32) -> UInt8 {
       let dark = PixelBuffer(width: 32, height: 32) { $0.update(repeating: 0xFF14_1414) }
       let lit = PixelBuffer(width: 32, height: 32) { pixels in
         for index in pixels.indices { pixels[index] = 0xFF14_1414 + lit(index) * 0x10101 }
       }
       let prepared = PreparedBackdrop(BakedBackdrop(dark: dark, lit: lit, sea: dark))
-      return prepared.swing(stretch: 0, rows: 0..<32).light
+      return prepared.greatestDifference(stretch: 0, rows: 0..<32).light
     }
-    #expect(swing { _ in 30 } == 30)
-    #expect(swing { $0 == 500 ? 30 : 0 } == 10)
+    #expect(difference { _ in 30 } == 30)
+    #expect(difference { $0 == 500 ? 30 : 0 } == 10)
     // A step of one level cannot be seen.
-    #expect(swing { _ in 2 } == 2)
-    #expect(swing { _ in 1 } == 0)
-    #expect(swing { $0 == 500 ? 1 : 0 } == 0)
-    #expect(swing { _ in 0 } == 0)
+    #expect(difference { _ in 2 } == 2)
+    #expect(difference { _ in 1 } == 0)
+    #expect(difference { $0 == 500 ? 1 : 0 } == 0)
+    #expect(difference { _ in 0 } == 0)
   }
 
   @Test("Between two rows a sinking backdrop shows their mix")

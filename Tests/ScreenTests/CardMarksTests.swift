@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screen
 
-/// The marks of cards: still layers, washes, halos, markings, text with a limited width.
+/// The marks of cards: cached layers, gradients, halos, markings, text with a limited width.
 @Suite("Marks of cards")
 struct CardMarksTests {
   private let marks: [Mark] = [
@@ -77,16 +77,16 @@ struct CardMarksTests {
     }
   }
 
-  @Test("A wash changes evenly from colour to colour, and pure black stays black")
-  func wash() {
+  @Test("A radial gradient changes evenly from colour to colour, and pure black stays black")
+  func radialGradient() {
     let canvas = Canvas(256, 32)
-    let wash = RadialGradient(
+    let gradient = RadialGradient(
       focus: [0, 16],
       reach: [256, 1e6],
       inner: Color(0x404040),
       outer: Color(0x606060)
     )
-    canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(wash)]))
+    canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(gradient)]))
     for column in stride(from: 8, to: 248, by: 16) {
       let levels = (0..<32).flatMap { row in
         (0..<8).map { Double(canvas.pixels[row * 256 + column + $0] & 255) }

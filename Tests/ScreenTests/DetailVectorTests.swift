@@ -24,7 +24,7 @@ struct DetailVectorTests {
     let pixels = picture(size, &chance)
     let first = Int.random(in: 0..<size.y, using: &chance)
     let rows = Int.random(in: 1...size.y - first, using: &chance)
-    var scratch = [UInt8](repeating: 0, count: details_room(size.x, rows))
+    var scratch = [UInt8](repeating: 0, count: details_scratch_size(size.x, rows))
     var excess = [UInt32](repeating: 0, count: size.x * rows)
     details_find(pixels, size.x, size.y, first, rows, &scratch, &excess)
 
@@ -41,8 +41,8 @@ struct DetailVectorTests {
           let y = first + row
           // Beyond the left and right edges, the eroded picture is continued like the picture itself.
           let eroded = around(x, y) { x, y in
-            let held = min(max(x, 0), size.x - 1)
-            return around(held, y) { own($0, $1, index) }.min() ?? 0
+            let clamped = min(max(x, 0), size.x - 1)
+            return around(clamped, y) { own($0, $1, index) }.min() ?? 0
           }
           let opened = min(eroded.max() ?? 0, own(x, y, index))
           let expected = own(x, y, index) - opened

@@ -74,19 +74,19 @@ struct GestureTests {
   }
 
   @Test("A held slider follows at the height where it was pressed, and sends each value once")
-  func glide() {
-    var glide = DragGesture()
+  func sliderDrag() {
+    var sliderDrag = DragGesture()
     func command(_ point: SIMD2<Float>) -> Command? {
       point.y == 0.5 ? .volume(Int(point.x * 10)) : nil
     }
-    #expect(glide.moved(to: [0.2, 0.5], command: command) == nil)
-    glide.begin(atHeight: 0.5, on: .volume(3))
-    #expect(glide.moved(to: [0.31, 0.9], command: command) == nil)
-    #expect(glide.moved(to: [0.41, 0.9], command: command) == .volume(4))
-    #expect(glide.moved(to: [0.42, 0.1], command: command) == nil)
-    #expect(glide.moved(to: [0.31, 0.1], command: command) == .volume(3))
-    glide.end()
-    #expect(glide.moved(to: [0.8, 0.5], command: command) == nil)
+    #expect(sliderDrag.moved(to: [0.2, 0.5], command: command) == nil)
+    sliderDrag.begin(atHeight: 0.5, on: .volume(3))
+    #expect(sliderDrag.moved(to: [0.31, 0.9], command: command) == nil)
+    #expect(sliderDrag.moved(to: [0.41, 0.9], command: command) == .volume(4))
+    #expect(sliderDrag.moved(to: [0.42, 0.1], command: command) == nil)
+    #expect(sliderDrag.moved(to: [0.31, 0.1], command: command) == .volume(3))
+    sliderDrag.end()
+    #expect(sliderDrag.moved(to: [0.8, 0.5], command: command) == nil)
   }
 
   @Test("The pointer hides after two idle seconds")

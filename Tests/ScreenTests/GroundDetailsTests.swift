@@ -134,6 +134,50 @@ struct GroundDetailsTests {
     }
   }
 
+  @Test("A light fades out where the turning globe is so near that its pixels would part into dots")
+  func stretched() throws {
+    let bristol = (51.38, -2.72)
+    let short = TestRoute("London–Bristol", (51.47, -0.46), bristol)
+    let long = TestRoute("Bristol–Berlin", bristol, (52.36, 13.5))
+    let backdrops = [short, long].map {
+      $0.backdrop(width: size.x, height: size.y, palette: .night)
+    }
+    let place = Coordinate(degreesNorth: bristol.0, degreesEast: bristol.1)
+    let prepared = PreparedBackdrop(bake(backdrops[1], light: place), of: backdrops[1])
+    let details = try #require(prepared.ground.details)
+    let grid = TileGrid(width: size.x, height: size.y)
+    /// The number of pixels that the details of the long leg light up, on their own.
+    func lit(at share: Double) -> Int {
+      let turn = BackdropTurn(
+        from: backdrops[0],
+        to: backdrops[1],
+        share: share,
+        carrying: place
+      )
+      let turned = TurnedDetails(grid)
+      turned.begin(
+        nil,
+        details,
+        TurnedDetails.Source(
+          turn: turn,
+          sources: TurnSources(turn, reach: (.zero, .zero)),
+          strength: 1,
+          sunk: 0
+        )
+      )
+      let raster = Raster(width: size.x, height: size.y)
+      for row in 0..<grid.rows {
+        turned.draw(rows: grid.rect(row * grid.columns).y, [0..<size.x], on: raster)
+      }
+      return (0..<size.y).map { y in
+        UnsafeBufferPointer(start: raster.line(y), count: size.x).filter { $0 != 0 }.count
+      }.reduce(0, +)
+    }
+    // Half-way, the globe is more than twice as near as in the picture of the long leg.
+    #expect(lit(at: 0.5) == 0)
+    #expect((1...4).contains(lit(at: 0.95)))
+  }
+
   @Test("Drawn step by step, details are where they are when drawn at once")
   func steps() {
     let (first, second) = turn.backdrops(size.x, size.y, headroom: 20, palettes: (.night, .night))

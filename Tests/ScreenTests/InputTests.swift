@@ -62,6 +62,7 @@ struct InputTests {
     for key in keys where !key.commands.isEmpty {
       let commands: [Command?] =
         switch key.cap {
+        case .name(.commaKey): [command(",")]
         case .name(let name): [named[name].flatMap { keyboard.command(stroke($0)) }]
         case .sign(let signs): signs.split(separator: " ").map(command)
         }

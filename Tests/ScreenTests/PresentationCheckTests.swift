@@ -38,9 +38,9 @@ import Testing
     #expect(WindowFallback.same.rendering(.auto) == .auto)
     #expect(WindowFallback.otherRenderer(thanAccelerated: true).rendering(.auto) == .software)
     #expect(WindowFallback.otherRenderer(thanAccelerated: false).rendering(.auto) == .accelerated)
-    let (ways, failed) = WindowFallback.otherDriver(than: "wayland").drivers
-    #expect(ways.map(\.driver) == ["x11", nil, nil, nil] && failed == "wayland")
-    #expect(WindowFallback.same.drivers.ways == VideoDriver.all)
+    let (candidates, failed) = WindowFallback.otherDriver(than: "wayland").drivers
+    #expect(candidates.map(\.driver) == ["x11", nil, nil, nil] && failed == "wayland")
+    #expect(WindowFallback.same.drivers.candidates == VideoDriver.all)
   }
 }
 

@@ -163,5 +163,5 @@ struct PseudoLocale {
 
 /// The signs on keys, which no language changes.
 private enum KeySigns {
-  static let all = "P M N C A S R T V Z L B K E D G O U F".split(separator: " ").map(String.init)
+  static let all = "P M N C A S R T V Z L B K E D G O U F H".split(separator: " ").map(String.init)
 }

@@ -201,7 +201,7 @@ struct TextLayer {
       case .text(let run, let point, let opacity) where opacity > 0.3:
         base.add(run, SIMD2<Double>(point))
       case .tube(_, let light):
-        base.add(light.staticMarks + light.signs + light.marks, offset: .zero)
+        base.add(light.staticMarks + light.lowerMarks + light.upperMarks, offset: .zero)
       case .layer(let still, let corner, let opacity) where opacity > 0.3:
         guard let sheet = sheet(still, corner) else {
           base.add(still.marks, offset: SIMD2<Double>(corner))
@@ -236,7 +236,7 @@ struct TextLayer {
   }
 
   private mutating func add(_ run: TextRun, _ point: SIMD2<Double>) {
-    // Transparent words show only their pool.
+    // Transparent words show only their shadow.
     guard run.color.opacity > 0 else { return }
     for (row, line) in run.lines.enumerated() where !line.isEmpty {
       let down = SIMD2(0, Double(row) * run.leading * run.size)

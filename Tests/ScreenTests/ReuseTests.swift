@@ -39,7 +39,7 @@ import Testing
     #expect(second.rect(at: .zero) == alone.rect(at: .zero))
   }
 
-  @Test("A layer is laid over a picture as pixel by pixel", arguments: [0.1, 0.5, 1] as [Float])
+  @Test("A layer is blended over a picture as pixel by pixel", arguments: [0.1, 0.5, 1] as [Float])
   func laying(opacity: Float) {
     var random = SystemRandomNumberGenerator()
     let (layer, picture) = (Raster(width: 61, height: 9), Raster(width: 61, height: 9))
@@ -55,7 +55,8 @@ import Testing
     let weight = Int((opacity * 256).rounded())
     for index in before.indices {
       let above = layer.pixels[index]
-      let wanted = above == 0 ? before[index] : Ink.lay(above, weight: weight, over: before[index])
+      let wanted =
+        above == 0 ? before[index] : Ink.blend(above, weight: weight, over: before[index])
       #expect(picture.pixels[index] == wanted)
     }
   }

@@ -61,8 +61,8 @@ struct RoundVectorTests {
     var inked = place.pixels
     pixels_round(place.ink.pixel, shape, Int32(place.column), Int32(place.row), &inked, place.count)
     place.expectInked(inked) { distance in
-      let held = min(max(shape.most - abs(distance - shape.radius) / shape.fade, 0), 1)
-      return (shape.is_squared == 1 ? held * held : held) * shape.share * shape.strength
+      let clamped = min(max(shape.most - abs(distance - shape.radius) / shape.fade, 0), 1)
+      return (shape.is_squared == 1 ? clamped * clamped : clamped) * shape.share * shape.strength
     }
   }
 

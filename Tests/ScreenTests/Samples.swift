@@ -116,7 +116,7 @@ enum Sample {
         weight: 500,
         size: Double(u) * 0.08,
         color: Color(0xFFFFFF),
-        pool: Color(0x123E69)
+        shadow: Color(0x123E69)
       )
       marks.append(.text(run, at: [0.5 * size.x, 0.8 * size.y + wing.y], opacity: 0.9))
     }

@@ -32,9 +32,9 @@ extension TubeLight {
       beam: beam,
       map: map,
       staticMarks: staticMarks.compactMap(\.wordless),
-      signs: signs.compactMap(\.wordless),
+      lowerMarks: lowerMarks.compactMap(\.wordless),
       blips: blips,
-      marks: marks.compactMap(\.wordless)
+      upperMarks: upperMarks.compactMap(\.wordless)
     )
   }
 }

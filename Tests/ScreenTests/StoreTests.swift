@@ -73,13 +73,13 @@ struct StoreTests {
   }
 
   @Test("Room for more windows, or for fewer, keeps what is shown")
-  func maxWidth() {
+  func room() {
     let store = BackdropStore(bake: Sample.smooth)
     let backdrops = (0..<2).map { Sample.backdrop(20, 10, turn: Double($0)) }
     for backdrop in backdrops { #expect(store.prepared(backdrop, waiting: nil) != nil) }
     let tubes = [4, 5].map { Tube(size: [20, 10], center: [5, 5], radius: $0, isGlass: true) }
     store.makeRoom(forSizes: 2, tubes: tubes.count)
-    let parts = store.stock(waits: true)
+    let parts = store.tubeParts(waits: true)
     for tube in tubes { _ = parts.glass(tube) }
     #expect(tubes.allSatisfy { store.holds(.tube($0)) })
     #expect(backdrops.allSatisfy { store.holds($0) })

@@ -76,8 +76,26 @@ struct TextTests {
     #expect(ink(run(["København 東京 \u{0378} ✈"], size: 12)) != nil)
   }
 
-  @Test("On bright ground the pool makes text legible; on dark ground it stays weak")
-  func pool() throws {
+  @Test("Every Latin letter has ink on the radar: IBM 3270 has empty glyphs for some")
+  func terminal() {
+    let typesetter = Typesetter()
+    let letters = (0xC0...0x17F as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
+      .filter(\.properties.isAlphabetic)
+    for letter in letters + ["ș", "ț", "\u{2BB}", "\u{2BC}", "\u{2019}"] {
+      let run = TextRun(
+        [String(letter)],
+        face: .terminal,
+        weight: 400,
+        size: 30,
+        color: Color(0xFFFFFF)
+      )
+      let code = String(letter.value, radix: 16)
+      #expect(typesetter.mask(TextShape(run, quarters: .zero)) != nil, "\(letter), U+\(code)")
+    }
+  }
+
+  @Test("On bright ground the shadow makes text legible; on dark ground it stays weak")
+  func shadow() throws {
     func lightest(_ ground: UInt32) throws -> (strength: Double, contrast: Float) {
       let bake: BackdropStore.Bake = { backdrop in
         let picture = PixelBuffer(width: 400, height: 300) { pixels in
@@ -92,7 +110,7 @@ struct TextTests {
         weight: 500,
         size: 28,
         color: Color(0xFFFFFF),
-        pool: Color(0x123E69)
+        shadow: Color(0x123E69)
       )
       // Transparent text leaves its background unchanged.
       let clear = TextRun(
@@ -101,7 +119,7 @@ struct TextTests {
         weight: run.weight,
         size: run.size,
         color: Color(0xFFFFFF, opacity: 0),
-        pool: run.pool
+        shadow: run.shadow
       )
       func picture(_ run: TextRun) -> [UInt32] {
         let canvas = Canvas(400, 200, bake: bake)
@@ -111,15 +129,15 @@ struct TextTests {
         return canvas.pixels
       }
       let bounds = try #require(ink(run))
-      let pooled = picture(clear)
+      let shadowed = picture(clear)
       let ratios = bounds.y.flatMap { y in
         bounds.x.map { x in
-          let pixel = channels(pooled[y * 400 + x])
+          let pixel = channels(shadowed[y * 400 + x])
           let luminance = Contrast.luminance(Float(pixel.z), Float(pixel.y), Float(pixel.x))
           return Contrast.ratio(1, luminance)
         }
       }.sorted()
-      let middle = channels(pooled[90 * 400 + 200]).y
+      let middle = channels(shadowed[90 * 400 + 200]).y
       let (from, to) = (Double(ground >> 8 & 255), Double(0x3E))
       return ((from - Double(middle)) / (from - to), ratios[ratios.count / 200])
     }

@@ -47,7 +47,7 @@ struct TubeTests {
         color: Color(0xFFFFFF),
         alignment: .left,
         outline: 0.034,
-        pool: Color(0)
+        shadow: Color(0)
       )
       marks.append(.text(run, at: [100, Float(60 + step / 20)], opacity: 0.95))
     }
@@ -61,7 +61,7 @@ struct TubeTests {
       beam: turn,
       staticMarks: [.ribbon(ring)],
       blips: blips,
-      marks: marks
+      upperMarks: marks
     )
   }
 
@@ -103,7 +103,7 @@ struct TubeTests {
         beam: whole.beam,
         staticMarks: whole.staticMarks,
         blips: blips,
-        marks: whole.marks
+        upperMarks: whole.upperMarks
       )
       let scene = Scene(size: tube.size, marks: [.tube(tube, light)])
       following.draw(scene)
@@ -161,11 +161,11 @@ struct TubeTests {
         color: Color(0xFFFFFF),
         alignment: .center,
         outline: 0.034,
-        pool: hole ? Color(0) : nil
+        shadow: hole ? Color(0) : nil
       )
       func pixels(_ marks: [Mark]) -> [UInt32] {
         let canvas = Canvas(400, 300)
-        let light = TubeLight(phosphor: phosphor, beam: .pi / 2 + 0.25, marks: marks)
+        let light = TubeLight(phosphor: phosphor, beam: .pi / 2 + 0.25, upperMarks: marks)
         canvas.draw(Scene(size: tube.size, marks: [.tube(tube, light)]))
         return canvas.pixels
       }
@@ -217,7 +217,7 @@ struct TubeTests {
     let drawing = Drawing { _ in nil }
     let (whole, tiled) = (Raster(width: 240, height: 150), Raster(width: 240, height: 150))
     let marks =
-      light(40).marks + light(40).staticMarks + [
+      light(40).upperMarks + light(40).staticMarks + [
         .glow(center: [60, 70], radius: 33, power: 2, Color(0xFFFFFF, opacity: 0.4)),
         .ring(center: [90.3, 75.2], radius: 40.7, width: 2.3, Color(0xFFFFFF, opacity: 0.6)),
         .halo(center: [120, 40], radius: 20, reach: 8, Color(0xFFFFFF, opacity: 0.6)),

@@ -77,6 +77,31 @@ extension TurnTests {
     #expect(sea(0, 0).difference(from: sea(640, 320)) == 15)
   }
 
+  @Test("Words in the sky have the shadow that they have over a globe that stands still")
+  func wordsInTheSky() {
+    let (first, second) = backdrops(480, 270)
+    let canvas = Canvas(480, 270) { Self.painter.paint($0) }
+    let words = TextRun(
+      ["breathe in"],
+      face: .display,
+      weight: 300,
+      size: 14,
+      color: Color(0xFFFFFF),
+      shadow: Palette.day.textShadow
+    )
+    let state = BackdropState(light: 0.2)
+    func sky(_ mark: Mark) -> [UInt32] {
+      let marks: [Mark] = [mark, .text(words, at: [240, 36], opacity: 1)]
+      canvas.draw(Scene(size: [480, 270], marks: marks))
+      return Array(canvas.pixels.prefix(60 * 480))
+    }
+    for (backdrop, share) in [(first, 0.02), (first, 0.3), (second, 0.6), (second, 0.98)] {
+      let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
+      let (turning, still) = (sky(.turn(turn, state)), sky(.backdrop(backdrop, state)))
+      #expect(greatestDifference(turning, still) <= 2, "at \(share)")
+    }
+  }
+
   @Test("The ground of a picture that is late appears, although nothing moves")
   func late() {
     let (first, second) = backdrops(192, 108)

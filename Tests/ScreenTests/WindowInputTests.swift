@@ -70,6 +70,27 @@ struct WindowInputTests: SimulatedInput {
     #expect(window.isClosed)
   }
 
+  @Test("A finger that is lifted while the screen is closed is not held when it opens")
+  func lifted() throws {
+    let window = try Window.sample()
+    _ = window.commands()
+    var open = Presentation(Scene(size: window.size))
+    open.targets = TapTarget.everywhere(size: window.size)
+    window.show(open)
+    touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
+    button(SDL_MOUSEBUTTONDOWN, 100, 120, which: .max)
+    #expect(window.commands() == [])
+    window.show(Presentation(Scene(size: window.size), isClosed: true))
+    button(SDL_MOUSEBUTTONUP, 100, 120, which: .max)
+    touch(SDL_FINGERUP, 1, 0.4, 0.5)
+    #expect(window.commands() == [])
+    window.show(open)
+    touch(SDL_FINGERDOWN, 2, 0.4, 0.5)
+    tap(100, 120)
+    touch(SDL_FINGERUP, 2, 0.4, 0.5)
+    #expect(window.commands() == [.togglePause])
+  }
+
   /// A window that shows a view with pages.
   private func paging() throws -> Window {
     let window = try Window.sample()

@@ -72,6 +72,49 @@ struct CabinInShowTests {
     #expect(!words(show, at: 90).contains { $0.contains("cabin") })
   }
 
+  @Test(arguments: [SIMD2(960, 540), [540, 960], [800, 1280], [450, 1000]], -1...1)
+  func `on a card, the cabin altitude covers no other text`(
+    size: SIMD2<Int>,
+    height: Int
+  ) throws {
+    var show = try Cards.show()
+    show.apply(.sheet(.card, .move(by: height)), at: instant(1))
+    show.apply(.cabin(try cabin(18_000, for: 10, until: 20)), at: instant(20))
+    let scene = show.scene(at: instant(30), size: size)
+    /// The boxes of lines of text, with letters of Inter as wide as usual.
+    func boxes(_ marks: [Mark], _ way: Float = 0) -> [(text: String, box: Box)] {
+      marks.flatMap { mark -> [(text: String, box: Box)] in
+        switch mark {
+        case .layer(let layer, let corner, let share) where share > 0:
+          return boxes(layer.marks, way + Float(corner.y))
+        case .text(let run, let point, let share) where share > 0:
+          let size = Float(run.size)
+          let wide = 0.56 * size * Float(run.lines[0].count)
+          let before: Float =
+            switch run.alignment {
+            case .left: 0
+            case .center: wide / 2
+            case .right: wide
+            }
+          let low = point + SIMD2(-before, way - 0.75 * size)
+          return [(run.lines[0], Box(low: low, high: low + SIMD2(wide, size)))]
+        default: return []
+        }
+      }
+    }
+    let texts = boxes(scene.marks)
+    let own = texts.filter { text, _ in
+      ["cabin", "oxygen", "certified"].contains { text.contains($0) }
+    }
+    #expect(own.count == (size.y > size.x ? 3 : 1))
+    for (text, box) in own {
+      let covered = texts.filter { other, theirs in
+        other != text && all(box.low .< theirs.high) && all(theirs.low .< box.high)
+      }
+      #expect(covered.isEmpty, "\(text) covers \(covered.map(\.text))")
+    }
+  }
+
   @Test func `the card comes and goes gently, whatever the show does`() throws {
     var show = try Europe.show()
     show.apply(.cabin(try cabin(25_000, for: 100, until: 30)), at: instant(30))

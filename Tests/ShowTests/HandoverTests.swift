@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 import Testing
 import Weather
 
@@ -80,6 +81,7 @@ import Weather
     #expect(turned.surroundings.facing == .degrees(180))
     #expect(turned.orientation.target == .degrees(180))
     var former = try fresh(facing: .degrees(90))
+    former.apply(.view(.airport), at: now)
     former.apply(.turn(byDegrees: 30), at: now)
     let kept = try fresh(facing: .degrees(90)).withSurroundings(of: former)
     #expect(kept.surroundings.facing == .degrees(120) && kept.isTurnedByHand)
@@ -112,6 +114,41 @@ import Weather
     quieter.apply(.volume(10), at: now)
     #expect(quieter.appearing(as: try set(volume: 40), at: now).preferences.volume == 10)
     #expect(try set(volume: 40).withAppearance(of: quieter).preferences.volume == 10)
+  }
+
+  /// A show with other settings of the shared sky and the radar.
+  private func set(share: SkyShare?, radar: RadarOptions = RadarOptions()) throws -> Show {
+    let former = try Europe.show()
+    return Show(
+      timeline: former.timeline,
+      journey: former.journey,
+      facts: nil,
+      appearance: Appearance(share: share),
+      radar: Radar(
+        source: .live(Traffic(), sources: []),
+        home: Europe.heathrow,
+        title: "Here",
+        options: radar
+      )
+    )
+  }
+
+  @Test func `a person who does not share goes on so, unless the settings change`() throws {
+    var former = try set(share: .share)
+    former.apply(.share(.off), at: now)
+    #expect(try set(share: .share).withAppearance(of: former).preferences.share == .off)
+    #expect(try set(share: .watch).withAppearance(of: former).preferences.share == .watch)
+    #expect(try set(share: nil).withAppearance(of: former).preferences.share == nil)
+  }
+
+  @Test func `a changed option of the radar leaves the others as a person chose them`() throws {
+    var former = try set(share: nil)
+    former.radar?.options.rangeMetres = 20_000
+    var options = RadarOptions()
+    options.phosphor = .amber
+    let show = former.appearing(as: try set(share: nil, radar: options), at: now)
+    #expect(show.preferences.radar?.phosphor == .amber)
+    #expect(show.preferences.radar?.rangeMetres == 20_000)
   }
 
   @Test func `the same breath keeps its name and its length`() throws {

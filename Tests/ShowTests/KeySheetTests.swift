@@ -32,9 +32,9 @@ struct KeySheetTests {
     )
   }
 
-  @Test func `every view lists at most twelve lines, each with one key or one pair`() {
+  @Test func `all views have at most fourteen lines in common, each with one key or one pair`() {
     let common = Show.commonKeys(of: Views.builtIn.all).flatMap(\.keys)
-    #expect(common.count == 12)
+    #expect(common.count == 14)
     for key in common + Views.builtIn.all.flatMap(\.help) {
       let signs = key.cap.text(Words()).split(separator: " ")
       #expect(signs.count <= 2, "\(signs)")
@@ -53,7 +53,36 @@ struct KeySheetTests {
     for words in [sky, card] {
       #expect(words.contains("airport card or sky") && words.contains("radar or sky"))
       #expect(!words.contains("the next aircraft"))
+      #expect(words.contains("skip to what comes next") && words.contains("this list"))
+      #expect(words.contains("Comma") && !words.contains(","))
     }
+  }
+
+  @Test func `the key for heading up is listed where the heading is known`() throws {
+    for facing in [nil, 30.0] {
+      var show = try Cards.show(facing: facing)
+      show.apply(.toggleHelp, at: Cards.instant(10))
+      let words = show.scene(at: Cards.instant(11), size: [1280, 800]).words
+      #expect(words.contains("north up or heading up") == (facing != nil))
+      #expect(words.contains("turn"))
+    }
+  }
+
+  @Test func `the keys for pages are listed where there is a source of weather or NOTAMs`() throws {
+    for (sources, isListed) in [
+      (SurroundingsSources.all, true), (.notams, true), ([.cabin, .aircraft], false),
+    ] as [(SurroundingsSources, Bool)] {
+      var show = try open(.airport)
+      show.sources = sources
+      let words = show.scene(at: Cards.instant(11), size: [1280, 800]).words
+      #expect(words.contains("weather and NOTAMs of a card") == isListed)
+    }
+  }
+
+  @Test func `the list's own line closes it`() throws {
+    var show = try open(.sky)
+    show.apply(.chooseKey(.toggleHelp), at: Cards.instant(12))
+    #expect(!show.appearance.help.isOn)
   }
 
   @Test("All lines are in the picture and apart, and large enough to read", arguments: sizes)
@@ -71,7 +100,7 @@ struct KeySheetTests {
           #expect(apart, "\(view.name) \(size) \(index)")
         }
       }
-      #expect(sheet.rows.count == 12 + view.help.count)
+      #expect(sheet.rows.count == 14 + view.help.count)
     }
   }
 

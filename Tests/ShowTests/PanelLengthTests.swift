@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import TestSupport
 import Testing
+import Text
 
 @testable import Show
 
@@ -28,6 +29,38 @@ import Testing
     #expect(row.control == .words("60 min"))
     #expect(row.title == "Length, 60 min left")
     #expect(self.row(.length, show, at: after(1830))?.title == "Length, 30 min left")
+  }
+
+  @Test func `no more is left than the whole length, and a minute only in the last one`() throws {
+    var show = try opened()
+    // Held breaths end with an interlude of a minute.
+    let box = try #require(show.paces.first { $0.name == "box" })
+    show.apply(.breathe(box, by: .person), at: after(21))
+    for minutes in [20, 10, 5, 2] {
+      show.apply(.length(minutes: Double(minutes)), at: after(22))
+      let title = row(.length, show, at: after(22))?.title
+      #expect(title == "Length, \(minutes) min left")
+    }
+    let end = try #require(show.timeline.end)
+    for (seconds, minutes) in [(-90.0, 2), (-50, 1)] {
+      let row = row(.length, show, at: end.advanced(by: .seconds(seconds)))
+      #expect(row?.title == "Length, \(minutes) min left")
+    }
+  }
+
+  @Test func `on the way to its goal a pace is given with that of the current breath`() throws {
+    let show = try opened()
+    let now = show.moment(at: after(20))
+    let rate = Words().decimal(tenths: Int((now.breathsPerMinute * 10).rounded()))
+    #expect(rate != "6.0")
+    #expect(row(.pace, show, at: after(20))?.control == .words("6.0, now \(rate)"))
+    #expect(show.patternOnTheWay(at: after(20)) == now.pattern)
+    #expect(row(.pace, show, at: after(1200))?.control == .words("6.0"))
+    // Another pattern is shown as chosen until it takes effect.
+    var changed = show
+    let box = try #require(show.paces.first { $0.name == "box" })
+    changed.apply(.breathe(box, by: .person), at: after(20))
+    #expect(changed.patternOnTheWay(at: after(20)) == nil)
   }
 
   @Test func `the length changes by keys, to endless and back`() throws {

@@ -26,6 +26,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIMD2(1920, 1080), [1280, 800], [1080, 1920], [3840, 1080]])
+  func `the names of patterns and lengths leave room at the round ends of their plates`(
+    size: SIMD2<Int>
+  ) throws {
+    let layout = PanelLayout(size: size)
+    let names = ["Gentle", "Coherent", "Long exhale", "Box", "4-7-8", "Sigh", "Classic"]
+    let lengths = ["5 min", "10 min", "20 min", "30 min", "60 min", "Endless"]
+    func expectRoom(for titles: [String], size: Double, in box: Box) {
+      let plate = SIMD2<Double>(box.size) - 0.011 * layout.unit
+      let longest = titles.map { CardType.width(of: $0, .semibold) }.max() ?? 0
+      #expect(longest * size <= plate.x - 0.3 * plate.y, "\(titles)")
+    }
+    let segment = layout.segmentBox(0)
+    expectRoom(for: names, size: layout.segmentTextSize(names) * layout.unit, in: segment)
+    for titles in [names, lengths] {
+      let bar = SegmentBar(item: .startLength, titles: titles, chosen: 2)
+      let well = layout.segmentsBox(lines: 1)
+      var pen = CardPen(unit: layout.unit)
+      pen.segments(bar, in: well, height: segment.size.y, isFocused: false, Panels.palettes[0])
+      let sizes = Set(
+        pen.marks.compactMap { mark -> Double? in
+          if case .text(let run, _, _) = mark { run.size } else { nil }
+        }
+      )
+      #expect(sizes.count == 1, "all are equally large")
+      let size = try #require(sizes.first)
+      expectRoom(for: titles, size: size, in: bar.box(0, in: well, height: segment.size.y))
+    }
+  }
+
   @Test(arguments: Panels.palettes)
   func `words stand out from the panel`(palette: PanelPalette) {
     #expect(palette.ground.opacity == 1)

@@ -11,14 +11,14 @@ import Text
 
 @Suite("The text beside a radar")
 struct RadarColumnTests {
-  /// The words beside or below a scope.
-  private func words(
+  private func picture(
     _ size: SIMD2<Int>,
-    sources: [SourceReport] = []
-  ) throws -> [(run: TextRun, at: SIMD2<Float>)] {
+    sources: [SourceReport] = [],
+    aircraft: Int = 12
+  ) throws -> RadarPicture {
     let start = Cards.start
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
-    let sightings = (0..<12).map { index in
+    let sightings = (0..<aircraft).map { index in
       var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
       let place = Coordinate(degreesNorth: 52 + 0.02 * Double(index + 1), degreesEast: 5)
       sighting.position = .init(place, at: start)
@@ -36,13 +36,22 @@ struct RadarColumnTests {
       options: RadarOptions()
     )
     let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
-    let picture = radar.picture(
+    return radar.picture(
       at: start.advanced(by: .seconds(1)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
       Radar.PictureParameters(size: size, up: .zero, isStill: false, words: Words()),
       catalogue: try Catalogue([])
     )
+  }
+
+  /// The words beside or below a scope.
+  private func words(
+    _ size: SIMD2<Int>,
+    sources: [SourceReport] = [],
+    aircraft: Int = 12
+  ) throws -> [(run: TextRun, at: SIMD2<Float>)] {
+    let picture = try picture(size, sources: sources, aircraft: aircraft)
     let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
     return column.marks.compactMap { mark in
       if case .text(let run, let point, _) = mark { (run, point) } else { nil }
@@ -85,6 +94,27 @@ struct RadarColumnTests {
     let all = rows.flatMap(\.run.lines).joined(separator: " ")
     #expect(rows.count == 2 && all.hasSuffix(remark), "\(all)")
     #expect(rows.allSatisfy { $0.at.y < Float(size.y) - 0.01 * Float(size.min()) })
+  }
+
+  @Test("An empty sky is quiet, if a source says that it is empty", arguments: sizes)
+  func quietSky(size: SIMD2<Int>) throws {
+    func isQuiet(_ status: SourceReport.Status, aircraft: Int) throws -> Bool {
+      let source = SourceReport(name: "receiver", status: status, isInUse: status == .working)
+      let words = try words(size, sources: [source], aircraft: aircraft)
+      return words.contains { $0.run.lines == ["The sky is quiet here"] }
+    }
+    #expect(try isQuiet(.working, aircraft: 0))
+    #expect(try !isQuiet(.working, aircraft: 1))
+    #expect(try !isQuiet(.failing, aircraft: 0))
+    #expect(try !isQuiet(.waiting, aircraft: 0))
+  }
+
+  @Test("In an empty sky no line separates nothing from nothing", arguments: sizes)
+  func emptyRules(size: SIMD2<Int>) throws {
+    let (empty, one) = (try picture(size, aircraft: 0), try picture(size, aircraft: 1))
+    let fewer = one.staticMarks.count - empty.staticMarks.count
+    #expect(fewer == (size.x > size.y ? 1 : 0))
+    #expect(empty.staticMarksKey != one.staticMarksKey)
   }
 
   @Test("Between a type and its distance there is a fiftieth of the short side", arguments: sizes)

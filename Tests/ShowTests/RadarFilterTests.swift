@@ -59,7 +59,7 @@ struct RadarFilterTests {
     #expect(!filter.admits(contact(.rotorcraft, onGround: true), distanceMetres: 0))
     #expect(
       RadarWords(.nautical, Words()).filter(filter)
-        == "gliders, helicopters, within 10 miles, in the air"
+        == "gliders, helicopters, within 10 NM, in the air"
     )
   }
 
@@ -117,6 +117,22 @@ struct AircraftDetailsTests {
     )
   }
 
+  @Test(
+    "A short distance has a decimal and is never zero",
+    arguments: [
+      (800.0, "0.4 NM", "0.8 kilometres"), (1000, "1 NM", "1 kilometre"),
+      (300, "0.2 NM", "0.3 kilometres"), (4, "0.1 NM", "0.1 kilometres"),
+    ]
+  )
+  func shortDistances(metres: Double, nautical: String, metric: String) {
+    let words = RadarWords(.nautical, Words())
+    #expect(words.rounded(metres) == nautical && words.short(metres) == nautical)
+    #expect(words.distance(4) == "0.1 NM" && words.distance(1852 * 7.5) == "7.5 NM")
+    let lines = AircraftDetails(blip(feet: nil, metres: metres), words).lines
+    #expect(lines.last == "\(nautical) west-southwest")
+    #expect(RadarWords(.metric, Words()).distance(metres) == metric)
+  }
+
   @Test("Details as text: altitude, speed, distance, direction, and where to look")
   func words() {
     let lines = AircraftDetails(
@@ -125,7 +141,7 @@ struct AircraftDetailsTests {
     ).lines
     #expect(
       lines == [
-        "6,200 ft descending, 250 kt", "13 miles west-southwest", "Look 4° above the horizon",
+        "6,200 ft descending, 250 kt", "13 NM west-southwest", "Look 4° above the horizon",
       ]
     )
     let metric = AircraftDetails(blip(feet: nil, metres: 990), RadarWords(.metric, Words())).lines
@@ -182,7 +198,7 @@ struct SourceLineTests {
     ]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
     #expect(
-      lines.map(\.words) == [
+      lines.map(\.text) == [
         "from OpenSky, just now", "Data: OpenSky", "localhost: connection refused",
       ]
     )
@@ -216,19 +232,19 @@ struct SourceLineTests {
       interval: .seconds(interval)
     )
     let lines = SourceLine.all(of: .live(Traffic(), sources: [report]), at: now, Words())
-    #expect(lines.map(\.words) == ["from OpenSky, \(words)"])
+    #expect(lines.map(\.text) == ["from OpenSky, \(words)"])
   }
 
   @Test func `before any source has answered, the radar waits for the first`() {
     let reports = [report("a", .waiting), report("b", .waiting)]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
-    #expect(lines.map(\.words) == ["waiting for a"])
+    #expect(lines.map(\.text) == ["waiting for a"])
   }
 
   @Test("If no source answers, the reason for each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
-    #expect(lines.map(\.words) == ["no source answers", "a: gone, stale, 1 min ago"])
+    #expect(lines.map(\.text) == ["no source answers", "a: gone, stale, 1 min ago"])
   }
 }

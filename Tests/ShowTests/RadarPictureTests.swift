@@ -95,7 +95,7 @@ struct RadarPictureTests {
       let picture = try picture([far, sighting(2, north: 52.1, east: 5.1, track: 0)], still: true) {
         $0.watchList = WatchList(patterns.compactMap(WatchList.Pattern.init))
       }
-      let circles = try light(picture).1.marks.count { mark in
+      let circles = try light(picture).1.upperMarks.count { mark in
         guard case .ribbon(let points) = mark else { return false }
         return points.count == 37
       }
@@ -126,7 +126,7 @@ struct RadarPictureTests {
       far.emergency = emergency
       let picture = try picture([far, near], after: seconds)
       let (tube, light) = try light(picture)
-      let lines = light.marks.compactMap { mark -> [SIMD2<Float>]? in
+      let lines = light.upperMarks.compactMap { mark -> [SIMD2<Float>]? in
         guard case .ribbon(let points) = mark else { return nil }
         return points.map(\.point)
       }
@@ -165,7 +165,7 @@ struct RadarPictureTests {
     var other = sighting(2, north: 52.4, east: 5, track: 180)
     other.plan = [home]
     let picture = try picture([near, other], still: true)
-    let marks = try light(picture).1.marks
+    let marks = try light(picture).1.upperMarks
     let contact = picture.blips[try #require(picture.selected)].contact
     #expect(contact.name == "TERN1")
     let plan = picture.face.plan(of: contact, picture.tube.curvature)
@@ -239,9 +239,9 @@ struct RadarPictureTests {
     #expect(all.blips.allSatisfy { $0.iconScale == 0.5 })
     #expect(some.blips.allSatisfy { $0.iconScale == 0.71875 })
     let (_, light) = try light(some)
-    let isLit = light.marks.contains {
+    let isLit = light.upperMarks.contains {
       if case .text(let run, _, _) = $0 {
-        run.lines == ["120 of \(all.count) aircraft within 40 miles"]
+        run.lines == ["120 of \(all.count) aircraft within 40 NM"]
       } else {
         false
       }

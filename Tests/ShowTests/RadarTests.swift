@@ -11,7 +11,7 @@ import Testing
 struct SweepTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
-  @Test func turnsOnWithoutAJump() throws {
+  @Test func `the beam turns on without a jump`() throws {
     let timeline = Timeline(
       plan: try Plan(interludes: [.seconds(14)]),
       start: start,
@@ -28,7 +28,7 @@ struct SweepTests {
   }
 
   @Test(arguments: [0.0, 0.2, 0.45, 0.7, 0.99])
-  func remembersWhenItPointedSomewhere(direction: Double) throws {
+  func `the beam last pointed in a direction less than 13 seconds ago`(direction: Double) throws {
     let timeline = Timeline(
       plan: try Plan(interludes: [.seconds(14)]),
       start: start,
@@ -44,7 +44,7 @@ struct SweepTests {
     }
   }
 
-  @Test func standsWhilePaused() throws {
+  @Test func `the beam stands still while paused`() throws {
     let running = Timeline(plan: try Plan(), start: start, screen: .personal)
     let paused = running.pause(at: start.advanced(by: .seconds(20)))
     let (a, b) = (start.advanced(by: .seconds(25)), start.advanced(by: .seconds(90)))
@@ -55,7 +55,7 @@ struct SweepTests {
 
 struct ContactTests {
   @Test(arguments: [(4134.0, 1.0835), (7360, 0.8331), (0, 2), (30_000, 0.7)])
-  func isLargerTheLowerItFlies(metres: Double, scale: Double) {
+  func `an aircraft is drawn larger the lower it flies`(metres: Double, scale: Double) {
     let contact = Contact(
       id: "1",
       name: "TERN 1",
@@ -80,7 +80,7 @@ struct ContactTests {
   }
 
   @Test(arguments: AircraftIcon.allCases)
-  func everyIconHasAShapeWithinItsBox(icon: AircraftIcon) {
+  func `every icon has a shape within its box`(icon: AircraftIcon) {
     #expect(!icon.shapes.isEmpty)
     for case .outline(let points) in icon.shapes {
       #expect(points.allSatisfy { max(abs($0.x), abs($0.y)) <= 1.16 })

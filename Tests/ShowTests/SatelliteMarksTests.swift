@@ -33,7 +33,7 @@ struct SatelliteMarksTests {
     marks.flatMap { mark -> [String] in
       switch mark {
       case .text(let run, _, _): run.lines
-      case .tube(_, let light): texts(light.marks)
+      case .tube(_, let light): texts(light.upperMarks)
       default: []
       }
     }

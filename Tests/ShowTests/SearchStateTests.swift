@@ -18,35 +18,35 @@ import Testing
     var state = open()
     state.insert("san ")
     state.insert("fran")
-    #expect(state.words == "san fran")
+    #expect(state.query == "san fran")
     state.erase()
-    #expect(state.words == "san fra")
+    #expect(state.query == "san fra")
     state.eraseWord()
-    #expect(state.words == "san ")
+    #expect(state.query == "san ")
     state.eraseWord()
-    #expect(state.words == "")
+    #expect(state.query == "")
     state.erase()
     state.insert("x")
     state.clear()
-    #expect(state.words == "")
+    #expect(state.query == "")
   }
 
   @Test func `one letter is what a person sees as one`() {
     var state = open()
     state.insert("zu\u{308}")
     state.erase()
-    #expect(state.words == "z")
+    #expect(state.query == "z")
     state.insert("京🛫")
     state.erase()
-    #expect(state.words == "z京")
+    #expect(state.query == "z京")
   }
 
   @Test func `pasted text loses control characters and is cut to a name's length`() {
     var state = open()
     state.insert("  \n\tnew\nyork\u{7}")
-    #expect(state.words == "new york ")
+    #expect(state.query == "new york ")
     state.insert(String(repeating: "a", count: 1000))
-    #expect(state.words.count == SearchState.longest)
+    #expect(state.query.count == SearchState.longest)
   }
 
   @Test func `the choice stays within the rows and restarts with other words`() {
@@ -79,13 +79,13 @@ import Testing
     #expect(!state.isOpen)
     #expect((0.01..<1).contains(state.shown(at: later.advanced(by: .milliseconds(180)))))
     #expect(state.shown(at: later.advanced(by: .milliseconds(201))) == 0)
-    #expect(state.words == "ed")
+    #expect(state.query == "ed")
     state.insert("x")
     state.erase()
     state.close(at: later.advanced(by: .seconds(1)))
-    #expect(state.words == "ed")
+    #expect(state.query == "ed")
     #expect(state.shown(at: later.advanced(by: .seconds(1.1))) == 0)
     state.open(from: Coordinate(degreesNorth: 0, degreesEast: 0), at: later)
-    #expect(state.words == "")
+    #expect(state.query == "")
   }
 }

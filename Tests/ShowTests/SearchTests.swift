@@ -4,6 +4,7 @@ import Flights
 import Geodesy
 import TestSamples
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -72,13 +73,23 @@ import Testing
   @Test func `frames ask the catalogue once for each edit`() throws {
     let show = try show([.open, .insert("br")])
     _ = scene(show)
-    let key = SearchList.Key(words: "br", place: Europe.heathrow)
+    let key = SearchList.Key(query: "br", place: Europe.heathrow)
     let list = show.searches.value(key) {
       Issue.record("a frame did not leave its list behind")
       return show.searchList
     }
     #expect(list.rows.count == 1)
     #expect(scene(show, after: 2) != scene(show, after: 3))
+  }
+
+  @Test func `a search that finds nothing gives advice, and names no keys that choose`() throws {
+    let found = words(scene(try show([.open, .insert("br")])))
+    let none = words(scene(try show([.open, .insert("qqqq")])))
+    for part in ["No airport found", "Try a town or a code", "Esc close"] {
+      #expect(none.contains(part) && !found.contains(part), "\(part)")
+    }
+    #expect(found.contains { $0.includes("choose") })
+    #expect(!none.contains { $0.includes("choose") })
   }
 
   @Test func `a missing row opens nothing`() throws {

@@ -174,7 +174,7 @@ struct SheetTests {
     }
   }
 
-  @Test func `a picture that ignores input has no grips`() throws {
+  @Test func `a picture that ignores input has no grips and no search button`() throws {
     var views = try [ViewName.airport, .radar].map { name in
       var show = try Panels.show()
       show.apply(.view(name), at: Europe.start)
@@ -184,14 +184,22 @@ struct SheetTests {
       views.map { show in
         let scene = show.scene(at: Europe.start.advanced(by: .seconds(30)), size: Self.tall)
         let tube = scene.marks.lazy.compactMap { mark -> [Mark]? in
-          if case .tube(_, let light) = mark { light.marks } else { nil }
+          if case .tube(_, let light) = mark { light.upperMarks } else { nil }
         }.first
         return (tube ?? scene.allMarks).count
       }
     }
+    func hasButton(_ size: SIMD2<Int>) -> Bool {
+      shown(views[0], size).targets.contains { target in
+        if case .disc = target.shape { target.action == .search(.open) } else { false }
+      }
+    }
     let touched = counts()
+    #expect(hasButton(Self.tall) && hasButton([960, 540]))
     for index in views.indices { views[index].ignoreInput() }
-    #expect(counts() == touched.map { $0 - 1 })
+    // The button of a card is a ring with a magnifier: its lens and its handle.
+    #expect(counts() == [touched[0] - 4, touched[1] - 1])
+    #expect(!hasButton(Self.tall) && !hasButton([960, 540]))
   }
 
   // MARK: Reduced motion

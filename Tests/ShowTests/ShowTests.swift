@@ -68,6 +68,28 @@ import Testing
     #expect(abs(show.moment(at: instant(601)).elapsed.seconds) < 60)
   }
 
+  @Test func `while paused no words ask for a breath; they leave and come back gently`() throws {
+    var show = try Europe.show()
+    func caption(_ seconds: Double) -> Float {
+      show.scene(at: instant(seconds), size: [960, 540]).marks.reduce(0) { most, mark in
+        guard case .text(let run, _, let opacity) = mark, run.lines == ["breathe out"] else {
+          return most
+        }
+        return max(most, opacity)
+      }
+    }
+    #expect(caption(10.5) == 1 && caption(11.2) == 1)
+    show.apply(.togglePause, at: instant(10.5))
+    show.apply(.togglePause, at: instant(60))
+    #expect(caption(10.5) == 1 && caption(11.2) == 0 && caption(59) == 0 && caption(61) == 1)
+    for second in [10.5, 60] {
+      for frame in 0..<60 {
+        let time = second + Double(frame) / 60
+        #expect(abs(caption(time + 1.0 / 60) - caption(time)) < 0.085, "\(time)")
+      }
+    }
+  }
+
   @Test func `a public display passes over patterns with holds`() throws {
     let plan = try Plan(policy: .public, seed: 1)
     var show = Show(
@@ -81,6 +103,22 @@ import Testing
       #expect(!moment.pattern.hasHolds)
       #expect(moment.breathsPerMinute >= 5)
     }
+  }
+
+  @Test func `a fact has the apostrophes of print`() throws {
+    let fact = Fact(
+      id: "A",
+      topic: .weather,
+      text: "Clouds drift along with the day's wind that carries them over the hills.",
+      publisher: "Tests",
+      title: "Made up",
+      year: 2026
+    )
+    let book = FactBook([fact], lint: try WordLint(table: "block\tcrash*\n"))
+    let facts = FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())
+    let scene = try Europe.show(facts: facts).scene(at: instant(52), size: [960, 540])
+    let words = scene.words.joined(separator: " ")
+    #expect(words.contains("day’s") && !words.contains("'"))
   }
 
   @Test func `nothing flashes: between frames no opacity jumps`() throws {

@@ -174,7 +174,7 @@ import Text
 
   @Test func `from the second time on, one line says what begins by itself`() throws {
     let show = try offering(byItself: true)
-    let line = "Gentle, 10 min, near London. Touch to change."
+    let line = "Gentle, 10 min, near London. Space or a tap to change."
     #expect(shown(show, after: 2.5).words.contains(line))
     #expect(shown(show, after: 2.5).isAsking && !show.isWaitingForStart)
     #expect(!shown(show, after: 3.7).words.contains(line))

@@ -4,7 +4,7 @@ import Testing
 @testable import Sound
 
 struct ControlsTests {
-  @Test func dynamicsArriveAsTheyWereSent() {
+  @Test func `dynamics arrive as they were sent`() {
     var sent = Dynamics()
     sent.breath = 0.625
     sent.within = 0.2
@@ -23,7 +23,7 @@ struct ControlsTests {
   @Test(
     arguments: [(-1, 0), (0.004, 0), (.nan, 0), (1.234, 1.23), (.infinity, 600)] as [(Float, Float)]
   )
-  func fadesAreBroughtWithinBounds(asked: Float, arrived: Float) {
+  func `fades are brought within bounds`(asked: Float, arrived: Float) {
     var sent = Dynamics()
     sent.fade = asked
     #expect(Controls(sent).dynamics.fade == arrived)
@@ -39,7 +39,7 @@ struct ControlsTests {
     #expect(controls.takeTones() == 0)
   }
 
-  @Test func aBlipIsTakenOnceAndTooManyAreDropped() {
+  @Test func `a ping is taken once, and those beyond four are dropped`() {
     let controls = Controls(Dynamics())
     let blips = (0..<6).map { PingTone(distance: Double($0) / 6, side: 0, in: Double($0) / 10) }
     for blip in blips { controls.play(blip) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Sound
 
 struct DecoderTests {
-  @Test func loudMusicIsTurnedDownAndQuietMusicStays() {
+  @Test func `loud music is turned down, and quiet music stays as it is`() {
     func gain(_ amplitude: Float, silentPart: Int = 0) -> Float {
       let samples =
         (0..<96_000).map { $0 % 2 == 0 ? amplitude : -amplitude }
@@ -27,24 +27,46 @@ struct DecoderTests {
       try folder.writeSine("a.wav", seconds: 3, amplitude: 0.05, rate: 24_000)
       #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
       let decoder = Decoder(longestSeconds: 2)
-      #expect(decoder.decode(folder.path("a.wav")).track == nil)
+      #expect(decoder.decoded(folder.path("a.wav")) == nil)
       decoder.open()
-      let tape = try #require(decoder.decode(folder.path("a.wav")).track)
-      #expect(abs(tape.frames - 96_000) < 2000)
-      #expect(tape.gain == 1)
-      let samples = UnsafeBufferPointer(start: tape.samples, count: 2 * tape.frames)
+      let track = try #require(decoder.decoded(folder.path("a.wav")))
+      #expect(abs(track.frames - 96_000) < 2000)
+      #expect(track.gain == 1)
+      let samples = UnsafeBufferPointer(start: track.samples, count: 2 * track.frames)
       #expect(abs(Int(samples.max() ?? 0) - 1638) < 20)
-      tape.free()
+      track.free()
       let whole = Decoder(longestSeconds: 720)
       whole.open()
-      let longer = try #require(whole.decode(folder.path("a.wav")).track)
+      let longer = try #require(whole.decoded(folder.path("a.wav")))
       #expect(abs(longer.frames - 144_000) < 2000)
       longer.free()
-      #expect(decoder.decode(folder.path("missing.wav")).track == nil)
+      #expect(decoder.decoded(folder.path("missing.wav")) == nil)
       var isClosed = false
       decoder.close { isClosed = true }
       #expect(isClosed)
-      #expect(decoder.decode(folder.path("a.wav")).track == nil)
+      #expect(decoder.decoded(folder.path("a.wav")) == nil)
+    }
+  }
+
+  @Test func `a track is offered while the mixer cannot be closed`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      try folder.writeSine("a.wav", seconds: 0.1, amplitude: 0.05)
+      #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
+      let handover = TrackHandover()
+      let (offers, report) = AsyncStream.makeStream(of: Bool.self)
+      // After the decoding, another device may be open already.
+      let decoder = Decoder { decode in
+        decode()
+        let track = handover.claim()
+        report.yield(track != .none)
+        track.free()
+      }
+      decoder.open()
+      #expect(decoder.start(folder.path("a.wav"), onto: handover))
+      let isOffered = await offers.first { _ in true }
+      #expect(isOffered == true)
     }
   }
 
@@ -73,15 +95,17 @@ struct DecoderTests {
           damaged[place] = UInt8.random(in: 0...255, using: &generator)
         }
         try damaged.write(to: URL(filePath: folder.path("b.wav")))
-        decoder.decode(folder.path("b.wav")).track?.free()
+        decoder.decoded(folder.path("b.wav"))?.free()
       }
     }
   }
 }
 
-extension Decoder.Outcome {
-  /// The track; nil without one.
-  fileprivate var track: DecodedTrack? {
-    if case .track(let track) = self { track } else { nil }
+extension Decoder {
+  /// The track of a file; nil without one.
+  fileprivate func decoded(_ path: String) -> DecodedTrack? {
+    var decoded: DecodedTrack?
+    decode(path) { decoded = $0 }
+    return decoded
   }
 }

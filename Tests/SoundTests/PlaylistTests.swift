@@ -19,19 +19,20 @@ struct PlaylistTests {
     try body(folder.path)
   }
 
-  @Test func aFolderIsSearchedThroughAndSorted() throws {
+  @Test func `a folder is searched with those in it, and its files are sorted`() throws {
     try withFolder(["b.MP3", "a.ogg", "deep/er/c.flac", "cover.jpg", ".d.ogg", ".git/e.ogg"]) {
-      let album = try Playlist(path: $0, seed: 1)
+      let playlist = try Playlist(path: $0, seed: 1)
       #expect(
-        album.files.map { NSString(string: $0).lastPathComponent } == ["a.ogg", "b.MP3", "c.flac"]
+        playlist.files.map { NSString(string: $0).lastPathComponent }
+          == ["a.ogg", "b.MP3", "c.flac"]
       )
     }
   }
 
   @Test func `a single file is played whatever its name`() throws {
     try withFolder(["calm"]) {
-      let album = try Playlist(path: $0 + "/calm", seed: 1)
-      #expect(album.files == [$0 + "/calm"])
+      let playlist = try Playlist(path: $0 + "/calm", seed: 1)
+      #expect(playlist.files == [$0 + "/calm"])
     }
   }
 
@@ -47,12 +48,15 @@ struct PlaylistTests {
   }
 
   @Test(arguments: [1, 2, 3, 7], [1, 2, 3] as [UInt64])
-  func everyFileComesOnceARoundAndNoneTwiceInARow(count: Int, seed: UInt64) throws {
+  func `every file is played once a round, and none twice in a row`(
+    count: Int,
+    seed: UInt64
+  ) throws {
     try withFolder((0..<count).map { "\($0).ogg" }) {
-      let album = try Playlist(path: $0, seed: seed)
-      let played = (0..<count * 20).map(album.file(at:))
+      let playlist = try Playlist(path: $0, seed: seed)
+      let played = (0..<count * 20).map(playlist.file(at:))
       for round in 0..<20 {
-        #expect(Set(played[round * count..<(round + 1) * count]) == Set(album.files))
+        #expect(Set(played[round * count..<(round + 1) * count]) == Set(playlist.files))
       }
       if count > 1 { #expect(zip(played, played.dropFirst()).allSatisfy(!=)) }
       let again = try Playlist(path: $0, seed: seed)

@@ -8,7 +8,7 @@ import Testing
 
 /// Each test runs in a process of its own, since SDL has one audio device and one environment.
 struct SpeakerTests {
-  @Test func whatIsPlayedIsWhatIsRendered() async {
+  @Test func `the device plays what is rendered`() async {
     await #expect(processExitsWith: .success) {
       let folder = try Scratch()
       let raw = folder.path("audio.raw")
@@ -56,7 +56,7 @@ struct SpeakerTests {
   }
 
   @Test(arguments: ["nosuchdriver", "dummy"])
-  func noCallFailsWithOrWithoutADevice(driver: String) async {
+  func `no call fails, with or without a device`(driver: String) async {
     await #expect(processExitsWith: .success) { [driver] in
       setenv("SDL_AUDIODRIVER", driver, 1)
       try await MainActor.run {
@@ -169,7 +169,7 @@ struct SpeakerTests {
     }
   }
 
-  @Test func aDeviceThatIsLostIsReplaced() async {
+  @Test func `a lost device is replaced`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try await MainActor.run {
@@ -210,8 +210,8 @@ struct SpeakerTests {
       try folder.writeSine("music/good.wav", seconds: 9, amplitude: 0.05)
       try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
       try await MainActor.run {
-        let album = try Playlist(path: folder.path("music"), seed: 1)
-        let speaker = Speaker(.album(album), seed: 1, volume: 1)
+        let playlist = try Playlist(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
         // Twenty seconds of music, which the file receives in less time.
@@ -241,8 +241,8 @@ struct SpeakerTests {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
       try await MainActor.run {
-        let album = try Playlist(path: folder.path("music"), seed: 1)
-        let speaker = Speaker(.album(album), seed: 1, volume: 1)
+        let playlist = try Playlist(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
         for tick in 0..<25 {

@@ -30,17 +30,17 @@ struct TrackPlayerTests {
   }
 
   @Test func `tracks fade in, out and into one another`() {
-    let shelf = TrackHandover()
-    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
-    #expect(shelf.wantsTrack)
-    shelf.offer(track(0.5, seconds: 100))
-    #expect(!shelf.wantsTrack)
+    let handover = TrackHandover()
+    var player = TrackPlayer(handover: handover, sampleRate: Self.rate)
+    #expect(handover.wantsTrack)
+    handover.offer(track(0.5, seconds: 100))
+    #expect(!handover.wantsTrack)
     var first = play(&player, seconds: 30)
-    #expect(!shelf.wantsTrack)
+    #expect(!handover.wantsTrack)
     first += play(&player, seconds: 15)
-    #expect(shelf.wantsTrack)
-    shelf.offer(track(0.25, seconds: 100))
-    #expect(!shelf.wantsTrack)
+    #expect(handover.wantsTrack)
+    handover.offer(track(0.25, seconds: 100))
+    #expect(!handover.wantsTrack)
     let played = first + play(&player, seconds: 65)
     #expect(played[0] == 0)
     #expect(abs(played[20_000] - 0.5) < 0.001)
@@ -52,14 +52,14 @@ struct TrackPlayerTests {
   }
 
   @Test func `without another track there is silence until one comes`() {
-    let shelf = TrackHandover()
-    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
-    shelf.offer(track(0.5, seconds: 9))
+    let handover = TrackHandover()
+    var player = TrackPlayer(handover: handover, sampleRate: Self.rate)
+    handover.offer(track(0.5, seconds: 9))
     let played = play(&player, seconds: 12)
     // Short tracks fade for a third of their length.
     #expect(abs(played[4500] - 0.5) < 0.001)
     #expect(played[9000...].allSatisfy { $0 == 0 })
-    shelf.offer(track(0.5, seconds: 9))
+    handover.offer(track(0.5, seconds: 9))
     #expect(abs(play(&player, seconds: 5)[4500] - 0.5) < 0.001)
   }
 
@@ -73,13 +73,13 @@ struct TrackPlayerTests {
   }
 
   @Test func `played tracks are handed back, however many there are`() {
-    let shelf = TrackHandover()
-    var player = TrackPlayer(handover: shelf, sampleRate: Self.rate)
+    let handover = TrackHandover()
+    var player = TrackPlayer(handover: handover, sampleRate: Self.rate)
     var put = 0
     let played = play(&player, seconds: 200) {
-      shelf.clear()
-      if shelf.wantsTrack {
-        shelf.offer(track(0.5, seconds: 3))
+      handover.clear()
+      if handover.wantsTrack {
+        handover.offer(track(0.5, seconds: 3))
         put += 1
       }
     }

@@ -79,7 +79,7 @@ public final class Browser: Sendable {
   ///   - size: The width and height, in CSS pixels.
   ///   - mediaFeatures: Media features, such as `["prefers-color-scheme": "dark"]`.
   ///   - body: The body of the visit; it gets the page, which is still loading, and the browser.
-  /// - Throws: `Browser.Trouble` if the browser cannot be started or is gone, and any error of the
+  /// - Throws: `BrowserError` if the browser cannot be started or is gone, and any error of the
   ///   body.
   public static func visit(
     _ address: String,
@@ -108,7 +108,7 @@ public final class Browser: Sendable {
   ///   - size: The width and height, in CSS pixels.
   ///   - mediaFeatures: Media features, such as `["prefers-color-scheme": "dark"]`.
   /// - Returns: The page, which is still loading.
-  /// - Throws: `Browser.Trouble` if the browser is gone.
+  /// - Throws: `BrowserError` if the browser is gone.
   public func open(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),

@@ -30,7 +30,7 @@ public struct BrowserPage: Sendable {
 
   /// Waits until no CSS transition is running.
   ///
-  /// - Throws: `Browser.Trouble` if that takes more than a minute.
+  /// - Throws: `BrowserError` if that takes more than a minute.
   public func waitForRest() async throws {
     try await wait(
       until: "!document.getAnimations().some((motion) => motion instanceof CSSTransition)"
@@ -39,7 +39,7 @@ public struct BrowserPage: Sendable {
 
   /// Waits until an expression is true.
   ///
-  /// - Throws: `Browser.Trouble` if that takes more than a minute.
+  /// - Throws: `BrowserError` if that takes more than a minute.
   public func wait(until expression: String) async throws {
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while ContinuousClock.now < end {
@@ -55,7 +55,7 @@ public struct BrowserPage: Sendable {
   ///
   /// - Parameter x: The column, in pixels from the left.
   /// - Returns: Red, green and blue of each pixel, from 0 to 255.
-  /// - Throws: `Browser.Trouble` if the browser is gone.
+  /// - Throws: `BrowserError` if the browser is gone.
   public func pixels(atX x: Int) async throws -> [[Int]] {
     struct Picture: Decodable { let data: String }
     let picture: Picture = try await browser.ask(

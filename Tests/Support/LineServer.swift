@@ -45,8 +45,8 @@ public final class LineServer: Sendable {
     if let log {
       let count = recv(client, &words, words.count, 0)
       guard count > 0 else { return }
-      let said = String(decoding: words[..<count], as: UTF8.self)
-      log.received.withLock { $0.append(said) }
+      let received = String(decoding: words[..<count], as: UTF8.self)
+      log.received.withLock { $0.append(received) }
     }
     for act in script {
       switch act {

@@ -27,10 +27,10 @@ public enum Oracle {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Failure() }
-    return String(decoding: said, as: UTF8.self)
+    return String(decoding: printed, as: UTF8.self)
   }
 
   /// Runs a Python script; see ``ask(_:_:input:)``.

@@ -80,7 +80,7 @@ public final class SensorProxyStandIn {
     try Data(Self.script.utf8).write(to: file)
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    let output = open(folder.appending(path: "said").path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let output = open(folder.appending(path: "calls").path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     proxy = try ChildProcess.spawn(
       [Self.python, file.path, "unix:path=\(socket)"],
       handing: [STDIN_FILENO: ends[0], STDOUT_FILENO: output]
@@ -89,15 +89,15 @@ public final class SensorProxyStandIn {
     close(output)
     commands = ends[1]
     _ = fcntl(commands, F_SETFD, FD_CLOEXEC)
-    for _ in 0..<3_000 where !said.contains("Owned") { usleep(20_000) }
+    for _ in 0..<3_000 where !calledMethods.contains("Owned") { usleep(20_000) }
   }
 
   /// The address of the bus.
   public var address: String { "unix:path=\(folder.path)/bus" }
 
   /// The methods that clients have called.
-  public var said: String {
-    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  public var calledMethods: String {
+    (try? String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)) ?? ""
   }
 
   /// Sends a command: `heading 10`, `has 0`, `leave`, `own`.

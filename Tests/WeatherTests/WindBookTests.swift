@@ -162,7 +162,7 @@ struct WindBookTests {
   func bounded() throws {
     var book = WeatherReports()
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
-    let count = WeatherReports.mostStations + 2000
+    let count = WeatherReports.maximumStations + 2000
     func station(_ number: Int) -> String {
       [number / 17_576, number / 676, number / 26, number].map { letters[$0 % 26] }.joined()
     }
@@ -172,8 +172,8 @@ struct WindBookTests {
       let clock = ["\(100 + minutes / 60)", "\(100 + minutes % 60)"].map { $0.suffix(2) }.joined()
       book.insert(try report("METAR \(station(number)) 15\(clock)Z 24008KT"))
     }
-    #expect(book.stationCount <= WeatherReports.mostStations)
-    #expect(book.stationCount >= WeatherReports.mostStations * 7 / 8)
+    #expect(book.stationCount <= WeatherReports.maximumStations)
+    #expect(book.stationCount >= WeatherReports.maximumStations * 7 / 8)
     let now = UTC.seconds("2018-09-15T16:40:00Z")
     #expect(book.wind(at: station(count - 1), nowUnixSeconds: now) != nil)
     #expect(book.wind(at: station(0), nowUnixSeconds: UTC.seconds("2018-09-15T00:10:00Z")) == nil)

@@ -1,6 +1,6 @@
 // The airport page: joins the daemon's card, the compass and the controls.
 import { Compass } from "../instrument/compass.js";
-import { joinDoor, showLinks } from "../instrument/door.js";
+import { joinTokenForm, showLinks } from "../instrument/token-form.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
@@ -45,11 +45,11 @@ const feed = new Feed(
   () => (code ? `v1/airport?code=${encodeURIComponent(code)}` : "v1/airport"),
   often,
 );
-const openDoor = joinDoor(element("door"), staff, feed, sheet);
+const showTokenForm = joinTokenForm(element("token-form"), staff, feed, sheet);
 const search = new Search(element("search"), element("results"), element("found"), staff, palette);
 
 /** What is drawn at this moment, for tests and measurements. */
-export const sight = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.code });
+export const snapshot = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.code });
 
 function draw() {
   frame = requestAnimationFrame(draw);
@@ -81,7 +81,7 @@ feed.onDocument = (card) => {
 };
 
 feed.onStateChange = (state) => {
-  openDoor(feed.isLocked);
+  showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showStatus();
   if (state === "live") showLinks(staff);

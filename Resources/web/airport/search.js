@@ -3,7 +3,7 @@ import { counted, say } from "../words.js";
 import { result } from "./card.js";
 
 /** The delay after a letter before the search is sent, in milliseconds. */
-const hesitation = 220;
+const debounce = 220;
 
 /** The only line of a list without results. */
 function nothing() {
@@ -100,7 +100,7 @@ export class Search {
 
   #wait() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), hesitation);
+    this.#timer = setTimeout(() => this.#ask(), debounce);
   }
 
   async #ask() {

@@ -50,7 +50,7 @@ export function drawSock(pen, dial, sock, palette) {
     pen.arc(...dial.center, dial.radius + 0.012 * unit, from, to);
     pen.stroke();
   }
-  if (sock.from_deg === undefined) drawLimp(pen, dial, sock, palette);
+  if (sock.from_deg === undefined) drawLimpSock(pen, dial, sock, palette);
   else drawStreaming(pen, dial, sock, palette);
   pen.restore();
 }
@@ -85,7 +85,7 @@ function drawStreaming(pen, dial, sock, palette) {
 }
 
 /** A limp sock: calm, or a wind without a fixed direction. */
-function drawLimp(pen, dial, { pole, knots }, palette) {
+function drawLimpSock(pen, dial, { pole, knots }, palette) {
   const base = dial.point(pole ?? [0, 0]);
   pen.lineWidth = Math.max(0.0018 * dial.unit, 1);
   for (const radius of knots > 0 ? [0.022, 0.014] : [0.022]) {

@@ -21,7 +21,7 @@ export class Feed {
   #clock = new Clock();
   #timer = 0;
   #run = 0;
-  #mark = null;
+  #entityTag = null;
   #failures = 0;
 
   state = "seeking";
@@ -80,16 +80,16 @@ export class Feed {
     const path = this.#path();
     const sent = performance.timeOrigin + performance.now();
     try {
-      const { mark, document } = await this.#staff.renew(path, this.#mark);
+      const { entityTag, document } = await this.#staff.renew(path, this.#entityTag);
       if (run !== this.#run) return;
       this.#failures = 0;
-      this.#mark = mark;
+      this.#entityTag = entityTag;
       this.answeredAt = performance.now();
       if (document) this.#take(document, sent);
       this.#become("live");
     } catch (error) {
       if (run !== this.#run) return;
-      this.#mark = null;
+      this.#entityTag = null;
       this.#failures += 1;
       this.#become(this.#stateAfter(error));
     }

@@ -31,7 +31,7 @@ function scale({ altitude_ft: feet, ground }) {
 class Blip {
   at = null;
   paintedAt = 0;
-  hasNews = false;
+  hasNewReport = false;
 
   constructor(report) {
     this.report = report;
@@ -62,7 +62,7 @@ export class Blips {
     const known = this.#blips;
     this.#blips = new Map(aircraft.map((report) => {
       const blip = known.get(report.address) ?? new Blip(report);
-      blip.hasNews ||= report.at_unix > blip.report.at_unix;
+      blip.hasNewReport ||= report.at_unix > blip.report.at_unix;
       blip.report = report;
       return [report.address, blip];
     }));
@@ -100,8 +100,8 @@ export class Blips {
   #mark(blip, at, turns) {
     blip.at = at;
     blip.paintedAt = turns;
-    if (!blip.hasNews) return;
-    blip.hasNews = false;
+    if (!blip.hasNewReport) return;
+    blip.hasNewReport = false;
     this.onPaint(blip.report.address);
   }
 }

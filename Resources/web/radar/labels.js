@@ -3,7 +3,7 @@ import { Lettering } from "./lettering.js";
 import { frameReach, Tags } from "./tags.js";
 
 /** How long tags keep their places, in milliseconds. */
-const keeping = 1000;
+const placementLifetime = 1000;
 
 /** Draws the labels on a canvas over the scope. */
 export class Labels {
@@ -48,7 +48,7 @@ export class Labels {
 
   /** Whether tags are to be placed again at a time, in milliseconds. */
   isDue(milliseconds) {
-    return milliseconds - this.#placedAt > keeping;
+    return milliseconds - this.#placedAt > placementLifetime;
   }
 
   /** Whether something here belongs to an aircraft. */

@@ -104,7 +104,7 @@ export class RadarPicture {
   /**
    * Draws what has changed since the last frame.
    *
-   * @param {object} sight what is seen: `milliseconds`, the daemon's time `now`, the `beam` (its direction
+   * @param {object} frame what is drawn: `milliseconds`, the daemon's time `now`, the `beam` (its direction
    *   and turns; null for none), which bearing is `up`, the `range` in kilometres, the `blips` and those
    *   `painted` since the last frame, the address that is `selected`, and the `look` of the face
    */

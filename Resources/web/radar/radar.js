@@ -1,9 +1,9 @@
 // The radar page: joins the daemon's aircraft, the beam and the controls.
-import { showLinks, joinDoor } from "../instrument/door.js";
+import { showLinks, joinTokenForm } from "../instrument/token-form.js";
 import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
-import { joinSwitch, News } from "../instrument/news.js";
+import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { Staff } from "../staff.js";
@@ -31,7 +31,7 @@ const largest = 330;
 /** The units of distance: their length in kilometres, and a number of them in words. */
 const units = {
   metric: { kilometres: 1, inWords: (number) => say("{number} km", { number }) },
-  nautical: { kilometres: 1.852, inWords: (number) => say("{number} mi", { number }) },
+  nautical: { kilometres: 1.852, inWords: (number) => say("{number} NM", { number }) },
 };
 
 const element = (id) => document.getElementById(id);
@@ -39,7 +39,7 @@ const staff = new Staff();
 const picture = new RadarPicture(element("picture"));
 const beam = new Beam();
 const blips = new Blips();
-const news = new News();
+const vibration = new ReportVibration();
 const compass = new Compass(element("compass"), element("compass-status"));
 const list = new List(element("list"), select);
 const sheet = new Sheet(element("sheet"));
@@ -61,12 +61,13 @@ const feed = new Feed(
   () => (chosen ? `v1/radar?selected=${encodeURIComponent(chosen)}` : "v1/radar"),
   often,
 );
-const openDoor = joinDoor(element("door"), staff, feed, sheet);
+const showTokenForm = joinTokenForm(element("token-form"), staff, feed, sheet);
 
 /** What is drawn at this moment, for tests and measurements. */
-export const sight = () => ({
+export const snapshot = () => ({
   range: range(), zoom, up: picture.up, chosen, turns: beam.turns, state: feed.state,
-  blips: blips.all.map(({ report, at, hasNews }) => ({ address: report.address, at, hasNews })),
+  blips: blips.all.map(({ report, at, hasNewReport }) =>
+    ({ address: report.address, at, hasNewReport })),
 });
 
 /** When an aircraft was last reported. */
@@ -185,14 +186,14 @@ function message(state) {
 }
 
 feed.onStateChange = (state) => {
-  openDoor(feed.isLocked);
+  showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();
   if (state === "live") showLinks(staff);
 };
 
 blips.onPaint = (address) => {
-  if (address === chosen) news.vibrate();
+  if (address === chosen) vibration.vibrate();
 };
 
 function put(id, text) {
@@ -221,7 +222,7 @@ listen(element("scope"), {
 });
 element("nearer").addEventListener("click", () => magnify(notch));
 element("farther").addEventListener("click", () => magnify(1 / notch));
-joinSwitch(element("news"), news);
+joinVibrationSwitch(element("vibrate"), vibration);
 
 // --- Drawing -----------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ export function drawDistress(pen, marks, [width, height], now, palette) {
     const right = x + radius + 6;
     const left = right + wide < width - 4 ? right : x - radius - 6 - wide;
     const top = Math.min(Math.max(y - high / 2, 4), height - high - 4);
-    pen.fillStyle = palette.pool;
+    pen.fillStyle = palette.textShadow;
     pen.globalAlpha = 0.9 * clarity;
     pen.beginPath();
     pen.roundRect(left, top, wide, high, 8);

@@ -5,7 +5,7 @@ const usual = 5;
 const retries = [2, 4, 8, 15];
 
 /** The timeout of a request, in milliseconds. */
-const patience = 6000;
+const requestTimeout = 6000;
 
 export class Feed {
   #timer = 0;
@@ -37,7 +37,7 @@ export class Feed {
     this.#isAsking = true;
     this.asked = this.query();
     try {
-      const answer = await fetch(`/v1/sky${this.asked}`, { signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(`/v1/sky${this.asked}`, { signal: AbortSignal.timeout(requestTimeout) });
       if (!answer.ok) throw new Error(`the sky: ${answer.status}`);
       const sky = await answer.json();
       this.#failures = 0;

@@ -8,7 +8,7 @@ import { glance, Ink } from "./ink.js";
 import { Ground } from "./ground.js";
 import { steer } from "./steer.js";
 import { nearest, View, viewOf } from "./view.js";
-import { inTheAir, note, patience } from "./words.js";
+import { inTheAir, note, silenceLimit } from "./words.js";
 
 /** How quickly the map moves to the requested view, in seconds. */
 const gliding = 0.16;
@@ -80,7 +80,7 @@ const feed = new Feed(query, ({ total, found, planes }) => {
 /** Shows the status lines; unchanged ones are not replaced. */
 function showStatus() {
   const { age, silence } = feed;
-  const isLost = silence > patience;
+  const isLost = silence > silenceLimit;
   const words = {
     count: !sky ? "" : isLost && age > stale[1] ? say("The sky is out of reach") : inTheAir(sky.total),
     note: note(sky, age, silence),

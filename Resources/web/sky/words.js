@@ -36,7 +36,7 @@ function asOf(seconds) {
 }
 
 /** The number of seconds without an answer after which the page says so. */
-export const patience = 15;
+export const silenceLimit = 15;
 
 /**
  * Returns the lower line: what the map is, or how old it is.
@@ -47,7 +47,7 @@ export const patience = 15;
  */
 export function note(sky, age, silence) {
   if (!sky) return silence > 4 ? say("The relay does not answer yet") : say("Loading…");
-  if (silence > patience) return asOf(age);
+  if (silence > silenceLimit) return asOf(age);
   const distress = inDistress(sky.planes);
   if (distress) return distress;
   if (sky.found === 0) return say("There is always room for one more");

@@ -12,7 +12,7 @@ package enum CatalogueFormat {
     "catalogue of airports",
     magic: "ALOFTAP\n",
     version: version,
-    mostBytes: CatalogueLimits.bytes
+    maximumBytes: CatalogueLimits.bytes
   )
 
   /// The offset of the section table, in bytes.

@@ -21,7 +21,7 @@ struct CatalogueWriter {
   func file(notes: [String: String]) -> [UInt8] {
     let lines = notes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }
     let codes = codeEntries()
-    let talking = entries.indices.filter { !entries[$0].frequencies.isEmpty }
+    let airportsWithFrequencies = entries.indices.filter { !entries[$0].frequencies.isEmpty }
     return CatalogueFormat.file([
       (.notes, lines.count, Array(lines.joined().utf8)),
       (.places, entries.count, PlaceTree.section(of: places)),
@@ -32,10 +32,13 @@ struct CatalogueWriter {
       (.details, entries.count, PackedList.section(of: entries.map(details))),
       (.runways, entries.count, PackedList.section(of: entries.indices.map(runways))),
       (
-        .frequencyAirports, talking.count,
-        talking.reduce(into: []) { $0.append(littleEndian: UInt32($1)) }
+        .frequencyAirports, airportsWithFrequencies.count,
+        airportsWithFrequencies.reduce(into: []) { $0.append(littleEndian: UInt32($1)) }
       ),
-      (.frequencies, talking.count, PackedList.section(of: talking.map(frequencies))),
+      (
+        .frequencies, airportsWithFrequencies.count,
+        PackedList.section(of: airportsWithFrequencies.map(frequencies))
+      ),
       (.navaidPlaces, navaids.count, navaids.places),
       (.navaids, navaids.count, navaids.details),
     ])

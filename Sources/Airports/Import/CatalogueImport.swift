@@ -25,24 +25,24 @@ public struct CatalogueImport: Sendable {
     notes: [String: String] = [:]
   ) throws(CatalogueImportError) {
     var report = ImportReport()
-    let table = try Self.read(.airports) { () throws(TableError) in
+    let airportTable = try Self.read(.airports) { () throws(TableError) in
       try AirportTable(airports, &report.airports)
     }
-    let lanes = try Self.read(.runways) { () throws(TableError) in
-      try RunwayTable(runways, of: table, &report)
+    let runwayTable = try Self.read(.runways) { () throws(TableError) in
+      try RunwayTable(runways, of: airportTable, &report)
     }
-    let talk = try Self.read(.frequencies) { () throws(TableError) in
+    let frequencyTable = try Self.read(.frequencies) { () throws(TableError) in
       try frequencies.map { bytes throws(TableError) in
-        try FrequencyTable(bytes, of: table, &report)
+        try FrequencyTable(bytes, of: airportTable, &report)
       }
     }
-    let beacons = try Self.read(.navaids) { () throws(TableError) in
+    let navaidTable = try Self.read(.navaids) { () throws(TableError) in
       try navaids.map { bytes throws(TableError) in try NavaidTable(bytes, &report.navaids) }
     }
-    var entries = table.ids.compactMap { id in
-      var entry = table.entries[id]
-      entry?.runways = lanes.runways[id] ?? []
-      entry?.frequencies = talk?.frequencies[id] ?? []
+    var entries = airportTable.ids.compactMap { id in
+      var entry = airportTable.entries[id]
+      entry?.runways = runwayTable.runways[id] ?? []
+      entry?.frequencies = frequencyTable?.frequencies[id] ?? []
       return entry
     }
     report.airports.corrected["municipalities that are not the city served"] = cities?.name(
@@ -50,7 +50,7 @@ public struct CatalogueImport: Sendable {
     )
     bytes = Catalogue.bytes(
       of: entries,
-      navaids: beacons?.navaids ?? [],
+      navaids: navaidTable?.navaids ?? [],
       notes: notes
     )
     self.report = report

@@ -2,7 +2,7 @@ public import Geodesy
 public import Places
 
 /// The result of resolving a place name.
-public enum PlaceAnswer: Sendable, Hashable {
+public enum PlaceResult: Sendable, Hashable {
   /// An airport.
   case airport(Airport)
 
@@ -27,7 +27,7 @@ extension Catalogue {
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
-  public func place(called words: String) -> PlaceAnswer? {
+  public func place(called words: String) -> PlaceResult? {
     let letters = words.filter { !$0.isWhitespace }
     let isCode = letters.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "-") }
     let isLetters = letters.allSatisfy(\.isLetter)

@@ -37,7 +37,7 @@ extension Catalogue {
     }
     if words.utf8.count >= Self.fewestBytes {
       add(
-        gazetteer.places(beginningWith: words, limit: Self.mostTowns),
+        gazetteer.places(beginningWith: words, limit: Self.maximumTowns),
         score: Double(SearchQuery.Mark.prefix)
       )
     }
@@ -82,30 +82,63 @@ extension Catalogue {
     return merged(byWords, townCandidates(words, query, answer))
   }
 
-  /// Returns the city in a query such as `london airport`, in which the other word says nothing; nil for
-  /// other queries. The airport called just that, of London in Canada, is rarely meant.
+  /// Returns the city in a query such as `london airport` or `aeropuerto de madrid`, in which the other words say
+  /// nothing; nil for other queries. The airport called just that, of London in Canada, is rarely meant.
   private func cityBesideAirport(_ words: String) -> String? {
     let parts = words.split(whereSeparator: \.isWhitespace)
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
-    let rest: ArraySlice<Substring> =
-      Self.isAirport(last) ? parts.dropLast() : Self.isAirport(first) ? parts.dropFirst() : []
-    let city = rest.joined(separator: " ")
-    guard !city.isEmpty, let place = gazetteer?.place(called: city)?.place,
-      place.population >= Self.cityPopulation
+    if Self.isAirport(last) { return city(called: parts.dropLast()) }
+    guard Self.isAirport(first) else { return nil }
+    let rest = parts.dropFirst()
+    return city(called: rest) ?? Self.withoutPreposition(rest).flatMap { city(called: $0) }
+  }
+
+  /// Returns words that name a city, joined; nil for others.
+  private func city(called words: ArraySlice<Substring>) -> String? {
+    let name = words.joined(separator: " ")
+    guard !Self.qualifiers.contains(NameKey(name)),
+      let place = gazetteer?.place(called: name)?.place, place.population >= Self.cityPopulation
     else { return nil }
-    return city
+    return name
   }
 
   /// Whether a word just means an airport.
   private static func isAirport(_ word: Substring) -> Bool {
-    airportWords.contains(String(decoding: NameKey(word).letters, as: UTF8.self))
+    airportWords.contains(NameKey(word))
   }
 
-  /// Words for an airport in several languages, folded.
-  private static let airportWords: Set<String> = [
-    "airport", "airports", "airfield", "aerodrome", "aeroport", "aeroporto", "aeropuerto",
-    "flughafen", "luchthaven", "lufthavn", "flygplats", "lotnisko", "аэропорт",
-  ]
+  /// Returns the words after a preposition or an elided one: `madrid` for `de madrid`, `athènes` for `d'athènes`; nil
+  /// if there is none.
+  private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
+    guard let first = words.first else { return nil }
+    let rest = words.dropFirst()
+    if prepositions.contains(NameKey(first)) { return rest.isEmpty ? nil : rest }
+    let start = first.unicodeScalars.prefix(2)
+    guard let letter = start.first, letter == "d" || letter == "D",
+      let sign = start.dropFirst().first, Folding.isApostrophe(sign)
+    else { return nil }
+    return ArraySlice([first.dropFirst(2)]) + rest
+  }
+
+  /// Words for an airport in several languages.
+  private static let airportWords = keys([
+    "airport", "airports", "airfield", "aerodrome", "aéroport", "aeroporto", "aeropuerto",
+    "flughafen", "luchthaven", "lufthavn", "flygplats", "lotnisko", "lentoasema", "letiště",
+    "repülőtér", "havalimanı", "havaalanı", "аэропорт", "空港", "机场", "機場", "공항",
+  ])
+
+  /// What stands between such a word and the name of a city.
+  private static let prepositions = keys([
+    "al", "da", "das", "de", "del", "della", "di", "do", "dos", "du", "of", "van", "von",
+  ])
+
+  /// Words that names of many airports have beside `airport`, although they are also names of Moscow, Iceland, Warsaw
+  /// and a region of Uganda.
+  private static let qualifiers = keys(["city", "island", "downtown", "central"])
+
+  private static func keys(_ words: [String]) -> Set<NameKey> {
+    Set(words.map { NameKey($0) })
+  }
 
   /// Whether an airport's town or its own name begins with the name of a town, folded into parts, or that name with
   /// the airport's town: `New York` and `New York City`.
@@ -153,7 +186,7 @@ extension Catalogue {
   private static let fewestBytes = 3
 
   /// The maximum number of towns a prefix may match.
-  private static let mostTowns = 3
+  private static let maximumTowns = 3
 
   /// The scale of the distance to a town: at this distance, the penalty is log 2 greater than
   /// in the town.

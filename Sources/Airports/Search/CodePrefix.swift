@@ -12,8 +12,8 @@ struct CodePrefix: Sendable {
     digits = code.value
     var modulus = Self.base
     while modulus <= code.value { modulus *= Self.base }
-    let mostLetters: UInt64 = 38 * 38 * 38 * 38
-    guard modulus <= (code.isWord ? mostLetters : UInt64(UInt32.max)) else { return nil }
+    let maximumLetters: UInt64 = 38 * 38 * 38 * 38
+    guard modulus <= (code.isWord ? maximumLetters : UInt64(UInt32.max)) else { return nil }
     self.modulus = modulus
   }
 

@@ -22,6 +22,8 @@ extension ArgumentError: CustomStringConvertible {
   /// One line with the problem, the allowed values and where to look.
   package var description: String {
     switch self {
+    case .unknownCommand(let word, let command) where command.subcommands.isEmpty:
+      "\(command.words) has no command \"\(word.printable(limit: 40))\"\(Self.hint(command))"
     case .unknownCommand(let word, let group):
       "\(group.words) has no command \"\(word.printable(limit: 40))\""
         + Self.remedy(

@@ -17,7 +17,9 @@ package enum CommandLineRequest {
   package init(_ words: [String], of root: any ProgramCommand.Type) throws {
     let program = CommandDescription(root)
     if words.first == "help" {
-      let found = program.resolve(words.dropFirst())
+      // `help help`, `help --help` and `help fly --help` ask for help as well.
+      let named = words.drop { $0 == "help" }
+      let found = program.resolve(named.filter { !ArgumentDefinition.help.names.contains($0) })
       if let (word, group) = found.unknown { throw ArgumentError.unknownCommand(word, group) }
       if let word = found.rest.first { throw ArgumentError.unknownCommand(word, found.named) }
       self = .help(found.named)

@@ -6,7 +6,7 @@ package enum ReliefFormat {
     "relief",
     magic: "ALOFTRF\n",
     version: 2,
-    mostBytes: 32 << 20
+    maximumBytes: 32 << 20
   )
 
   /// The sections, by their four-letter tags.

@@ -10,10 +10,10 @@ struct ReliefModel {
   var zero = [BitOdds](repeating: BitOdds(), count: 3 * ReliefBlock.size)
 
   /// Whether a coefficient is larger than a number of steps, by the sum of its frequencies.
-  var larger = [BitOdds](repeating: BitOdds(), count: 16 * Self.mostLarger)
+  var larger = [BitOdds](repeating: BitOdds(), count: 16 * Self.maximumLarger)
 
   /// The largest coefficient written step by step; greater ones follow in binary.
-  static let mostLarger = 14
+  static let maximumLarger = 14
 
   /// The numbers of coefficients of the blocks above, and of the one to the left.
   var above = [Int](repeating: 0, count: ReliefFormat.tileBlocks)

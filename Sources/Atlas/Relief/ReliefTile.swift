@@ -47,13 +47,13 @@ struct ReliefTileReader {
     let context = ReliefModel.zeroContext(index, before: before, last: last)
     if !isLast, decoder.bit(&model.zero[context]) { return 0 }
     var size: Int32 = 1
-    let base = ReliefModel.sums[index] * ReliefModel.mostLarger
-    while Int(size) <= ReliefModel.mostLarger,
+    let base = ReliefModel.sums[index] * ReliefModel.maximumLarger
+    while Int(size) <= ReliefModel.maximumLarger,
       decoder.bit(&model.larger[base + Int(size) - 1])
     {
       size += 1
     }
-    if Int(size) > ReliefModel.mostLarger {
+    if Int(size) > ReliefModel.maximumLarger {
       var rest: Int32 = 0
       for _ in 0..<12 { rest = rest * 2 + (decoder.evenBit() ? 1 : 0) }
       size += rest
@@ -108,13 +108,13 @@ struct ReliefTileWriter {
 
   private mutating func write(coefficient value: Int32, _ index: Int) {
     let size = Int(abs(value))
-    let base = ReliefModel.sums[index] * ReliefModel.mostLarger
-    for step in 1...ReliefModel.mostLarger {
+    let base = ReliefModel.sums[index] * ReliefModel.maximumLarger
+    for step in 1...ReliefModel.maximumLarger {
       encoder.write(size > step, &model.larger[base + step - 1])
       if size <= step { break }
     }
-    if size > ReliefModel.mostLarger {
-      let rest = size - ReliefModel.mostLarger - 1
+    if size > ReliefModel.maximumLarger {
+      let rest = size - ReliefModel.maximumLarger - 1
       for shift in (0..<12).reversed() { encoder.write(even: rest >> shift & 1 == 1) }
     }
     encoder.write(even: value < 0)

@@ -6,7 +6,7 @@ package enum TerrainFormat {
     "terrain grid",
     magic: "ALOFTTE\n",
     version: 2,
-    mostBytes: 8 << 20
+    maximumBytes: 8 << 20
   )
 
   /// The sections, by their four-letter tags.

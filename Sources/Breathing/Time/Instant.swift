@@ -10,6 +10,10 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   public static let plausible =
     Instant(nanoseconds: 0)..<Instant(nanoseconds: 7_258_118_400_000_000_000)
 
+  /// The whole seconds since the Unix epoch of the ``plausible`` instants.
+  public static let plausibleUnixSeconds =
+    plausible.lowerBound.unixSeconds..<plausible.upperBound.unixSeconds
+
   /// Creates an instant from nanoseconds since the Unix epoch.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
@@ -24,12 +28,15 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   ///
   /// - Returns: Nil outside ``plausible``, where the conversion to nanoseconds may overflow.
   public init?(plausibleUnixSeconds seconds: Double) {
-    let range = Self.plausible.lowerBound.unixSeconds..<Self.plausible.upperBound.unixSeconds
-    guard range.contains(seconds) else { return nil }
+    let range = Self.plausibleUnixSeconds
+    guard Double(range.lowerBound) <= seconds, seconds < Double(range.upperBound) else {
+      return nil
+    }
     self.init(sinceEpoch: .seconds(seconds))
   }
 
-  private var unixSeconds: Double { Double(nanoseconds) * 1e-9 }
+  /// The whole seconds since the Unix epoch, truncated.
+  public var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 
   /// The time since the Unix epoch.
   public var sinceEpoch: Duration {
@@ -39,6 +46,16 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   /// Returns the instant advanced by a duration, truncated to the nanosecond.
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
+  }
+
+  /// Returns the first later instant of a time grid that is the same on all machines.
+  ///
+  /// - Parameter step: The length of a step, at least a nanosecond.
+  /// - Returns: The instant, later by at most a step.
+  public func next(onGridOf step: Duration) -> Instant {
+    let step = step.nanoseconds
+    let into = (nanoseconds % step + step) % step
+    return Instant(nanoseconds: nanoseconds - into + step)
   }
 
   /// Returns the time from this instant to another.
@@ -54,17 +71,5 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   /// Orders instants by time.
   public static func < (lhs: Instant, rhs: Instant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
-  }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, truncated.
-  public var nanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
-  }
-
-  /// The duration in seconds.
-  public var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

@@ -57,6 +57,11 @@ struct TimeWarp: Sendable, Hashable {
     pieces[index(at: clock)].direction == .slowing
   }
 
+  /// Returns the rate at a clock time, from 0 (at rest) to 1.
+  func rate(at clock: Int64) -> Double {
+    Double(Self.rate(pieces[index(at: clock)], at: clock)) / Double(Self.second)
+  }
+
   /// Returns the first clock nanosecond at which a session time is reached; nil if it never is
   /// because of an unfinished pause.
   func clock(reaching session: Int64) -> Int64? {

@@ -58,15 +58,23 @@ extension Timeline {
   /// The end of the current stage, and the session's state there; nil once the gentle end has begun.
   private func boundary(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
     let index = segmentIndex(at: session)
-    let start = segments[index].start
+    let boundary: Int64
     switch segments[index].content {
     case .flights(let sequence):
-      let item = sequence.item(at: session - start)
-      return (start + item.end, sequence.state(at: item.end, plan))
+      let start = segments[index].start
+      boundary = start + sequence.item(at: session - start).end
     case .free(let free):
       guard free.stage == .leadIn || free.stage == .interlude, let end = end(ofSegment: index)
       else { return nil }
-      return (end, upcoming(after: session)?.state ?? free.state)
+      boundary = end
+    }
+    // A change that was made within this stage, such as of the pace, is in the segment that follows it.
+    let next = segment(at: boundary)
+    switch next.content {
+    case .flights(let sequence):
+      return (boundary, sequence.state(at: boundary - next.start, plan))
+    case .free(let free):
+      return (boundary, free.state)
     }
   }
 }

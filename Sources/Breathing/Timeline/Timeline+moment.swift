@@ -28,6 +28,12 @@ extension Timeline {
     }
   }
 
+  /// Returns how fast the session runs at an instant: 1, or 0 while it is paused. A pause and a resumption change
+  /// it linearly within a second.
+  public func rate(at now: Instant) -> Double {
+    warp.rate(at: now.nanoseconds)
+  }
+
   /// Returns the stages before and after the one at an instant, as planned so far, and the last breath of the earlier
   /// one; nil where there is none.
   public func stages(

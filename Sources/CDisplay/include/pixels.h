@@ -8,7 +8,7 @@
 typedef struct SDL_Window SDL_Window;
 
 // The maximum number of buffers of a window: one is shown, one is shown next, and one is being drawn.
-enum { display_pixels_most = 3 };
+enum { display_pixels_maximum = 3 };
 
 // The buffers of a window. It belongs to the window's thread.
 typedef struct display_pixels display_pixels;
@@ -23,7 +23,7 @@ void display_pixels_destroy(display_pixels *pixels);
 typedef struct {
   // Pixels, each 0xXXRRGGBB, row by row; NULL if there is none.
   uint32_t *memory;
-  // Its number, below `display_pixels_most`.
+  // Its number, below `display_pixels_maximum`.
   int number;
   // Whether its contents are undefined.
   bool is_new;

@@ -7,16 +7,16 @@
 // Finds the finest bright details of a picture, and draws them elsewhere. A pixel is that of pixels.h.
 
 // Returns the size of the scratch buffer that `details_find` needs for a number of rows, in bytes.
-size_t details_room(size_t width, size_t rows);
+size_t details_scratch_size(size_t width, size_t rows);
 
 // Writes how far each channel exceeds its surroundings: the white top-hat transform with a square of five by five pixels.
 // Beyond the edges, the picture continues with its outermost pixels.
 //
 // pixels, width, height: the picture.
 // first, rows: the rows to examine, all within the picture.
-// room: `details_room` bytes.
+// scratch: `details_scratch_size` bytes.
 // excess: where the result goes: a byte for each channel, row by row.
-void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *room,
+void details_find(const uint32_t *pixels, size_t width, size_t height, size_t first, size_t rows, uint8_t *scratch,
                  uint32_t *excess);
 
 // A pixel of a detail: its column and row, and what it adds to blue, green and red, a byte each.

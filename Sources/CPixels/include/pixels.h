@@ -19,7 +19,7 @@ void pixels_mix_lights(const uint32_t *dark, const uint32_t *lit, const uint32_t
                        uint32_t *row, size_t count);
 
 // Composites a row of premultiplied pixels over another. The weight of the upper row ranges from 0 to 256.
-void pixels_lay(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count);
+void pixels_composite(const uint32_t *above, uint16_t weight, uint32_t *row, size_t count);
 
 // Blends a row with an opaque ink. The weight ranges from 0 to 256.
 void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t count);

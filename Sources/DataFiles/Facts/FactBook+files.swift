@@ -23,9 +23,7 @@ extension FactBook {
       try FactFiles(data, files: files)
     }
     guard let factFiles else { return nil }
-    for failure in factFiles.failures {
-      Diagnostics.logOnce("\(failure.message); its facts are left out until then")
-    }
+    for loss in factFiles.losses { Diagnostics.logOnce(loss) }
     let book = factFiles.book(sets, on: day)
     let refusals = book.problems.filter(\.isRefusal)
     let places = factFiles.places(of: refusals.map(\.id))
@@ -59,6 +57,9 @@ package struct FactFiles: Sendable {
   /// The failures of the files that could not be read.
   package let failures: [Failure]
 
+  /// What a session logs about each of these failures: the problem, and until when the facts are left out.
+  fileprivate let losses: [String]
+
   private let paths: [String]
   private let lint: WordLint
 
@@ -68,7 +69,8 @@ package struct FactFiles: Sendable {
   package init(_ data: DataDirectory, files: [String]) throws(Failure) {
     lint = try WordLint(language: "en", data, for: data.path)
     let own = data.path + "/facts/en.toml"
-    var (chapters, failures, paths): ([FactBook.Chapter], [Failure], [String]) = ([], [], [])
+    var (chapters, paths): ([FactBook.Chapter], [String]) = ([], [])
+    var (failures, losses): ([Failure], [String]) = ([], [])
     for path in [own] + files.map({ FilePath(expandingTilde: $0).string }) {
       do throws(Failure) {
         let file = try FactFile(path: path)
@@ -76,10 +78,14 @@ package struct FactFiles: Sendable {
         chapters.append(FactBook.Chapter(file.facts, lint: lint))
         paths.append(path)
       } catch {
-        failures.append(path == own ? DataDirectory.loss(error) : error)
+        let failure = path == own ? DataDirectory.loss(error) : error
+        failures.append(failure)
+        let end = path == own ? "then" : "the next day, or until the settings are reloaded"
+        losses.append("\(failure.message); its facts are left out until \(end)")
       }
     }
-    (self.chapters, self.failures, self.paths) = (chapters, failures, paths)
+    (self.chapters, self.paths) = (chapters, paths)
+    (self.failures, self.losses) = (failures, losses)
   }
 
   /// Returns the book of all facts.

@@ -26,7 +26,7 @@ package struct FactFile: Sendable, Hashable {
       throw FactFileError(
         path: path,
         line: error.line,
-        found: "text that is not TOML (\(FactTable.printable(error.description, limit: 200)))",
+        found: "text that is not TOML (\(error.description.printable(limit: 200)))",
         allowed: "a line such as id = \"tea\" below [[fact]]"
       )
     }

@@ -44,7 +44,7 @@ package struct FactTable {
       guard let table = value.table else {
         throw file.error("fact", found: file.words(value), allowed: "at least one [[fact]] table")
       }
-      let id = table["id"]?.string.map { "\"\(Self.printable($0))\"" }
+      let id = table["id"]?.string.map { "\"\($0.printable(limit: 60))\"" }
       let fact = id ?? "number \(index + 1)"
       tables.append(
         FactTable(table, path: file.path, fact: fact) {
@@ -90,7 +90,7 @@ package struct FactTable {
   package func checkKeys(_ known: [String]) throws(FactFileError) {
     if let key = table.keys.sorted().first(where: { !known.contains($0) }) {
       throw error(
-        Self.printable(key),
+        key.printable(limit: 60),
         found: "an unknown key",
         allowed: key.nearest(among: known) ?? "one of " + known.joined(separator: ", ")
       )
@@ -162,7 +162,7 @@ package struct FactTable {
     guard Self.isWebAddress(text) else {
       throw error(
         "url",
-        found: "\"\(Self.printable(text))\"",
+        found: "\"\(text.printable(limit: 60))\"",
         allowed: "an address such as https://doi.org/10.1098/rspb.2012.2114"
       )
     }
@@ -188,7 +188,7 @@ package struct FactTable {
     let allowed = "one of " + choices.map(\.rawValue).joined(separator: ", ")
     guard let name else { throw error(key, found: nil, allowed: allowed) }
     guard let choice = choices.first(where: { $0.rawValue == name }) else {
-      throw error(key, found: "\"\(Self.printable(name))\"", allowed: allowed)
+      throw error(key, found: "\"\(name.printable(limit: 60))\"", allowed: allowed)
     }
     return choice
   }
@@ -205,16 +205,8 @@ package struct FactTable {
     switch value {
     case .table: "a table"
     case .array: "a list"
-    case .string(let text): "\"\(Self.printable(text))\""
-    default: Self.printable(value.description)
+    case .string(let text): "\"\(text.printable(limit: 60))\""
+    default: value.description.printable(limit: 60)
     }
-  }
-
-  /// Returns a text on one line without control characters, truncated for a message.
-  package static func printable(_ text: String, limit: Int = 60) -> String {
-    let clean = text.prefix(limit).unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? " " : scalar
-    }
-    return String(String.UnicodeScalarView(clean)) + (text.count > limit ? "…" : "")
   }
 }

@@ -66,7 +66,7 @@ package struct CityFile: Sendable, Hashable {
     guard let table = value.table else {
       throw Failure(
         .data,
-        "\(place): found \(FactTable.printable(value.description)); "
+        "\(place): found \(value.description.printable(limit: 60)); "
           + "a table of texts is allowed"
       )
     }
@@ -76,8 +76,8 @@ package struct CityFile: Sendable, Hashable {
       guard let text = value.string, !text.isEmpty else {
         throw Failure(
           .data,
-          "\(place), \(FactTable.printable(key)): found "
-            + "\(FactTable.printable(value.description)); a text in quotes is allowed"
+          "\(place), \(key.printable(limit: 60)): found "
+            + "\(value.description.printable(limit: 60)); a text in quotes is allowed"
         )
       }
       texts[key] = text

@@ -33,12 +33,12 @@ package struct CatalogueStore: Sendable, Hashable {
   /// - Throws: A failure that names the file that cannot be written.
   package func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
     recover()
-    try DurableFile.write(bytes, to: fresh)
+    try OutputFile.write(bytes, to: fresh)
     let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
     if isKept { try link(home.catalogue, aside) }
     try move(fresh, home.catalogue)
     if isKept { try move(aside, previous) }
-    DurableFile.synchronize(folder: home.path)
+    FilePath(home.path).synchronizeEntries()
   }
 
   /// Swaps the current and the previous catalogue, so that a second rollback undoes the first. If
@@ -62,7 +62,7 @@ package struct CatalogueStore: Sendable, Hashable {
         "There is no earlier catalogue: \(home.path) has never been updated"
       )
     }
-    DurableFile.synchronize(folder: home.path)
+    FilePath(home.path).synchronizeEntries()
   }
 
   /// Cleans up after a program that was killed during an installation: the second link becomes the
@@ -86,7 +86,7 @@ package struct CatalogueStore: Sendable, Hashable {
     unlink(other)
     guard Glibc.link(path, other) != 0 else { return }
     let file = try MappedFile(path: path)
-    try DurableFile.write(withExtendedLifetime(file) { [UInt8](file.bytes) }, to: other)
+    try OutputFile.write(withExtendedLifetime(file) { [UInt8](file.bytes) }, to: other)
   }
 
   private func move(_ path: String, _ other: String) throws(Failure) {

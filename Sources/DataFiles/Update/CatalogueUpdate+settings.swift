@@ -1,4 +1,3 @@
-import Breathing
 import Feeds
 import Network
 package import Settings
@@ -10,11 +9,7 @@ extension CatalogueUpdate {
     download = TableDownload(
       base: settings.dataURL,
       fetcher: Fetcher(agent: Release.agent),
-      backoff: Backoff(
-        first: .seconds(2),
-        longest: .seconds(30),
-        generator: SeededGenerator(seed: .random(in: .min ... .max))
-      )
+      backoff: Backoff(first: .seconds(2), longest: .seconds(30))
     )
     renewal = CatalogueRenewal(
       data: data,

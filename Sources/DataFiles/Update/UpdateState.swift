@@ -43,7 +43,7 @@ package struct UpdateState: Sendable, Hashable {
 
   /// Writes the state into a folder.
   package func write(in home: DataHome) throws(Failure) {
-    try DurableFile.replace(Self.path(in: home), with: Array((json.indented + "\n").utf8))
+    try OutputFile.write(Array((json.indented + "\n").utf8), to: Self.path(in: home))
   }
 
   private var json: JSONText {

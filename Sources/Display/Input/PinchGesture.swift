@@ -46,7 +46,7 @@ struct PinchGesture {
   private var distance: Double? {
     let points = Array(fingers.values)
     guard points.count == 2 else { return nil }
-    let way = points[1] - points[0]
-    return max(1, Double((way * way).sum()).squareRoot())
+    let offset = points[1] - points[0]
+    return max(1, Double((offset * offset).sum()).squareRoot())
   }
 }

@@ -32,10 +32,10 @@ struct PointerTracker {
   /// right; nil for a tap, a short drag or an oblique one.
   func swipe(to point: SIMD2<Int>, in size: SIMD2<Int>) -> Int? {
     guard let press, size.min() > 0 else { return nil }
-    let way = point &- press
-    let (across, along) = (min(abs(way.x), abs(way.y)), max(abs(way.x), abs(way.y)))
+    let offset = point &- press
+    let (across, along) = (min(abs(offset.x), abs(offset.y)), max(abs(offset.x), abs(offset.y)))
     guard along >= max(24, size.min() / 14), along > 2 * across else { return nil }
-    return abs(way.x) > abs(way.y) ? way.x.signum() : way.y.signum()
+    return abs(offset.x) > abs(offset.y) ? offset.x.signum() : offset.y.signum()
   }
 
   /// Returns how far a tap may move, in points, in a window of a size.
@@ -52,9 +52,9 @@ struct PointerTracker {
   mutating func released(at point: SIMD2<Int>, in size: SIMD2<Int>) -> SIMD2<Float>? {
     defer { press = nil }
     guard let press, size.min() > 0 else { return nil }
-    let way = point &- press
+    let offset = point &- press
     let slack = Self.slack(in: size)
-    guard abs(way.x) <= slack, abs(way.y) <= slack else { return nil }
+    guard abs(offset.x) <= slack, abs(offset.y) <= slack else { return nil }
     return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
   }
 }

@@ -29,17 +29,17 @@ struct SheetGesture {
   /// - Returns: The command that moves the sheet along, if it does.
   mutating func moved(to point: SIMD2<Int>, slack: Int, scale: Float) -> Command? {
     guard var press else { return nil }
-    let way = point &- press.start
+    let offset = point &- press.start
     if !press.isDragging {
-      guard max(abs(way.x), abs(way.y)) > slack else { return nil }
-      guard abs(way.y) > abs(way.x) else {
+      guard max(abs(offset.x), abs(offset.y)) > slack else { return nil }
+      guard abs(offset.y) > abs(offset.x) else {
         self.press = nil
         return nil
       }
       press.isDragging = true
       self.press = press
     }
-    return press.sheet.command(draggedBy: Float(way.y) * scale)
+    return press.sheet.command(draggedBy: Float(offset.y) * scale)
   }
 
   /// Records that the button or finger was lifted, or is lost.

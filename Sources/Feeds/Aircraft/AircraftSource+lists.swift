@@ -62,7 +62,7 @@ extension AircraftSource {
     var emptySky = EmptySkyCheck(pace: interval)
     await loop.run { () async throws(FetchError) in
       let area = try wanted()
-      let (bodies, wait) = try await client.ask(area)
+      let (bodies, wait) = try await client.request(area)
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
       for body in bodies {

@@ -13,7 +13,7 @@ public struct PointService: Sendable, Hashable {
   let leastInterval: Duration
 
   /// The largest supported radius, in nautical miles.
-  let mostNauticalMiles: Int
+  let maximumNauticalMiles: Int
 
   /// The attribution required by the service.
   public let attribution: String
@@ -47,19 +47,19 @@ public struct PointService: Sendable, Hashable {
     name: String,
     address: String,
     leastInterval: Duration,
-    mostNauticalMiles: Int = 250,
+    maximumNauticalMiles: Int = 250,
     attribution: String
   ) {
     self.name = name
     self.address = address
     self.leastInterval = leastInterval
-    self.mostNauticalMiles = mostNauticalMiles
+    self.maximumNauticalMiles = maximumNauticalMiles
     self.attribution = attribution
   }
 
   /// Returns the URL for an area.
   func address(for area: AircraftArea) throws(FetchError) -> FetchAddress {
-    let miles = min(area.nauticalMiles, mostNauticalMiles)
+    let miles = min(area.nauticalMiles, maximumNauticalMiles)
     return try FetchAddress(
       address
         .substituting("{lat}", with: "\(area.latitude)")

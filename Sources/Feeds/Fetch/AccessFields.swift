@@ -5,8 +5,8 @@ public struct AccessFields: Sendable, Hashable {
   /// The values by name.
   let values: [String: String]
 
-  /// The most fields, and the longest field in bytes.
-  static let most = 16, longestBytes = 4096
+  /// The maximum number of fields, and the longest field in bytes.
+  static let maximumCount = 16, longestBytes = 4096
 
   /// Why fields are rejected. A line is numbered from 1; no part of it is repeated.
   public enum Problem: Error, Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct AccessFields: Sendable, Hashable {
       else { throw .line(index + 1) }
       let text = String(decoding: name, as: UTF8.self)
       guard names.insert(text.lowercased()).inserted else { throw .taken(index + 1) }
-      guard values.count < Self.most else { throw .tooMany }
+      guard values.count < Self.maximumCount else { throw .tooMany }
       values[text] = String(decoding: value, as: UTF8.self)
     }
     guard !values.isEmpty else { throw .empty }
@@ -81,7 +81,7 @@ extension AccessFields.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "it holds no header field; a line is \"name: value\""
-    case .tooMany: "it holds more than \(AccessFields.most) header fields"
+    case .tooMany: "it holds more than \(AccessFields.maximumCount) header fields"
     case .line(let line): "line \(line) is not a header field; a line is \"name: value\" in ASCII"
     case .taken(let line): "line \(line) has a field that occurs twice or that Aloft sets itself"
     }

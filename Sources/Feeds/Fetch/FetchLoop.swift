@@ -39,11 +39,11 @@ struct FetchLoop: Sendable {
   /// Polls until its task is cancelled.
   ///
   /// - Parameters:
-  ///   - ask: Polls once, and returns the delay until the next poll, or nil for the interval. If it
+  ///   - poll: Polls once, and returns the delay until the next poll, or nil for the interval. If it
   ///     throws, that counts as a failure.
   ///   - emit: Called when failures start and when they end.
   func run(
-    _ ask: () async throws(FetchError) -> Duration?,
+    _ poll: () async throws(FetchError) -> Duration?,
     _ emit: (Change) -> Void
   ) async {
     var schedule = FetchSchedule(interval: interval, longest: longest, seed: seed)
@@ -51,7 +51,7 @@ struct FetchLoop: Sendable {
     var wait = nextFetch.wait(at: clock())
     while (try? await pause(wait)) != nil {
       do throws(FetchError) {
-        let next = try await ask()
+        let next = try await poll()
         let (isBack, pause) = schedule.succeed(every: next)
         if isBack { emit(.returned) }
         wait = pause
@@ -80,9 +80,4 @@ final class NextFetch: Sendable {
   func set(_ instant: Instant) {
     next.withLock { $0 = instant }
   }
-}
-
-extension Instant {
-  /// The whole seconds since the Unix epoch.
-  var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 }

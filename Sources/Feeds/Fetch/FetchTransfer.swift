@@ -1,3 +1,4 @@
+import Breathing
 import CCurl
 
 /// A libcurl transfer on the thread that creates it.
@@ -80,8 +81,8 @@ final class FetchTransfer {
     shim_curl_set_number(easy, CURLOPT_MAXREDIRS, Self.redirects)
     shim_curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
     shim_curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    shim_curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds)
-    shim_curl_set_number(easy, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
+    shim_curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds)
+    shim_curl_set_number(easy, CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
     shim_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maximumBytes))
     for (name, value) in request.fields {
       fields = curl_slist_append(fields, "\(name): \(value)") ?? fields
@@ -144,14 +145,6 @@ extension FetchRequest {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, at least 1.
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return max(1, Int(seconds.clamped) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
-  }
-}
-
-extension Int64 {
-  /// The number of seconds, limited to what libcurl can represent in milliseconds.
-  fileprivate var clamped: Int64 { Swift.min(self, 2_000_000) }
+  /// The duration in whole milliseconds, at least 1: to libcurl, 0 means no limit.
+  fileprivate var curlMilliseconds: Int { Int(max(1, timeoutMilliseconds)) }
 }

@@ -60,9 +60,9 @@ public struct SecretFile: Sendable, Hashable {
     var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
     var count = 0
     while count < bytes.count {
-      let room = bytes.count - count
+      let free = bytes.count - count
       let more = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), room)
+        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), free)
       }
       guard more >= 0 || errno == EINTR else { throw .unreadable(Self.words(errno)) }
       if more == 0 { break }

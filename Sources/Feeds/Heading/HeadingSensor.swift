@@ -1,4 +1,3 @@
-import Breathing
 public import Geodesy
 import Network
 
@@ -6,7 +5,7 @@ import Network
 /// a magnetometer of the kernel.
 public struct HeadingSensor: Sendable {
   /// An update from the sensor.
-  public enum News: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// A compass has been found.
     case found(String)
     /// The magnetic heading, as measured.
@@ -19,9 +18,9 @@ public struct HeadingSensor: Sendable {
 
   /// Why a sensor cannot be used, in one line.
   struct Problem: Error {
-    let words: String
+    let reason: String
 
-    init(_ words: String) { self.words = words }
+    init(_ reason: String) { self.reason = reason }
   }
 
   /// How long a reading remains valid after the sensor is lost.
@@ -30,7 +29,6 @@ public struct HeadingSensor: Sendable {
   private let bus: String?
   private let folder: String
   private let lifetime: Duration
-  private let seed: UInt64
 
   /// Creates a sensor.
   ///
@@ -38,20 +36,17 @@ public struct HeadingSensor: Sendable {
   ///   - bus: The address of the bus of iio-sensor-proxy; nil for the system bus.
   ///   - folder: The folder of the kernel's devices.
   ///   - lifetime: How long a reading is valid after the sensor was lost.
-  ///   - seed: The seed of the delays between attempts.
   public init(
     onBusAt bus: String? = nil,
     in folder: String = "/sys/bus/iio/devices",
-    lifetime: Duration = lifetime,
-    seed: UInt64
+    lifetime: Duration = lifetime
   ) {
-    (self.bus, self.folder) = (bus, folder)
-    (self.lifetime, self.seed) = (lifetime, seed)
+    (self.bus, self.folder, self.lifetime) = (bus, folder, lifetime)
   }
 
   /// Reports until the task is cancelled, on a thread of its own. If the system has no descriptor or thread left for
   /// it, the compass is lost.
-  public func run(_ report: @escaping @Sendable (News) -> Void) async {
+  public func run(_ report: @escaping @Sendable (Event) -> Void) async {
     let stop: Wakeup
     do throws(NetworkError) {
       stop = try Wakeup()
@@ -70,14 +65,8 @@ public struct HeadingSensor: Sendable {
   }
 
   /// Reports until asked to stop.
-  private func follow(until stop: Wakeup, _ report: (News) -> Void) {
-    var retry = Retry(
-      Backoff(
-        first: .seconds(1),
-        longest: .seconds(60),
-        generator: SeededGenerator(seed: seed)
-      )
-    )
+  private func follow(until stop: Wakeup, _ report: (Event) -> Void) {
+    var retry = Retry(Backoff(first: .seconds(1), longest: .seconds(60)))
     var latest: ContinuousClock.Instant?
     func expire() {
       guard let reading = latest, reading.duration(to: .now) >= lifetime else { return }
@@ -98,8 +87,8 @@ public struct HeadingSensor: Sendable {
           report(.reading(heading))
         }
       } catch {
-        let (shouldLog, wait) = retry.fail(error.words)
-        if shouldLog { report(.lost(error.words)) }
+        let (shouldLog, wait) = retry.fail(error.reason)
+        if shouldLog { report(.lost(error.reason)) }
         // If the heading expires during the wait, the wait is split there.
         let left = latest.map { max(lifetime - $0.duration(to: .now), .zero) } ?? wait
         if stop.wait(for: min(left, wait)) == .woken { return }
@@ -125,7 +114,7 @@ public struct HeadingSensor: Sendable {
     do throws(Problem) {
       compass = try IIOCompass(in: folder)
     } catch {
-      throw Problem("\(first.words); \(error.words)")
+      throw Problem("\(first.reason); \(error.reason)")
     }
     repeat {
       report(folder, try compass.heading())

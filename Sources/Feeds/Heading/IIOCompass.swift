@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import System
 
 /// A magnetometer of the kernel's industrial I/O (`/sys/bus/iio/devices`), and the accelerometer that measures
 /// how the screen is held.
@@ -13,9 +14,9 @@ struct IIOCompass {
   /// Finds the first magnetometer, and an accelerometer if there is one.
   ///
   /// - Parameter folder: The folder of the devices.
-  /// - Throws: `HeadingSensor.Problem` if there is no magnetometer.
+  /// - Throws: `HeadingSensor.Problem` if the folder cannot be read, or has no magnetometer.
   init(in folder: String) throws(HeadingSensor.Problem) {
-    let devices = Self.devices(in: folder)
+    let devices = try Self.devices(in: folder)
     guard let magnetometer = devices.lazy.compactMap({ IIOSensor(in: $0, "magn") }).first else {
       throw HeadingSensor.Problem("there is no magnetometer in \(folder)")
     }
@@ -33,16 +34,16 @@ struct IIOCompass {
     return CompassReading(field: try magnetometer.value(), up: up).heading
   }
 
-  /// The devices in the order of their numbers.
-  private static func devices(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
+  /// The devices in the order of their numbers; none without the folder.
+  private static func devices(in folder: String) throws(HeadingSensor.Problem) -> [String] {
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    do throws(SystemError) {
+      names = try FilePath(folder).names().filter { $0.hasPrefix("iio:device") }
+    } catch {
+      guard error.code == ENOENT else {
+        let reason = error.description.lowercased()
+        throw HeadingSensor.Problem("\(folder) cannot be read: \(reason)")
       }
-      if name.hasPrefix("iio:device") { names.append(name) }
     }
     return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { folder + "/" + $0 }
   }

@@ -41,9 +41,9 @@ public struct NotamBulletin: Sendable, Hashable {
     else { throw .noNotams(rejected: rejected, first: firstRejection) }
   }
 
-  /// Adds a NOTAM, unless there are already `Notams.most`.
+  /// Adds a NOTAM, unless there are already `Notams.maximumCount`.
   mutating func append(_ notam: Notam) {
-    if notams.count < Notams.most { notams.append(notam) }
+    if notams.count < Notams.maximumCount { notams.append(notam) }
   }
 
   /// Parses a NOTAM in the format of ICAO, and gives it a number if it has none.

@@ -34,8 +34,10 @@ final class OpenSkyClient: Sendable {
   /// - Returns: The bodies of the responses, one for each box of the area, and the delay until the
   ///   next request that makes the credits last.
   /// - Throws: The reason why there is no complete response.
-  func ask(_ area: AircraftArea) async throws(FetchError) -> (bodies: [[UInt8]], wait: Duration) {
-    let boxes = Self.generous(area).boxes
+  func request(
+    _ area: AircraftArea
+  ) async throws(FetchError) -> (bodies: [[UInt8]], wait: Duration) {
+    let boxes = Self.widened(area).boxes
     var bodies: [[UInt8]] = []
     for box in boxes { bodies.append(try await states(in: box)) }
     let (price, now) = (Self.price(boxes), clock())
@@ -43,7 +45,7 @@ final class OpenSkyClient: Sendable {
   }
 
   /// Returns a larger area at the same price, or the area itself.
-  private static func generous(_ area: AircraftArea) -> AircraftArea {
+  private static func widened(_ area: AircraftArea) -> AircraftArea {
     let price = price(area.boxes)
     let wider = reaches.lazy.filter { $0 > area.radiusMetres }
       .map { area.reaching($0) }

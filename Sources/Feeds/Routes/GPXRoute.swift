@@ -7,7 +7,7 @@ public struct GPXRoute: Sendable, Hashable {
   public let points: [Coordinate]
 
   /// The maximum number of points.
-  public static let most = 1_000
+  public static let maximumPoints = 1_000
 
   /// Reads a file.
   ///
@@ -27,7 +27,7 @@ public struct GPXRoute: Sendable, Hashable {
       case "wpt": waypoints.append(try Self.point(tag, number: waypoints.count + 1))
       default: break
       }
-      guard max(route.count, waypoints.count) <= Self.most else { throw .tooMany }
+      guard max(route.count, waypoints.count) <= Self.maximumPoints else { throw .tooMany }
     }
     guard isGPX else { throw .noGPX }
     points = route.isEmpty ? waypoints : route
@@ -64,7 +64,7 @@ extension GPXError: CustomStringConvertible {
         + "; route points (rtept) or waypoints (wpt) are needed"
     case .point(let name, let number):
       "\(name) \(number) needs lat from -90 to 90 and lon from -180 to 180"
-    case .tooMany: "it has more than \(GPXRoute.most) points"
+    case .tooMany: "it has more than \(GPXRoute.maximumPoints) points"
     }
   }
 }

@@ -11,14 +11,14 @@ extension OrbitalElements {
     public private(set) var invalid = 0
 
     /// The greatest number of sets.
-    public static let most = 2_000
+    public static let maximumCount = 2_000
 
     /// Reads the text of a file; further sets after the greatest number are ignored.
     public init(_ text: String) {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
       var number = 0
-      while number < lines.count, elements.count < Self.most {
+      while number < lines.count, elements.count < Self.maximumCount {
         defer { number += 1 }
         guard lines[number].hasPrefix("1 "), number + 1 < lines.count else { continue }
         let above = number > 0 ? lines[number - 1] : ""

@@ -60,7 +60,7 @@ extension SatellitePass {
   private static let step = 60.0
 
   /// The interval between points, and the greatest number of them.
-  private static let (interval, mostPoints) = (10.0, 120.0)
+  private static let (interval, maximumPoints) = (10.0, 120.0)
 
   /// Returns the passes of a satellite that begin or are under way within a span of time.
   ///
@@ -115,7 +115,7 @@ extension SatellitePass {
     _ end: Double,
     _ instant: (Double) -> Instant
   ) -> SatellitePass? {
-    let count = min(max(((end - start) / interval).rounded(.up), 1), mostPoints)
+    let count = min(max(((end - start) / interval).rounded(.up), 1), maximumPoints)
     let times = (0...Int(count)).map { start + (end - start) * Double($0) / count }
     let sights = times.compactMap { observer.sight(of: orbit, atUnixSeconds: $0) }
     guard sights.count == times.count,

@@ -26,8 +26,8 @@ package struct AirportLookup {
   }
 
   /// Finds a place by name, code or coordinate; without a text, the place around which planes fly.
-  package func place(_ words: String) throws(Failure) -> Place {
-    guard words.isEmpty else { return try Place.find(words, zone: nil, in: catalogue) }
+  package func place(_ text: String) throws(Failure) -> Place {
+    guard text.isEmpty else { return try Place.find(text, zone: nil, in: catalogue) }
     return try Place.find(configuration, in: catalogue)
   }
 

@@ -43,8 +43,8 @@ package struct CardListing {
   ) throws(Failure) {
     let catalogue = builder.catalogue
     let airport = try catalogue.airport(called: code)
-    let seconds = now.nanoseconds / 1_000_000_000
-    let atlas = try AirportLookup(builder.configuration)
+    let seconds = now.unixSeconds
+    let lookup = try AirportLookup(builder.configuration)
     self.airport = airport
     units = builder.settings.units
     place = builder.place
@@ -57,7 +57,7 @@ package struct CardListing {
         year: MagneticModel.year(atUnixSeconds: seconds)
       )
     )
-    listing = atlas.listing(airport, from: builder.place.coordinate, listsRunways: true)
+    listing = lookup.listing(airport, from: builder.place.coordinate, listsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)
@@ -65,7 +65,7 @@ package struct CardListing {
       index != airport.index && catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
     }.map { neighbour in
       let near = catalogue.airport(neighbour.index)
-      return (near, atlas.listing(near, from: airport.coordinate))
+      return (near, lookup.listing(near, from: airport.coordinate))
     }
     wind =
       airport.stations.lazy

@@ -26,15 +26,15 @@ package struct FleetListing {
       rows: displays.map { display in
         let report = display.report
         return [
-          display.topics.site.text,
-          display.topics.name,
+          display.identity.site.text,
+          display.identity.name,
           Self.states(of: display),
           plain(report?.pattern),
           report?.breathsPerMinute.map { "\(JSONText.number($0, decimals: 1))" } ?? "–",
           plain(Self.views(of: report)),
           plain(report?.version),
-          report?.frameAge.map(age) ?? "–",
-          report.map { age(age($0)) } ?? "–",
+          report?.frameAge.map(words) ?? "–",
+          age(of: display).map(words) ?? "–",
         ]
       }
     )
@@ -46,20 +46,16 @@ package struct FleetListing {
       displays.map { display in
         let report = display.report
         return .object([
-          ("site", .string(display.topics.site.text)),
-          ("room", .string(display.topics.room.text)),
-          ("display", display.topics.display.map { .string($0.text) }),
+          ("site", .string(display.identity.site.text)),
+          ("room", .string(display.identity.room.text)),
+          ("display", display.identity.display.map { .string($0.text) }),
           ("online", .boolean(display.isOnline ?? false)),
           ("state", .string(Self.state(of: display))),
-          ("phase", report.map { .string($0.phase) }),
-          ("paused", report.map { .boolean($0.isPaused) }),
-          ("pattern", report.map { .string($0.pattern) }),
-          ("bpm", report?.breathsPerMinute.map { .number($0, decimals: 3) }),
-          ("view", report.map { .string($0.view) }),
-          ("displays", report?.displays.json),
-          ("version", report.map { .string($0.version) }),
+          report.json(.phase), report.json(.paused), report.json(.pattern),
+          report.json(.breathsPerMinute), report.json(.view), report.json(.displays),
+          report.json(.version),
           ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 3) }),
-          ("heard_age", report.map { .number(age($0).seconds, decimals: 3) }),
+          ("heard_age", age(of: display).map { .number($0.seconds, decimals: 3) }),
         ])
       }
     )
@@ -78,23 +74,23 @@ package struct FleetListing {
   private static func states(of display: FleetRoster.Display) -> String {
     let state = state(of: display)
     guard display.isOnline == true, let displays = display.report?.displays else { return state }
-    let failed = displays.count { $0.sight == .failed }
+    let failed = displays.count { $0.status == .failed }
     return failed == 0 ? state : "\(state), \(failed) of \(displays.count) failed"
   }
 
   /// Returns the views of a report: one for each display where they differ.
-  private static func views(of report: FleetRoster.Report?) -> String? {
+  private static func views(of report: StatusReport?) -> String? {
     guard let report else { return nil }
     let views = report.displays.map(\.view)
     return Set(views).count > 1 ? views.joined(separator: ", ") : views.first ?? report.view
   }
 
   /// Returns the age of a display's report; a difference of clocks does not make it negative.
-  private func age(_ report: FleetRoster.Report) -> Duration {
-    max(.zero, report.receivedAt.duration(to: now))
+  private func age(of display: FleetRoster.Display) -> Duration? {
+    display.reportedAt.map { max(.zero, $0.duration(to: now)) }
   }
 
-  private func age(_ duration: Duration) -> String {
+  private func words(_ duration: Duration) -> String {
     let seconds = duration.seconds
     return switch seconds {
     case ..<10: "\(JSONText.number(seconds, decimals: 1)) s"

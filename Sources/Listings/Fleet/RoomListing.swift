@@ -17,7 +17,7 @@ package struct RoomListing {
       ],
       rows: rooms.map { room in
         [
-          room.topics.site.text, room.topics.name, room.role.rawValue, room.url + "/",
+          room.identity.site.text, room.identity.name, room.role.rawValue, room.url + "/",
           room.version.isEmpty ? "–" : room.version.printable,
         ]
       }
@@ -29,9 +29,9 @@ package struct RoomListing {
     .array(
       rooms.map { room in
         .object([
-          ("site", .string(room.topics.site.text)),
-          ("room", .string(room.topics.room.text)),
-          ("display", room.topics.display.map { .string($0.text) }),
+          ("site", .string(room.identity.site.text)),
+          ("room", .string(room.identity.room.text)),
+          ("display", room.identity.display.map { .string($0.text) }),
           ("role", .string(room.role.rawValue)),
           ("page", .string(room.url + "/")),
           ("version", room.version.isEmpty ? nil : .string(room.version)),

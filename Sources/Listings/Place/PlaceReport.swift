@@ -16,8 +16,8 @@ package struct PlaceReport: Sendable {
   /// The source of the place: `gps`, `chosen`, `time zone` or `unknown`.
   package let origin: String
 
-  /// The source in words.
-  package let words: String
+  /// The place and its source as a sentence.
+  package let summary: String
 
   /// The chosen place; nil if gpsd provides the position.
   package let place: Place?
@@ -49,12 +49,12 @@ package struct PlaceReport: Sendable {
       coordinate = fix.coordinate
       origin = "gps"
       place = nil
-      words = "At \(fix.coordinate) (from gpsd at \(search.server))"
+      summary = "At \(fix.coordinate) (from gpsd at \(search.server))"
     } else {
       let place = try Place.find(configuration, in: catalogue)
       self.place = place
       coordinate = place.coordinate
-      words = place.announcement
+      summary = place.announcement
       origin =
         switch place.origin {
         case .chosen: "chosen"
@@ -98,7 +98,7 @@ package struct PlaceReport: Sendable {
 extension PlaceReport: CustomStringConvertible {
   /// The report as lines of text.
   package var description: String {
-    var lines = [words]
+    var lines = [summary]
     if let fix = search?.fix {
       let parts = [
         fix.track.map { "track \(Int($0.degrees.rounded()) % 360)°" },

@@ -30,7 +30,7 @@ extension ComponentID {
     }
     do throws(Failure) {
       try home.make()
-      try DurableFile.replace(path, with: Array("\(drawn)\n".utf8))
+      try OutputFile.write(Array("\(drawn)\n".utf8), to: path)
     } catch {
       log("dmx: \(error.message); \(consequence)")
     }

@@ -4,7 +4,7 @@ package import Settings
 package import System
 
 extension Configuration {
-  /// The source of the universe.
+  /// The source of the universe. Its identifier is not yet that of this installation.
   ///
   /// - Throws: A failure that names an invalid setting.
   package func dmxStream() throws(Failure) -> DMXStream {
@@ -24,9 +24,9 @@ extension Configuration {
       return .artNet(ArtNetSource(name: name, portAddress: number))
     }
     let priority = UInt8(clamping: settings.dmx.priority)
-    return .sacn(
-      SACNSource(id: .ofInstallation, name: name, priority: priority, universe: number)
-    )
+    var generator = SystemRandomNumberGenerator()
+    let id = ComponentID(using: &generator)
+    return .sacn(SACNSource(id: id, name: name, priority: priority, universe: number))
   }
 
   /// The destination of the packets.

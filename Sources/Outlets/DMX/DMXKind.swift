@@ -6,6 +6,7 @@ package import System
 package struct DMXKind: OutletKind {
   package let settings = Setting.dmx
   package let switches = [OutletSwitch(.dmxProtocol)]
+  package let isDefinedByItsSettings = true
 
   /// The last levels sent to fixtures, kept across reloads.
   private static let memory = DMXMemory()
@@ -40,7 +41,16 @@ package struct DMXKind: OutletKind {
       }
     let words = "\(name) universe \(settings.universe) to \(places)"
     return [
-      OutletService(service.outlet, at: words, stop: service.rest) { await service.run($0) }
+      OutletService(
+        service.outlet,
+        at: words,
+        stop: service.rest,
+        opening: {
+          // The identifier may have to be stored, which a check of the settings must not do.
+          let identified = service.identified { .ofInstallation }
+          return { await identified.run($0) }
+        }
+      )
     ]
   }
 }

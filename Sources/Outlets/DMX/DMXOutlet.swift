@@ -15,7 +15,7 @@ public struct DMXOutlet: Sendable {
   /// The outlet whose dropped events are counted.
   public let outlet: Outlet
 
-  private let stream: DMXStream
+  private var stream: DMXStream
   private let destination: Destination
   private let listen: Endpoint?
   private let patch: DMXPatch
@@ -68,6 +68,13 @@ public struct DMXOutlet: Sendable {
     (self.memory, self.seed, self.log) = (memory, seed, log)
   }
 
+  /// Returns the service with the identifier by which consoles recognise its source.
+  func identified(as id: () -> ComponentID) -> DMXOutlet {
+    var outlet = self
+    outlet.stream = stream.identified(as: id)
+    return outlet
+  }
+
   /// Runs until the task is cancelled, or until fixtures rest after `rest()`.
   public func run(_ link: ShowLink) async {
     let senders = senders()
@@ -106,7 +113,7 @@ public struct DMXOutlet: Sendable {
   }
 
   private func sendFrames(through senders: [DatagramSender], _ link: ShowLink) async {
-    let frame = Duration.nanoseconds(1_000_000_000 / Int64(rate))
+    let frame = Duration.seconds(1) / rate
     var progress = Progress()
     while !Task.isCancelled {
       let now = link.now().next(onGridOf: progress.isStill ? Self.idleFrame : frame)
@@ -189,12 +196,5 @@ public struct DMXOutlet: Sendable {
       seed: seed &+ UInt64(number),
       log: log
     )
-  }
-}
-
-extension Instant {
-  /// Returns the next instant of a time grid that is the same on all machines.
-  fileprivate func next(onGridOf step: Duration) -> Instant {
-    Instant(nanoseconds: (nanoseconds / step.nanoseconds + 1) * step.nanoseconds)
   }
 }

@@ -5,6 +5,15 @@ public enum DMXStream: Sendable, Hashable {
   /// Art-Net 4.
   case artNet(ArtNetSource)
 
+  /// Returns the stream with another identifier of its source; Art-Net has none.
+  func identified(as id: () -> ComponentID) -> DMXStream {
+    guard case .sacn(let source) = self else { return self }
+    let (name, priority) = (source.name, source.priority)
+    return .sacn(
+      SACNSource(id: id(), name: name, priority: priority, universe: source.universe)
+    )
+  }
+
   /// Returns a packet with the values of the universe from channel 1.
   func packet(_ values: [UInt8], sequence: UInt8) -> [UInt8] {
     switch self {

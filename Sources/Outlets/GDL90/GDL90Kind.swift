@@ -7,6 +7,7 @@ package import System
 package struct GDL90Kind: OutletKind {
   package let settings = Setting.gdl90
   package let switches = [OutletSwitch(.gdl90To), OutletSwitch(.gdl90Listen)]
+  package let isDefinedByItsSettings = true
 
   /// The port on which apps receive.
   private static let port: UInt16 = 4_000

@@ -91,14 +91,15 @@ package struct GDL90Outlet: Sendable {
         }
       }
       while !Task.isCancelled {
-        let next = Instant(
-          nanoseconds: (link.now().nanoseconds / 1_000_000_000 + 1) * 1_000_000_000
-        )
+        let next = link.now().next(onGridOf: .seconds(1))
         guard (try? await link.sleep(until: next.advanced(by: Self.delay))) != nil else { break }
         // Reports of aircraft and the position are on the session's clock, which is never set.
-        let (show, at) = link.stage(link.now())
+        let (show, at) = link.windowShow(link.now())
         let datagrams = datagrams(show, at: at, unixSeconds: UnixTime.now)
-        let lost = senders.count { !$0.send(datagrams) } + announced.send(datagrams, at: link.now())
+        var lost = senders.count { !$0.send(datagrams) }
+        // An app that is named may announce itself as well.
+        let named = senders.compactMap(\.address)
+        lost += announced.send(datagrams, besides: named, at: link.now())
         if lost > 0 { outlet.noteDropped(lost) }
       }
       group.cancelAll()
@@ -156,11 +157,11 @@ private final class GDL90Announced: Sendable {
     }
   }
 
-  /// Sends datagrams to each app. Returns the number of apps that they did not reach.
-  func send(_ datagrams: [[UInt8]], at now: Instant) -> Int {
+  /// Sends datagrams to each app that is not among other addresses. Returns the number of apps that they did not reach.
+  func send(_ datagrams: [[UInt8]], besides others: [SocketAddress], at now: Instant) -> Int {
     let addresses = receivers.withLock { receivers in
       receivers.forget(at: now)
-      return receivers.addresses
+      return receivers.addresses(besides: others)
     }
     guard let socket = socket.withLock(\.self) else { return addresses.count }
     return addresses.count { address in

@@ -52,24 +52,10 @@ package struct GDL90Receivers: Sendable {
 
   /// Where they receive.
   package var addresses: [SocketAddress] { announced.values.map(\.address) }
-}
 
-extension SocketAddress {
-  /// Whether it is on this machine or in a private network (RFC 1918, 3927, 4193, 4291).
-  package var isLocal: Bool {
-    var bytes = hostBytes
-    // IPv4 mapped into IPv6.
-    if bytes.count == 16, bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
-      bytes = Array(bytes.suffix(4))
-    }
-    if bytes.count == 4 {
-      return switch (bytes[0], bytes[1]) {
-      case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): true
-      default: false
-      }
-    }
-    let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
-    let isLinkLocal = bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
-    return isLoopback || isLinkLocal || bytes[0] & 0xFE == 0xFC
+  /// Where those receive that are not among other addresses.
+  package func addresses(besides others: [SocketAddress]) -> [SocketAddress] {
+    let places = Set(others.map { Place(host: $0.hostBytes, port: $0.port) })
+    return announced.filter { !places.contains($0.key) }.values.map(\.address)
   }
 }

@@ -51,7 +51,7 @@ extension APISchema {
       Member("view", .text, "Its view."),
       Member(
         "state",
-        .among(DisplayState.Sight.allCases.map(\.rawValue)),
+        .among(DisplayState.Status.allCases.map(\.rawValue)),
         "Whether frames reach it; closed outside its opening hours."
       ),
       Member("problem", .text, "Why no frames reach it.", isRequired: false),

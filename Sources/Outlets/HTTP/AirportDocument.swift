@@ -199,7 +199,7 @@ extension HTTPRouter {
 
   /// Returns the card of an airport, or of the one that the screen shows.
   func airport(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-    let (show, now) = link.stage(link.now())
+    let (show, now) = link.windowShow(link.now())
     let catalogue = show.journey.catalogue
     let place = place(for: request, in: show)
     var index = show.shownAirport(at: now, from: place)
@@ -221,7 +221,7 @@ extension HTTPRouter {
     guard text.utf8.count <= Self.longestSearch else {
       throw HTTPRefusal(.badRequest, "q must have at most \(Self.longestSearch) bytes")
     }
-    let (show, now) = link.stage(link.now())
+    let (show, now) = link.windowShow(link.now())
     let airports = show.airports(
       matching: text,
       at: now,

@@ -1,8 +1,20 @@
-import Network
+package import Network
 package import Settings
 package import System
 
 extension Configuration {
+  /// The address on which the HTTP server listens; nil for none.
+  ///
+  /// - Throws: A failure that names an invalid setting.
+  package func httpAddress() throws(Failure) -> Endpoint? {
+    guard let text = settings.http.listen else { return nil }
+    guard let address = Endpoint(text)?.listenable else {
+      let reason = "it is not an address and port such as 127.0.0.1:8737; names are not resolved"
+      throw refusal(of: .httpListen, because: reason)
+    }
+    return address
+  }
+
   /// The page's URL for phones.
   ///
   /// - Parameter machine: This machine's address in its network, if any.
@@ -18,7 +30,7 @@ extension Configuration {
       }
       return url
     }
-    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable else {
+    guard let address = try httpAddress() else {
       let reason = "there is no page to link to, because http.listen is off"
       throw refusal(of: .httpQR, because: reason)
     }

@@ -15,40 +15,34 @@ package struct FollowerCommand: Sendable, Hashable {
   package struct Outcome: Sendable, Hashable {
     /// The command's identifier.
     package let id: String
-    /// Why it was refused; nil if it was performed.
-    package let refusal: String?
-    /// A remark, if any.
-    package let note: String?
-
-    /// The maximum length of a text in a query.
-    private static let longest = 400
+    /// The answer to it.
+    package let answer: CommandAnswer
 
     /// Creates an outcome.
-    package init(id: String, refusal: String? = nil, note: String? = nil) {
-      self.id = id
-      self.refusal = refusal?.printable(limit: Self.longest)
-      self.note = note?.printable(limit: Self.longest)
+    package init(id: String, _ answer: CommandAnswer) {
+      (self.id, self.answer) = (id, answer)
     }
 
     /// Reads the query of a request; nil if it has none.
     init?(_ query: [String: String]) {
       guard let id = query["done"] else { return nil }
-      self.init(id: id.printable(limit: 16), refusal: query["refused"], note: query["note"])
+      let answer = CommandAnswer(refusal: query["refused"], note: query["note"])
+      self.init(id: id.printable(limit: 16), answer)
+    }
+
+    /// The query of a request, by name.
+    var query: [(name: String, value: String)] {
+      let texts: [(name: String, value: String?)] = [
+        ("done", id), ("refused", answer.refusal), ("note", answer.note),
+      ]
+      return texts.compactMap { name, value in value.map { (name: name, value: $0) } }
     }
   }
 
   /// Creates an order with a new identifier.
   init(_ command: JSONCommand) {
     id = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-    self.command =
-      switch command {
-      case .command(let request):
-        .object([
-          ("command", .string(request.word.rawValue)), ("value", request.value.map { .string($0) }),
-        ])
-      case .timetable(let request): request.json
-      case .plan: .null
-      }
+    self.command = command.json()
   }
 
   /// The order as a member of the plan.
@@ -73,13 +67,11 @@ package struct ReceivedCommand: Sendable {
 
   /// Performs the command, under the same checks as that of any other program.
   package func perform(on link: ShowLink) -> FollowerCommand.Outcome {
-    do {
-      let command: JSONCommand =
-        json["command"]?.string == TimetableRequest.word
-        ? .timetable(try TimetableRequest(json)) : .command(try CommandRequest(json))
-      return FollowerCommand.Outcome(id: id, note: try command.perform(on: link))
+    do throws(RequestRefusal) {
+      let command = try JSONCommand(json, furtherWords: JSONCommand.displayWords)
+      return FollowerCommand.Outcome(id: id, CommandAnswer(note: try command.perform(on: link)))
     } catch {
-      return FollowerCommand.Outcome(id: id, refusal: "\(error)")
+      return FollowerCommand.Outcome(id: id, CommandAnswer(refusal: "\(error)"))
     }
   }
 }

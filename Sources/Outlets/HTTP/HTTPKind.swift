@@ -21,14 +21,9 @@ package struct HTTPKind: OutletKind {
 
   package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.httpServer }
 
-  /// Creates the server, which is already listening.
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let (configuration, settings) = (context.configuration, context.settings.http)
-    guard let listen = settings.listen else { return [] }
-    guard let address = Endpoint(listen)?.listenable else {
-      let reason = "it is not an address and port such as 127.0.0.1:8737; names are not resolved"
-      throw configuration.refusal(of: .httpListen, because: reason)
-    }
+    guard let address = try configuration.httpAddress() else { return [] }
     let token = try HTTPToken.chosen(configuration)
     guard address.isLoopback || token != nil else {
       let reason =
@@ -45,35 +40,57 @@ package struct HTTPKind: OutletKind {
       let reason = "\"\(origin)\" is not an origin such as https://wall.example"
       throw configuration.refusal(of: .httpCORS, because: reason)
     }
-    let listener: HTTPListener
-    do throws(HTTPListenerError) {
-      listener = try HTTPListener.shared(at: address)
-    } catch {
-      throw Failure(.unavailable, "\(error); set http.listen to another address, or \"off\"")
-    }
     let access = HTTPAccess(
       address: address,
       token: token,
       isPageOpen: settings.isPageOpen,
       origins: settings.origins
     )
-    let server = HTTPOutlet(
-      listener,
-      identity: identity,
-      access: access,
-      web: Self.files.folder(path: context.webFolder),
-      health: context.health,
-      version: Release.version,
-      log: Diagnostics.log,
-      picture: context.picture,
-      capture: context.capture,
-      displays: context.displays,
-      own: try? MQTTTopics(configuration),
-      opensInstruments: settings.opensInstruments
-    )
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
     let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
-    let place = "\(settings.scheme)://\(page) (page, API\(token == nil ? "" : ", token required"))"
-    return [OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }]
+    let hasPage = FilePath("\(context.webFolder)/index.html").exists
+    let parts = (hasPage ? ["page"] : []) + ["API"] + (token == nil ? [] : ["token required"])
+    let place = "\(settings.scheme)://\(page) (\(parts.joined(separator: ", ")))"
+    let outlet = Outlet("http")
+    return [
+      OutletService(
+        outlet,
+        surface: .http,
+        at: place,
+        opening: { () throws(Failure) in
+          if !hasPage { Diagnostics.logOnce(Self.loss(of: context.webFolder)) }
+          let server = HTTPOutlet(
+            try Self.listener(at: address),
+            outlet: outlet,
+            identity: identity,
+            access: access,
+            web: Self.files.folder(path: context.webFolder),
+            health: context.health,
+            version: Release.version,
+            log: Diagnostics.log,
+            picture: context.picture,
+            capture: context.capture,
+            displays: context.displays,
+            own: try? DisplayIdentity(configuration),
+            opensInstruments: settings.opensInstruments
+          )
+          return { await server.run($0) }
+        }
+      )
+    ]
+  }
+
+  /// What is missing without the files of the page.
+  private static func loss(of folder: String) -> String {
+    "\(folder) has no index.html; install Aloft again, or set ALOFT_DATA to the directory of its "
+      + "data; until then there is no page"
+  }
+
+  private static func listener(at address: Endpoint) throws(Failure) -> HTTPListener {
+    do throws(HTTPListenerError) {
+      return try HTTPListener.shared(at: address)
+    } catch {
+      throw Failure(.unavailable, "\(error); set http.listen to another address, or \"off\"")
+    }
   }
 }

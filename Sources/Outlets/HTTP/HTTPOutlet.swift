@@ -10,17 +10,11 @@ public struct HTTPOutlet: Sendable {
 
   private let listener: HTTPListener
   private let identity: TLSIdentity?
-  private let access: HTTPAccess
-  private let web: StaticFiles
-  private let health: HealthCounters
-  private let version: String
   private let limits: HTTPLimits
   private let log: @Sendable (String) -> Void
-  private let picture: Picture?
-  private let capture: ScreenCapture?
-  private let displays: (any DisplayList)?
-  private let own: MQTTTopics?
-  private let opensInstruments: Bool
+
+  /// Creates what answers the requests of a run.
+  private let router: @Sendable (ShowLink, CueStreams, ConnectionTable) -> HTTPRouter
 
   /// Draws an instant of a show as a PNG of a width and height in pixels. Called from any thread,
   /// but only one call at a time.
@@ -30,6 +24,7 @@ public struct HTTPOutlet: Sendable {
   ///
   /// - Parameters:
   ///   - listener: The listening socket.
+  ///   - outlet: The outlet whose events are sent.
   ///   - identity: The certificate; nil if connections are not encrypted.
   ///   - access: The access rules.
   ///   - web: The page's files.
@@ -44,6 +39,7 @@ public struct HTTPOutlet: Sendable {
   ///   - opensInstruments: Whether people in the room may use the radar and the airport pages.
   package init(
     _ listener: HTTPListener,
+    outlet: Outlet = Outlet("http"),
     identity: TLSIdentity? = nil,
     access: HTTPAccess,
     web: StaticFiles = StaticFiles(),
@@ -54,55 +50,49 @@ public struct HTTPOutlet: Sendable {
     picture: Picture? = nil,
     capture: ScreenCapture? = nil,
     displays: (any DisplayList)? = nil,
-    own: MQTTTopics? = nil,
+    own: DisplayIdentity? = nil,
     opensInstruments: Bool = false
   ) {
     self.listener = listener
+    self.outlet = outlet
     self.identity = identity
-    self.access = access
-    self.web = web
-    self.health = health
-    self.version = version
     self.limits = limits
     self.log = log
-    self.picture = picture
-    self.capture = capture
-    self.displays = displays
-    self.own = own
-    self.opensInstruments = opensInstruments
-    outlet = Outlet("http")
+    router = { link, streams, connections in
+      HTTPRouter(
+        link: link,
+        healthCounters: health,
+        access: access,
+        web: web,
+        version: version,
+        identity: identity,
+        streams: streams,
+        connections: connections,
+        pictures: picture.map { ScenePictures(limits: limits, log: log, draw: $0) },
+        capture: capture,
+        displays: displays,
+        own: own,
+        opensInstruments: opensInstruments
+      )
+    }
   }
 
   /// Answers requests until the task is cancelled; retries after failures.
   public func run(_ link: ShowLink) async {
-    let capacity = DescriptorLimit.raise(to: limits.connections)
+    let capacity = DescriptorLimit.raise(forConnections: limits.connections)
     let connections = ConnectionTable(
       capacity: capacity,
       capacityPerClient: limits.connectionsPerClient
     )
     let streams = CueStreams(limits: limits, show: link.show, now: link.now)
-    let router = HTTPRouter(
-      link: link,
-      healthCounters: health,
-      access: access,
-      web: web,
-      version: version,
-      identity: identity,
-      streams: streams,
-      connections: connections,
-      pictures: picture.map { ScenePictures(limits: limits, draw: $0) },
-      capture: capture,
-      displays: displays,
-      own: own,
-      opensInstruments: opensInstruments
-    )
+    let router = self.router(link, streams, connections)
     let server = HTTPServer(
       listener,
       identity: identity,
       limits: limits,
       connections: connections,
       responseCounts: router.responseCounts,
-      unixSeconds: { link.now().nanoseconds / 1_000_000_000 },
+      unixSeconds: { link.now().unixSeconds },
       log: log,
       handler: { await router.answer($0) }
     )

@@ -42,7 +42,8 @@ extension HTTPRoute {
     case .cues: return [.ok] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
-    case .screen: return [.ok, .badRequest] + token + refusals + [.notFound, .unavailable]
+    case .screen:
+      return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
     case .displays: return [.ok] + token + refusals + [.unavailable]
     case .displayCommands:
       return [.accepted, .badRequest] + token + refusals + [
@@ -198,6 +199,17 @@ extension HTTPRoute {
       parameter("closed", "Whether it is closed, outside its opening hours.", flag),
       parameter("opens", "When it opens, in seconds since 1970; absent while it is open.", number),
       parameter("displays", "The displays of its machine, in the form that Aloft sends.", text),
+      parameter(
+        "attached",
+        "The same in full: a list of AttachedDisplay as JSON; absent if it would be too long.",
+        text
+      ),
+      parameter("pattern", "Its breathing pattern.", text),
+      parameter(
+        "bpm",
+        "Breaths per minute.",
+        [("type", .string("number")), ("minimum", .integer(0))]
+      ),
       parameter(
         "timetable",
         "Its opening hours, holidays and programme: a Timetable as JSON.",

@@ -18,18 +18,31 @@ extension HTTPRouter {
   /// - Throws: `HTTPRefusal` with the value found and what is allowed.
   func command(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     try requireJSON(request)
-    let remark: String?
-    do {
-      let command = try JSONCommand(json: request.body)
-      guard gate.admits(at: link.now()) else {
-        let most = CommandGate.mostASecond
-        throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
-      }
-      remark = try command.perform(on: link)
+    let command: JSONCommand
+    do throws(RequestRefusal) {
+      command = try JSONCommand(json: request.body)
     } catch {
-      throw HTTPRefusal(refusing: error)
+      throw HTTPRefusal(error)
     }
-    return HTTPResponse(
+    try admitCommand()
+    do throws(RequestRefusal) {
+      return accepted(try command.perform(on: link))
+    } catch {
+      throw HTTPRefusal(error)
+    }
+  }
+
+  /// Counts a command, and refuses it if there are too many.
+  func admitCommand() throws(HTTPRefusal) {
+    guard gate.admits(at: link.now()) else {
+      let most = CommandGate.mostASecond
+      throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
+    }
+  }
+
+  /// Returns the response to a command that was performed, with a remark if there is one.
+  func accepted(_ remark: String?) -> HTTPResponse {
+    HTTPResponse(
       .accepted,
       json: .object([("ok", .boolean(true)), ("note", remark.map(JSONText.string))])
     )
@@ -46,16 +59,13 @@ extension HTTPRouter {
 
 extension HTTPRefusal {
   /// Creates the refusal of a command, a plan or a timetable.
-  init(refusing error: any Error) {
+  init(_ refusal: RequestRefusal) {
     let status: HTTPStatus =
-      switch error {
-      case let refusal as HTTPRefusal: refusal.status
-      case CommandRequestError.unreadable, CommandRequestError.member, CommandRequestError.tooLong,
-        PlanRefusal.unreadable, TimetableRefusal.unreadable:
-        .badRequest
-      case PlanRefusal.notNow, TimetableRefusal.notNow, CommandRequestError.idle: .conflict
-      default: .unprocessable
+      switch refusal {
+      case .unreadable, .member, .tooLong, .form: .badRequest
+      case .idle, .notNow: .conflict
+      case .word, .value, .superfluous, .unsafe, .settings: .unprocessable
       }
-    self.init(status, (error as? HTTPRefusal)?.words ?? "\(error)")
+    self.init(status, "\(refusal)")
   }
 }

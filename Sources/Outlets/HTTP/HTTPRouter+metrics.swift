@@ -40,19 +40,18 @@ extension HTTPRouter {
       "Start time of the program, in seconds since 1970.",
       reading.started.sinceEpoch.seconds
     )
-    text.add("aloft_cues_total", .counter, "Cues that became due.", Double(reading.cues))
+    let lateness = reading.lateness
+    text.add("aloft_cues_total", .counter, "Cues that became due.", Double(lateness.count))
     text.add(
       "aloft_cue_lateness_seconds",
       "Lateness of cues when handed to all outlets, in seconds.",
-      bars: reading.lateness,
-      count: reading.cues,
-      sum: reading.latenessTotal
+      lateness
     )
     text.add(
       "aloft_cue_lateness_max_seconds",
       .gauge,
       "Greatest lateness of a cue, in seconds.",
-      reading.latenessMost.seconds
+      lateness.most.seconds
     )
     text.add("aloft_frames_total", .counter, "Frames shown.", Double(reading.frames))
     for (name, help, instant) in [
@@ -150,9 +149,7 @@ extension HTTPRouter {
     text.add(
       "aloft_http_cue_lateness_seconds",
       "Lateness of cues at the last subscriber, in seconds.",
-      bars: streams.lateness.bars,
-      count: streams.lateness.count,
-      sum: streams.lateness.total
+      streams.lateness
     )
   }
 }

@@ -19,7 +19,7 @@ struct HTTPRouter: Sendable {
   let capture: ScreenCapture?
   let displays: (any DisplayList)?
   /// The site and name of this display.
-  let own: MQTTTopics?
+  let own: DisplayIdentity?
   let opensInstruments: Bool
   let followers = FollowerList()
   let timelines = TimelineStore()
@@ -78,12 +78,12 @@ struct HTTPRouter: Sendable {
   ) async throws(HTTPRefusal) -> HTTPResponse {
     switch route {
     case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
-    case .timeline: return try await aside { () throws(HTTPRefusal) in try timeline(request) }
+    case .timeline: return try await onOwnThread { () throws(HTTPRefusal) in try timeline(request) }
     case .time: return time()
-    case .nearest: return try await aside { () throws(HTTPRefusal) in try nearest(request) }
-    case .radar: return try await aside { () throws(HTTPRefusal) in try radar(request) }
-    case .airport: return try await aside { () throws(HTTPRefusal) in try airport(request) }
-    case .airports: return try await aside { () throws(HTTPRefusal) in try airports(request) }
+    case .nearest: return try await onOwnThread { () throws(HTTPRefusal) in try nearest(request) }
+    case .radar: return try await onOwnThread { () throws(HTTPRefusal) in try radar(request) }
+    case .airport: return try await onOwnThread { () throws(HTTPRefusal) in try airport(request) }
+    case .airports: return try await onOwnThread { () throws(HTTPRefusal) in try airports(request) }
     case .pages: return pages(request)
     case .commands: return try command(request)
     case .plan: return try plan(request)
@@ -105,7 +105,7 @@ struct HTTPRouter: Sendable {
 
   /// Makes an answer that takes milliseconds on a thread of its own, one at a time. Swift's own threads, of which there
   /// may be two, stay free for cues.
-  private func aside(
+  private func onOwnThread(
     _ make: @escaping @Sendable () throws(HTTPRefusal) -> HTTPResponse
   ) async throws(HTTPRefusal) -> HTTPResponse {
     let result: Result<HTTPResponse, HTTPRefusal> = await withCheckedContinuation { continuation in

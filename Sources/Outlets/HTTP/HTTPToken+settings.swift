@@ -1,4 +1,3 @@
-import Feeds
 package import HTTPServer
 package import Settings
 package import System
@@ -30,13 +29,7 @@ extension HTTPToken {
       return token
     }
     guard let path = configuration.settings.http.tokenFile else { return nil }
-    let file = FilePath(expandingTilde: path).string
-    let bytes: [UInt8]
-    do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: file).read()
-    } catch {
-      throw configuration.refusal(of: .httpTokenFile, because: error)
-    }
+    let bytes = try configuration.secret(in: path, of: .httpTokenFile)
     let text = String(decoding: bytes, as: UTF8.self)
     guard let token = HTTPToken(text.trimmed) else {
       throw configuration.refusal(of: .httpTokenFile, because: "it must hold \(allowed)")

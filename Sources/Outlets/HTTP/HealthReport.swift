@@ -11,6 +11,9 @@ struct HealthReport: Sendable {
   /// How old the last frame may be during a session, once there was one.
   static let oldestFrame: Duration = .seconds(10)
 
+  /// How old it may be if no display of the machine shows anything: a window that opens again takes a moment.
+  static let longestFailure: Duration = .seconds(2)
+
   /// The problem; nil if there is none.
   let problem: String?
 
@@ -36,11 +39,27 @@ struct HealthReport: Sendable {
     let due = show.nextCue(after: reading.lastCue ?? reading.started)
     if let due, due.duration(to: now) > Self.latestCue {
       problem = "a cue is overdue"
+    } else if !isStill, let failure = Self.failure(of: displays, reading, at: now) {
+      problem = failure
     } else if let frame = reading.lastFrame, !isStill, frame.duration(to: now) > Self.oldestFrame {
       problem = "no frame was shown for ten seconds"
     } else {
       problem = nil
     }
+  }
+
+  /// Returns why no display of the machine shows anything; nil if one does, or if they are closed.
+  private static func failure(
+    of displays: [DisplayState],
+    _ reading: HealthCounters.Reading,
+    at now: Instant
+  ) -> String? {
+    guard displays.allSatisfy({ $0.status == .failed }), let frame = reading.lastFrame else {
+      return nil
+    }
+    // What watches the thread that shows frames takes into account how busy the machine is.
+    if reading.stall != nil { return reading.stall }
+    return frame.duration(to: now) > longestFailure ? displays.first?.problem : nil
   }
 
   /// The report's members, in order.
@@ -53,7 +72,7 @@ struct HealthReport: Sendable {
       ("opens_unix", reading.closure?.opensUnixSeconds.map(JSONText.integer)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       ("uptime", age(reading.started)),
-      ("cues", .integer(Int64(reading.cues))),
+      ("cues", .integer(Int64(reading.lateness.count))),
       ("last_cue_age", reading.lastCue.map(age)),
       ("frames", .integer(Int64(reading.frames))),
       ("last_frame_age", reading.lastFrame.map(age)),

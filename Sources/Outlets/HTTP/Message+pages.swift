@@ -196,7 +196,7 @@ extension Message {
       ),
       page("No airport has this code."),
       page("The daemon cannot be reached. The card is {minutes} min old."),
-      .overhead, .shortKilometres, .shortMiles,
+      .overhead, .shortKilometres, .nauticalMiles,
     ] + ofCompass
 
   /// Every message of the pages.

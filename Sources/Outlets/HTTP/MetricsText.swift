@@ -38,23 +38,15 @@ package struct MetricsText: Sendable {
   /// - Parameters:
   ///   - name: The metric's name.
   ///   - help: The help text.
-  ///   - bars: The number of values up to each of the bounds of `HealthCounters`.
-  ///   - count: The number of values.
-  ///   - sum: The sum of the values.
-  mutating func add(
-    _ name: String,
-    _ help: String,
-    bars: [Int],
-    count: Int,
-    sum: Duration
-  ) {
+  ///   - lateness: The values.
+  mutating func add(_ name: String, _ help: String, _ lateness: Lateness) {
     begin(name, .histogram, help)
-    for (bound, bar) in zip(HealthCounters.bounds, bars) {
+    for (bound, bar) in zip(Lateness.bounds, lateness.bars) {
       write(name + "_bucket", "le=\"\(Self.number(bound.seconds))\"", Double(bar))
     }
-    write(name + "_bucket", "le=\"+Inf\"", Double(count))
-    write(name + "_sum", "", sum.seconds)
-    write(name + "_count", "", Double(count))
+    write(name + "_bucket", "le=\"+Inf\"", Double(lateness.count))
+    write(name + "_sum", "", lateness.total.seconds)
+    write(name + "_count", "", Double(lateness.count))
   }
 
   /// Returns a label with its value, escaped as the format requires.

@@ -110,7 +110,7 @@ extension HTTPRouter {
     let query = try NearestDocument.Query(request.query)
     let isExact = admits(request, to: .staff)
     // Reports of aircraft are on the session's clock, which is never set.
-    let (show, at) = link.stage(link.now())
+    let (show, at) = link.windowShow(link.now())
     let document = NearestDocument(show, at: at, query, isExact: isExact)
     return HTTPResponse(json: document.json)
   }

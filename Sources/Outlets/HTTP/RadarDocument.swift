@@ -128,7 +128,7 @@ extension HTTPRouter {
       throw HTTPRefusal(.badRequest, "selected must be the address of an aircraft")
     }
     let now = link.now()
-    let (show, at) = link.stage(now)
+    let (show, at) = link.windowShow(now)
     let document = RadarDocument(
       show,
       at: at,

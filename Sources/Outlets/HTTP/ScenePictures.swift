@@ -8,12 +8,19 @@ import Synchronization
 /// breath has priority.
 final class ScenePictures: Sendable {
   private let limits: HTTPLimits
+  private let log: @Sendable (String) -> Void
   private let draw: HTTPOutlet.Picture
   private let isBusy = Atomic(false)
+  private let failures = Mutex(FailureLog())
 
   /// Creates a source of pictures.
-  init(limits: HTTPLimits, draw: @escaping HTTPOutlet.Picture) {
+  init(
+    limits: HTTPLimits,
+    log: @escaping @Sendable (String) -> Void,
+    draw: @escaping HTTPOutlet.Picture
+  ) {
     self.limits = limits
+    self.log = log
     self.draw = draw
   }
 
@@ -72,44 +79,47 @@ final class ScenePictures: Sendable {
   ///   failed.
   func picture(
     _ query: [String: String],
-    on stage: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
+    on windowShow: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
     at now: Instant
   ) async throws(HTTPRefusal) -> [UInt8] {
-    let views = stage(now).show.views
+    let views = windowShow(now).show.views
     let request = try PictureRequest(query, now: now, pixels: limits.pixels, views: views)
     guard !isBusy.exchange(true, ordering: .acquiring) else {
       throw HTTPRefusal(.unavailable, "another picture is being drawn")
     }
     defer { isBusy.store(false, ordering: .releasing) }
-    let bytes: [UInt8]?
+    let result: Result<[UInt8], any Error>
     do throws(NetworkError) {
-      bytes = try await Worker.run("picture") { [draw] in
-        var (show, instant) = stage(request.at ?? now)
+      result = try await Worker.run("picture") { [draw] in
+        var (show, instant) = windowShow(request.at ?? now)
         // The view is applied at an earlier instant, so that it does not fade in.
         if let view = request.view {
           show.apply(.view(view), at: instant.advanced(by: .seconds(-60)))
         }
         show.prepare(for: instant)
-        return try? draw(show, instant, request.size)
+        return Result { try draw(show, instant, request.size) }
       }
     } catch {
       throw HTTPRefusal(.unavailable, "no thread is left to draw a picture: \(error)")
     }
-    guard let bytes else { throw HTTPRefusal(.failed, "the picture could not be drawn") }
-    return bytes
+    switch result {
+    case .success(let bytes):
+      failures.withLock { _ = $0.noteSuccess() }
+      return bytes
+    case .failure(let error):
+      // The log says why, but not the answer: the reason may name files of this machine.
+      let problem = "http: the picture could not be drawn: \(error)"
+      if failures.withLock({ $0.noteFailure(problem) }) { log(problem) }
+      throw HTTPRefusal(.failed, "the picture could not be drawn")
+    }
   }
-}
-
-extension Duration {
-  /// The absolute value of the duration.
-  fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
 }
 
 extension HTTPRouter {
   /// Draws the requested picture.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     guard let pictures else { throw HTTPRefusal(.notFound, "pictures are not available") }
-    let bytes = try await pictures.picture(request.query, on: link.stage, at: link.now())
+    let bytes = try await pictures.picture(request.query, on: link.windowShow, at: link.now())
     return HTTPResponse(type: "image/png", body: bytes)
   }
 }

@@ -1,6 +1,7 @@
 package import HTTPServer
 import Network
 import Synchronization
+import System
 
 /// Pictures of what a window shows, on request of the HTTP server.
 ///
@@ -16,12 +17,14 @@ package final class ScreenCapture: Sendable {
   /// The largest width and height of a copy, in pixels.
   package static let most: SIMD2<Int> = [960, 960]
 
+  private typealias Answer = Result<[UInt8], HTTPRefusal>
+
   private struct State {
     /// The number of windows that present frames.
     var windows = 0
     var last: (picture: [UInt8], at: ContinuousClock.Instant)?
     /// The requests that wait for a frame, by number.
-    var waiting: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var waiting: [Int: AsyncStream<Answer>.Continuation] = [:]
     var nextNumber = 0
   }
 
@@ -34,9 +37,20 @@ package final class ScreenCapture: Sendable {
   /// How long a request waits for a frame.
   private let timeout: Duration
 
+  private let failures = Mutex(FailureLog())
+  private let log: @Sendable (String) -> Void
+
   /// Creates a source of pictures without a window.
-  package init(timeout: Duration = .seconds(4)) {
+  ///
+  /// - Parameters:
+  ///   - timeout: How long a request waits for a frame.
+  ///   - log: Logs why a frame could not be encoded, once for each reason.
+  package init(
+    timeout: Duration = .seconds(4),
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
+  ) {
     self.timeout = timeout
+    self.log = log
   }
 
   /// Records that a window presents frames from now on.
@@ -48,7 +62,7 @@ package final class ScreenCapture: Sendable {
   package func close() {
     let waiting = state.withLock { state in
       state.windows -= 1
-      guard state.windows == 0 else { return [Int: AsyncStream<[UInt8]>.Continuation]() }
+      guard state.windows == 0 else { return [Int: AsyncStream<Answer>.Continuation]() }
       state.last = nil
       defer { state.waiting = [:] }
       return state.waiting
@@ -59,9 +73,9 @@ package final class ScreenCapture: Sendable {
   /// Records that a window on a display presents frames from now on.
   package func open(_ display: Int) {
     open()
-    let timeout = timeout
+    let (timeout, log) = (timeout, log)
     displays.withLock { displays in
-      let own = displays[display] ?? ScreenCapture(timeout: timeout)
+      let own = displays[display] ?? ScreenCapture(timeout: timeout, log: log)
       displays[display] = own
       own.open()
     }
@@ -89,7 +103,7 @@ package final class ScreenCapture: Sendable {
 
   /// Returns the frame that a display's window presented last, as PNG; of the first window if `display` is nil.
   ///
-  /// - Throws: `HTTPRefusal` if there is no window, or if it presents no frame.
+  /// - Throws: `HTTPRefusal` if there is no window, if it presents no frame, or if that cannot be encoded.
   package func picture(of display: Int?) async throws(HTTPRefusal) -> [UInt8] {
     guard let display else { return try await picture() }
     guard let own = displays.withLock({ $0[display] }) else {
@@ -104,27 +118,42 @@ package final class ScreenCapture: Sendable {
   /// Encodes a copied frame and answers the waiting requests with it.
   package func deliver(_ encoding: @escaping Encoding) {
     wanted.store(false, ordering: .relaxed)
-    let work: @Sendable () -> Void = { [self] in answer(try? encoding()) }
-    do { try Worker.start("screenshot", work) } catch { answer(nil) }
+    do throws(NetworkError) {
+      try Worker.start("screenshot") { [self] in answer(encoded(encoding)) }
+    } catch {
+      answer(.failure(HTTPRefusal(.unavailable, "no thread is left to encode a picture: \(error)")))
+    }
   }
 
-  private func answer(_ picture: [UInt8]?) {
+  private func encoded(_ encoding: Encoding) -> Answer {
+    do {
+      let picture = try encoding()
+      failures.withLock { _ = $0.noteSuccess() }
+      return .success(picture)
+    } catch {
+      let problem = "http: the window's picture could not be encoded: \(error)"
+      if failures.withLock({ $0.noteFailure(problem) }) { log(problem) }
+      return .failure(HTTPRefusal(.failed, "the picture could not be encoded"))
+    }
+  }
+
+  private func answer(_ answer: Answer) {
     let waiting = state.withLock { state in
-      if let picture { state.last = (picture, .now) }
+      if case .success(let picture) = answer { state.last = (picture, .now) }
       defer { state.waiting = [:] }
       return state.waiting
     }
     for request in waiting.values {
-      if let picture { request.yield(picture) }
+      request.yield(answer)
       request.finish()
     }
   }
 
   /// Returns the frame that was presented last, as PNG.
   ///
-  /// - Throws: `HTTPRefusal` if there is no window, or if it presents no frame.
+  /// - Throws: `HTTPRefusal` if there is no window, if it presents no frame, or if that cannot be encoded.
   package func picture() async throws(HTTPRefusal) -> [UInt8] {
-    let (pictures, request) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (answers, request) = AsyncStream<Answer>.makeStream(bufferingPolicy: .bufferingNewest(1))
     var number = 0
     let last = try state.withLock { (state) throws(HTTPRefusal) -> [UInt8]? in
       guard state.windows > 0 else { throw HTTPRefusal(.notFound, "no window is open") }
@@ -144,7 +173,7 @@ package final class ScreenCapture: Sendable {
       timer.cancel()
       state.withLock { $0.waiting[number] = nil }
     }
-    for await picture in pictures { return picture }
+    for await answer in answers { return try answer.get() }
     throw HTTPRefusal(.unavailable, "the window presents no frames")
   }
 }

@@ -21,7 +21,7 @@ struct StateDocument: Sendable {
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(show.timeline.start.sinceEpoch)),
-      ("stage", .string(Self.name(moment.stage))),
+      ("stage", .string(CueLine.name(moment.stage))),
       ("paused", .boolean(moment.isPaused)),
       (CueField.phase.name, .string(CueLine.name(moment.breath.phase))),
       (CueField.level.name, CueField.level.number(moment.breath.fullness)),
@@ -42,18 +42,6 @@ struct StateDocument: Sendable {
       ("volume", .integer(Int64(show.appearance.volumePercent))),
       (CueField.fact.name, show.fact(at: moment, now).map(CueLine.fact)),
     ])
-  }
-
-  /// The public names of the stages.
-  static func name(_ stage: Moment.Stage) -> String {
-    switch stage {
-    case .ahead: "ahead"
-    case .leadIn: "lead_in"
-    case .flight: "flight"
-    case .interlude: "interlude"
-    case .ending: "ending"
-    case .over: "over"
-    }
   }
 
   private static func next(_ show: Show, after now: Instant) -> JSONText? {

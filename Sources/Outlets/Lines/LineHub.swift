@@ -200,7 +200,7 @@ final class LineHub: Sendable {
     var remark: String?
     do {
       guard line.count <= CommandRequest.maximumLength else {
-        throw CommandRequestError.tooLong(bytes: line.count)
+        throw RequestRefusal.tooLong(bytes: line.count)
       }
       let command = try JSONCommand(json: line)
       if gate.admits(at: link.now()) {

@@ -7,9 +7,6 @@ final class LineSocket: Sendable {
   private let path: String
   private let inode: ino_t
 
-  /// The maximum length of a path, in bytes.
-  static let longestPath = 107
-
   /// The number of readers that may wait to be accepted.
   private static let backlog: Int32 = 16
 
@@ -23,16 +20,18 @@ final class LineSocket: Sendable {
   ///   - isShared: Whether the file's group may use it (mode 0660) or only its owner (0600).
   /// - Throws: `NetworkError` with the reason if it cannot be created.
   init(at path: String, isShared: Bool) throws(NetworkError) {
-    guard path.utf8.count <= Self.longestPath else {
-      throw NetworkError("the path is longer than \(Self.longestPath) bytes")
+    guard let address = UnixAddress(path) else {
+      throw NetworkError("the path is longer than \(UnixAddress.longestPath) bytes")
     }
     self.path = path
-    try Self.clear(path)
+    try Self.clear(path, address)
     let descriptor = socket(AF_UNIX, Self.kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .last }
     // Sets the mode before the file appears, so that it never has another one.
     _ = fchmod(descriptor, 0o600)
-    guard Self.with(path, { bind(descriptor, $0, $1) }) == 0 else { throw Self.close(descriptor) }
+    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else {
+      throw Self.close(descriptor)
+    }
     guard chmod(path, isShared ? 0o660 : 0o600) == 0, listen(descriptor, Self.backlog) == 0,
       let inode = Self.status(path)?.st_ino
     else { throw Self.close(descriptor) }
@@ -49,7 +48,7 @@ final class LineSocket: Sendable {
   private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 
   /// Removes a stale socket at a path.
-  private static func clear(_ path: String) throws(NetworkError) {
+  private static func clear(_ path: String, _ address: UnixAddress) throws(NetworkError) {
     guard let status = status(path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw NetworkError("the path exists and is not a socket")
@@ -57,7 +56,7 @@ final class LineSocket: Sendable {
     let probe = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .last }
     defer { Glibc.close(probe) }
-    guard with(path, { connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
+    guard address.withPointer({ connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
       throw NetworkError("another program is listening there")
     }
     guard errno == ECONNREFUSED else { throw .last }
@@ -75,20 +74,5 @@ final class LineSocket: Sendable {
     let error = NetworkError.last
     Glibc.close(descriptor)
     return error
-  }
-
-  /// Calls a function with the socket address of a path.
-  private static func with(
-    _ path: String,
-    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    return withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
   }
 }

@@ -13,6 +13,7 @@ package struct LinesKind: OutletKind {
   package let switches = [
     OutletSwitch(.linesSocket, commands: .lines), OutletSwitch(.linesOutput),
   ]
+  package let isDefinedByItsSettings = true
 
   /// Creates the kind.
   package init() {}

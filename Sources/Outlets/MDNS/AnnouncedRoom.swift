@@ -19,7 +19,7 @@ public struct AnnouncedRoom: Sendable, Hashable {
   }
 
   /// The site, the room and the display.
-  public let topics: MQTTTopics
+  public let identity: DisplayIdentity
   /// Its role.
   public let role: Role
   /// The base URL of its HTTP server.
@@ -33,13 +33,13 @@ public struct AnnouncedRoom: Sendable, Hashable {
     guard let site = records["site"].flatMap({ TopicWord($0) }),
       let room = records["room"].flatMap({ TopicWord($0) }),
       let role = records["role"].flatMap(Role.init),
-      let topics = MQTTTopics(
+      let identity = DisplayIdentity(
         site: site,
         room: room,
         display: records["display"].flatMap { TopicWord($0) }
       )
     else { return nil }
-    self.topics = topics
+    self.identity = identity
     self.role = role
     // A certificate names the host, never its address.
     let isEncrypted = records["tls"] == "1"
@@ -51,16 +51,16 @@ public struct AnnouncedRoom: Sendable, Hashable {
 
   /// The records that announce a screen.
   static func records(
-    of topics: MQTTTopics,
+    of identity: DisplayIdentity,
     role: Role,
     isEncrypted: Bool,
     version: String
   ) -> [(key: String, value: String)] {
     var records = [
-      ("txtvers", "1"), ("site", topics.site.text), ("room", topics.room.text),
+      ("txtvers", "1"), ("site", identity.site.text), ("room", identity.room.text),
       ("role", role.rawValue), ("version", version), ("path", "/"),
     ]
-    if let display = topics.display { records.append(("display", display.text)) }
+    if let display = identity.display { records.append(("display", display.text)) }
     if isEncrypted { records.append(("tls", "1")) }
     return records
   }

@@ -22,25 +22,23 @@ package struct MDNSKind: OutletKind {
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let configuration = context.configuration
     let settings = configuration.settings
-    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable,
-      !address.isLoopback
-    else {
+    guard let address = try configuration.httpAddress(), !address.isLoopback else {
       let reason = "there is no page to announce: other machines cannot reach http.listen"
       throw configuration.refusal(of: .mdnsAnnounce, because: reason)
     }
-    let topics = try MQTTTopics(configuration)
-    guard topics.name.utf8.count <= Self.longestName else {
-      let found = "\"\(topics.name)\" has \(topics.name.utf8.count) bytes"
+    let identity = try DisplayIdentity(configuration)
+    guard identity.name.utf8.count <= Self.longestName else {
+      let found = "\"\(identity.name)\" has \(identity.name.utf8.count) bytes"
       let reason = "\(found), but mdns.announce needs a name of at most \(Self.longestName)"
       throw configuration.refusal(of: .mqttDisplay, because: reason)
     }
     let announcement = ServiceAnnouncement(
-      topics.name,
+      identity.name,
       type: AnnouncedRoom.serviceType,
       port: address.port,
       records: AnnouncedRoom.records(
-        of: topics,
-        role: .init(leads: settings.roomLead, follows: settings.roomFollow != "off"),
+        of: identity,
+        role: .init(leads: settings.roomLead, follows: settings.roomFollow != .off),
         isEncrypted: settings.http.certificate != nil,
         version: Release.version
       ),
@@ -48,7 +46,7 @@ package struct MDNSKind: OutletKind {
       seed: .random(in: 0...UInt64.max)
     )
     return [
-      OutletService(at: "mDNS as \(topics.name)") { _ in
+      OutletService(at: "mDNS as \(identity.name)") { _ in
         await announcement.run { news in
           switch news {
           case .announced(let name): Diagnostics.log("mdns: announced as \(name)")

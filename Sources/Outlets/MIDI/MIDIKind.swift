@@ -5,6 +5,7 @@ package import System
 package struct MIDIKind: OutletKind {
   package let settings = Setting.midi
   package let switches = [OutletSwitch(.midiPort)]
+  package let isDefinedByItsSettings = true
 
   /// Creates the kind.
   package init() {}

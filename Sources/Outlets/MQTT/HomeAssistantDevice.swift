@@ -9,8 +9,8 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   /// The default prefix of discovery topics.
   public static let standardPrefix = "homeassistant"
 
-  /// The display's topics.
-  public let topics: MQTTTopics
+  /// The site, the room and the display.
+  public let identity: DisplayIdentity
 
   /// The prefix of discovery topics.
   public let prefix: String
@@ -22,8 +22,8 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   public let patterns: [String]?
 
   /// Describes a display.
-  public init(_ topics: MQTTTopics, prefix: String, version: String, patterns: [String]?) {
-    self.topics = topics
+  public init(_ identity: DisplayIdentity, prefix: String, version: String, patterns: [String]?) {
+    self.identity = identity
     self.prefix = prefix
     self.version = version
     self.patterns = patterns
@@ -35,7 +35,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
 
   /// The discovery message, which is retained.
   public var discoveryMessage: MQTTMessage {
-    let topic = "\(prefix)/device/\(topics.identifier)/config"
+    let topic = "\(prefix)/device/\(identity.identifier)/config"
     return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
   }
 
@@ -44,12 +44,12 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       (
         "dev",
         .object([
-          ("ids", .string(topics.identifier)), ("name", .string(topics.title)),
+          ("ids", .string(identity.identifier)), ("name", .string(identity.title)),
           ("mf", .string("Aloft")), ("mdl", .string("Breathing sky")), ("sw", .string(version)),
         ])
       ),
       ("o", .object([("name", .string("aloft")), ("sw", .string(version))])),
-      ("avty_t", .string(topics.topic(.online))),
+      ("avty_t", .string(identity.topic(.online))),
       ("qos", .integer(1)),
       (
         "cmps",
@@ -75,7 +75,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       "cue",
       "Breath",
       [
-        ("stat_t", .string(topics.topic(.cue))),
+        ("stat_t", .string(identity.topic(.cue))),
         ("evt_typ", .array(RoomCue.types.map { .string($0) })),
         ("ic", .string("mdi:weather-windy")),
       ]
@@ -90,7 +90,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       [
         ("dev_cla", .string("enum")),
         ("ops", .array(RoomState.phases.map { .string($0) })),
-        ("stat_t", .string(topics.topic(.state))),
+        ("stat_t", .string(identity.topic(.state))),
         ("val_tpl", .string("{{ value_json.\(CueField.phase.name) }}")),
       ]
     )
@@ -102,7 +102,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       "rate",
       "Breaths per minute",
       [
-        ("stat_t", .string(topics.topic(.state))),
+        ("stat_t", .string(identity.topic(.state))),
         ("val_tpl", .string("{{ value_json.\(CueField.breathsPerMinute.name) }}")),
         ("unit_of_meas", CueField.breathsPerMinute.unit.map { .string($0.symbol) }),
       ]
@@ -139,7 +139,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   }
 
   private var skip: JSONText {
-    component("button", "skip", "Next flight", [("cmd_t", .string(topics.setTopic(.skip)))])
+    component("button", "skip", "Next flight", [("cmd_t", .string(identity.setTopic(.skip)))])
   }
 
   private var render: JSONText {
@@ -148,15 +148,15 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       "render",
       "Drawing",
       [
-        ("dev_cla", .string("running")), ("stat_t", .string(topics.topic(.render))),
+        ("dev_cla", .string("running")), ("stat_t", .string(identity.topic(.render))),
         ("exp_aft", .integer(90)), ("ent_cat", .string("diagnostic")),
       ]
     )
   }
 
   /// Returns the topics of a state that can be set.
-  private func state(_ leaf: MQTTTopics.Subtopic) -> [(key: String, value: JSONText?)] {
-    [("stat_t", .string(topics.topic(leaf))), ("cmd_t", .string(topics.setTopic(leaf)))]
+  private func state(_ leaf: DisplayIdentity.Subtopic) -> [(key: String, value: JSONText?)] {
+    [("stat_t", .string(identity.topic(leaf))), ("cmd_t", .string(identity.setTopic(leaf)))]
   }
 
   private func component(
@@ -166,7 +166,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     _ members: [(key: String, value: JSONText?)]
   ) -> JSONText {
     let common: [(key: String, value: JSONText?)] = [
-      ("p", .string(platform)), ("unique_id", .string("\(topics.identifier)_\(identifier)")),
+      ("p", .string(platform)), ("unique_id", .string("\(identity.identifier)_\(identifier)")),
       ("name", .string(name)),
     ]
     return .object(common + members)

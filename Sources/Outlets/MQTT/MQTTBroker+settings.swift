@@ -18,17 +18,18 @@ extension MQTTBroker {
   ) throws(Failure) {
     let settings = configuration.settings.mqtt
     guard let text = settings.broker else { return nil }
-    // The message does not repeat the text: it may contain a password.
-    guard !text.contains("@") else {
-      let help = "set mqtt.user, and \(Self.passwordVariable) or mqtt.password_file"
-      throw Failure(.configuration, "mqtt.broker must not contain a user or password; \(help)")
-    }
     guard let address = MQTTAddress(text) else {
       throw configuration.refusal(of: .mqttBroker, because: "it must be \(MQTTAddress.allowed)")
     }
     let password = try Self.password(configuration, environment)
     guard settings.user != nil || password == nil else {
-      throw configuration.refusal(of: .mqttUser, because: "there is a password but no user name")
+      let source =
+        environment[Self.passwordVariable]?.isEmpty == false
+        ? Self.passwordVariable : Setting.mqttPasswordFile.key
+      throw configuration.refusal(
+        ofFirstChosen: [.mqttUser, .mqttPasswordFile],
+        because: "\(source) has a password, but there is no user name"
+      )
     }
     self.init(
       address,

@@ -7,46 +7,50 @@ struct MQTTCommand: Sendable, Hashable {
   let command: JSONCommand
 
   /// The states that have a topic to set them.
-  private static let settable: [MQTTTopics.Subtopic] = [.run, .mute, .pattern, .volume, .skip]
+  private static let settable: [DisplayIdentity.Subtopic] = [.run, .mute, .pattern, .volume, .skip]
 
   /// The topics on which a display receives commands.
-  static func topics(of topics: MQTTTopics) -> [String] {
-    let commands = [topics.topic(.command), topics.roomTopic(.command)]
-    return settable.map(topics.setTopic) + (topics.display == nil ? [commands[0]] : commands)
+  static func topics(of identity: DisplayIdentity) -> [String] {
+    let commands = [identity.topic(.command), identity.roomTopic(.command)]
+    return settable.map(identity.setTopic) + (identity.display == nil ? [commands[0]] : commands)
   }
 
   /// Reads a command.
   ///
-  /// - Throws: `MQTTCommandError` or `CommandRequestError` if it is invalid.
-  init(_ message: MQTTMessage, to topics: MQTTTopics) throws {
+  /// - Throws: `MQTTCommandError` or `RequestRefusal` if it is invalid.
+  init(_ message: MQTTMessage, to identity: DisplayIdentity) throws {
     // A retained command would be performed again on every connection.
     guard !message.isRetained else { throw MQTTCommandError.retained }
     let isCommand =
-      message.topic == topics.topic(.command) || message.topic == topics.roomTopic(.command)
+      message.topic == identity.topic(.command) || message.topic == identity.roomTopic(.command)
     let limit = isCommand ? JSONCommand.maximumLength : CommandRequest.maximumLength
     guard message.payload.count <= limit else {
-      throw CommandRequestError.tooLong(bytes: message.payload.count, limit: limit)
+      throw RequestRefusal.tooLong(bytes: message.payload.count, limit: limit)
     }
     guard let text = message.text else { throw MQTTCommandError.notText }
-    guard let leaf = Self.settable.first(where: { topics.setTopic($0) == message.topic }) else {
+    guard let leaf = Self.settable.first(where: { identity.setTopic($0) == message.topic }) else {
       command = try Self.command(text)
       return
     }
     let request =
       switch leaf {
-      case .run: try Self.toggle(text, on: "start", off: "stop")
-      case .mute: try Self.toggle(text, on: "mute", off: "unmute")
-      case .skip where text == "PRESS": try CommandRequest("skip")
+      case .run: try Self.toggle(text, on: .start, off: .stop)
+      case .mute: try Self.toggle(text, on: .mute, off: .unmute)
+      case .skip where text == "PRESS": CommandRequest(.skip)
       case .skip: throw MQTTCommandError.word(found: text, allowed: "PRESS")
       default: try CommandRequest(leaf.rawValue, value: text)
       }
     command = .command(request)
   }
 
-  private static func toggle(_ text: String, on: String, off: String) throws -> CommandRequest {
+  private static func toggle(
+    _ text: String,
+    on: CommandRequest.Name,
+    off: CommandRequest.Name
+  ) throws -> CommandRequest {
     switch text {
-    case "ON": return try CommandRequest(on)
-    case "OFF": return try CommandRequest(off)
+    case "ON": return CommandRequest(on)
+    case "OFF": return CommandRequest(off)
     default: throw MQTTCommandError.word(found: text, allowed: "ON or OFF")
     }
   }
@@ -55,17 +59,17 @@ struct MQTTCommand: Sendable, Hashable {
   private static func command(_ text: String) throws -> JSONCommand {
     if text.first == "{" { return try JSONCommand(json: Array(text.utf8)) }
     guard text.utf8.count <= CommandRequest.maximumLength else {
-      throw CommandRequestError.tooLong(bytes: text.utf8.count)
+      throw RequestRefusal.tooLong(bytes: text.utf8.count)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     let word = words.first.map(String.init) ?? ""
     guard !JSONCommand.furtherWords.contains(word) else { throw MQTTCommandError.json(word) }
     let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
-    do throws(CommandRequestError) {
+    do throws(RequestRefusal) {
       return .command(try CommandRequest(word, value: value))
     } catch {
       guard case .word(let found, _) = error else { throw error }
-      throw CommandRequestError.word(found: found, others: JSONCommand.furtherWords)
+      throw RequestRefusal.word(found: found, others: JSONCommand.furtherWords)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Breathing
 import CMosquitto
 import Glibc
 import Network
@@ -25,7 +26,7 @@ package final class MQTTConnection {
 
   private let handle: OpaquePointer
   private let endpoint: Endpoint
-  private let journal = MQTTJournal()
+  private let callbacks = MQTTCallbacks()
 
   /// Prepares a connection.
   ///
@@ -46,7 +47,7 @@ package final class MQTTConnection {
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &broken, nil)
-    journal.listen(to: handle)
+    callbacks.listen(to: handle)
     mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
     if let login = broker.login {
       mosquitto_username_pw_set(handle, login.user, login.password)
@@ -78,7 +79,7 @@ package final class MQTTConnection {
   package var isClogged: Bool { mosquitto_want_write(handle) }
 
   /// The number of messages that the broker has not confirmed yet.
-  package var unconfirmed: Int { journal.unconfirmed.count }
+  package var unconfirmed: Int { callbacks.unconfirmed.count }
 
   /// Sends a message.
   package func publish(_ message: MQTTMessage) throws(MQTTError) {
@@ -92,7 +93,7 @@ package final class MQTTConnection {
       message.quality.rawValue,
       message.isRetained
     )
-    if problem == 0, message.quality == .atLeastOnce { journal.unconfirmed.insert(number) }
+    if problem == 0, message.quality == .atLeastOnce { callbacks.unconfirmed.insert(number) }
     try check(problem)
   }
 
@@ -126,27 +127,23 @@ package final class MQTTConnection {
     -> [Event]
   {
     let socket = mosquitto_socket(handle)
-    guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection was closed") }
+    guard socket >= 0 else { throw .lost(callbacks.lastError ?? "the connection was closed") }
     let awaited = Int16(POLLIN) | (isClogged ? Int16(POLLOUT) : 0)
     var descriptors = [pollfd(fd: socket, events: awaited, revents: 0)]
     if let descriptor {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let (seconds, attoseconds) = max(wait, .zero).components
-    // Rounded up to milliseconds; a longer wait than a second could delay a keep-alive packet.
-    let milliseconds = min(
-      seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000,
-      1_000
-    )
-    let ready = poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+    // A longer wait than a second could delay a keep-alive packet.
+    let milliseconds = min(wait.timeoutMilliseconds, 1_000)
+    let ready = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
     if ready > 0, descriptors[0].revents != 0 {
       if descriptors[0].revents & Int16(POLLOUT) != 0 { try check(mosquitto_loop_write(handle, 1)) }
       if descriptors[0].revents & ~Int16(POLLOUT) != 0 { try check(mosquitto_loop_read(handle, 1)) }
     }
     try check(mosquitto_loop_misc(handle))
-    if let refusal = journal.refusal { throw .refused(refusal) }
-    defer { journal.events = [] }
-    return journal.events
+    if let refusal = callbacks.refusal { throw .refused(refusal) }
+    defer { callbacks.events = [] }
+    return callbacks.events
   }
 
   /// Disconnects properly, so that the broker does not publish the last will.
@@ -182,13 +179,14 @@ package final class MQTTConnection {
   private func check(_ problem: Int32) throws(MQTTError) {
     let system = errno
     guard problem != 0 else { return }
-    if let refusal = journal.refusal { throw .refused(refusal) }
-    let words =
+    if let refusal = callbacks.refusal { throw .refused(refusal) }
+    let reason =
       switch UInt32(bitPattern: problem) {
       case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
       case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(endpoint.host)"
-      default: journal.complaint ?? MQTTJournal.words(mosquitto_strerror(problem)).lowercased()
+      default:
+        callbacks.lastError ?? MQTTCallbacks.message(mosquitto_strerror(problem)).lowercased()
       }
-    throw .lost(words)
+    throw .lost(reason)
   }
 }

@@ -22,17 +22,17 @@ package struct MQTTKind: OutletKind {
     let configuration = context.configuration
     let settings = configuration.settings.mqtt
     guard let broker = try MQTTBroker(configuration) else { return [] }
-    if let client = settings.client, !MQTTTopics.isClient(client) {
+    if let client = settings.client, !Self.isClient(client) {
       let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
       throw configuration.refusal(of: .mqttClient, because: reason)
     }
-    if let prefix = settings.discovery, !MQTTTopics.isPrefix(prefix) {
+    if let prefix = settings.discovery, !Self.isPrefix(prefix) {
       let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
       throw configuration.refusal(of: .mqttDiscovery, because: reason)
     }
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
-    let place = try MQTTTopics(configuration)
+    let place = try DisplayIdentity(configuration)
     let outlet = MQTTOutlet(
       Outlet("mqtt", lead: settings.lead),
       to: broker,
@@ -75,7 +75,7 @@ extension MQTTKind {
   }
 }
 
-extension MQTTTopics {
+extension MQTTKind {
   /// Whether a text is a client identifier that every broker accepts.
   fileprivate static func isClient(_ text: String) -> Bool {
     1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)

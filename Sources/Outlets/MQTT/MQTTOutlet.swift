@@ -26,7 +26,7 @@ public struct MQTTOutlet: Sendable {
   /// - Parameters:
   ///   - outlet: The outlet whose events are published.
   ///   - broker: The broker and the credentials.
-  ///   - topics: The site, room and display.
+  ///   - identity: The site, room and display.
   ///   - client: The client identifier; nil uses the display's.
   ///   - takesCommands: Whether commands are accepted.
   ///   - discovery: The prefix of Home Assistant's discovery topics; nil for no discovery.
@@ -39,7 +39,7 @@ public struct MQTTOutlet: Sendable {
   public init(
     _ outlet: Outlet,
     to broker: MQTTBroker,
-    as topics: MQTTTopics,
+    as identity: DisplayIdentity,
     client: String? = nil,
     takesCommands: Bool,
     discovery: String? = HomeAssistantDevice.standardPrefix,
@@ -52,13 +52,13 @@ public struct MQTTOutlet: Sendable {
   ) {
     self.outlet = outlet
     self.broker = broker
-    self.client = client ?? topics.identifier
+    self.client = client ?? identity.identifier
     self.health = health
     self.plan = plan
     self.backoff = backoff
     self.log = log
     session = MQTTSession(
-      topics,
+      identity,
       discovery: discovery,
       version: version,
       takesCommands: takesCommands,
@@ -70,36 +70,25 @@ public struct MQTTOutlet: Sendable {
   /// Runs until the task is cancelled, then disconnects from the broker.
   public func run(_ link: ShowLink) async {
     let mailbox = MQTTMailbox<Outlet.Event>(capacity: Self.mailboxCapacity)
-    let loop = MQTTLoop(
+    let thread = MQTTThread<MQTTSessionHandler>(
+      name: "mqtt",
       broker: broker,
       client: client,
+      backoff: backoff,
+      mailbox: mailbox,
+      log: log
+    )
+    let handler = MQTTSessionHandler(
       session: session,
       link: link,
       health: health,
       plan: plan,
-      backoff: backoff,
-      mailbox: mailbox,
       outlet: outlet,
       log: log
     )
-    let end = Latch()
-    do throws(NetworkError) {
-      try Worker.start("mqtt") {
-        var loop = loop
-        loop.run()
-        end.open()
-      }
-    } catch {
-      return log("no MQTT: the system cannot start a thread (\(error))")
-    }
-    await withTaskCancellationHandler {
+    await thread.run(handler) {
       for await event in outlet.inbox { outlet.noteDropped(mailbox.put(event)) }
       mailbox.stop()
-      await end.wait()
-    } onCancel: {
-      mailbox.stop()
-      // A thread that is still connecting has nothing to send before it ends.
-      if !mailbox.isConnected { end.open() }
     }
   }
 }

@@ -39,7 +39,7 @@ struct MQTTSession: Sendable {
   /// The age at which a cue is dropped, because it would mislead.
   static let staleness: Duration = .seconds(2)
 
-  let topics: MQTTTopics
+  let identity: DisplayIdentity
   /// The prefix of discovery topics; nil for no discovery.
   let discovery: String?
   let version: String
@@ -51,7 +51,8 @@ struct MQTTSession: Sendable {
   private var generator: SeededGenerator
   private var gate = CommandGate()
   private var answers = CommandGate()
-  private var refusals: MQTTRejectionLog
+  /// One line for each topic; only subscribed topics occur, so there are few.
+  private var refusals = LogLimit<String>()
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
   private var publishedState: RoomState?
@@ -59,52 +60,51 @@ struct MQTTSession: Sendable {
   private var publishedTimetable: TimetableState?
   private var heartbeatDue: Instant?
   private var discoveryDue: Instant?
-  private var pulseDue: Instant?
+  private var breathDue: Instant?
 
   /// The number of cues dropped because they were late.
   private var stale = 0
 
   init(
-    _ topics: MQTTTopics,
+    _ identity: DisplayIdentity,
     discovery: String?,
     version: String,
     takesCommands: Bool,
     followsPlan: Bool,
     generator: SeededGenerator
   ) {
-    self.topics = topics
+    self.identity = identity
     self.discovery = discovery
     self.version = version
     self.takesCommands = takesCommands
     self.followsPlan = followsPlan
     self.generator = generator
-    refusals = MQTTRejectionLog()
   }
 
   /// The last will, which is also published when disconnecting.
   var will: MQTTMessage {
-    MQTTMessage(topics.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
+    MQTTMessage(identity.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
   }
 
   /// The topics to subscribe to.
   var subscriptions: [String] {
-    var filters = takesCommands ? MQTTCommand.topics(of: topics) : []
-    filters.append(topics.topic(.online))
+    var filters = takesCommands ? MQTTCommand.topics(of: identity) : []
+    filters.append(identity.topic(.online))
     if let discovery { filters.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
-    if followsPlan { filters.append(topics.roomTopic(.plan)) }
+    if followsPlan { filters.append(identity.roomTopic(.plan)) }
     return filters
   }
 
   /// When the next message is due.
   var due: Instant? {
-    [heartbeatDue, discoveryDue, pulseDue].compactMap(\.self).min()
+    [heartbeatDue, discoveryDue, breathDue].compactMap(\.self).min()
   }
 
   /// Returns the first messages of a new connection.
   mutating func begin(_ context: Context) -> [MQTTMessage] {
-    (publishedState, publishedPlan, discoveryDue, pulseDue) = (nil, nil, nil, nil)
+    (publishedState, publishedPlan, discoveryDue, breathDue) = (nil, nil, nil, nil)
     publishedTimetable = nil
-    refusals = MQTTRejectionLog()
+    refusals = LogLimit()
     let messages =
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
@@ -126,7 +126,7 @@ struct MQTTSession: Sendable {
         stale += 1
         return states(context)
       }
-      let message = MQTTMessage(topics.topic(.cue), RoomCue.json(cue).description)
+      let message = MQTTMessage(identity.topic(.cue), RoomCue.json(cue).description)
       return [message] + states(context)
     }
   }
@@ -134,7 +134,7 @@ struct MQTTSession: Sendable {
   /// Returns all messages again, after a clock step.
   private mutating func restart(_ context: Context) -> [MQTTMessage] {
     if discoveryDue != nil { discoveryDue = context.now }
-    refusals = MQTTRejectionLog()
+    refusals = LogLimit()
     return [online] + states(context, isAll: true) + plan(context)
   }
 
@@ -148,7 +148,7 @@ struct MQTTSession: Sendable {
     }
     if let due = heartbeatDue, due <= context.now {
       messages += [online] + states(context, isAll: true) + plan(context)
-    } else if let due = pulseDue, due <= context.now {
+    } else if let due = breathDue, due <= context.now {
       messages += states(context)
     }
     return messages + timetable(context)
@@ -156,7 +156,7 @@ struct MQTTSession: Sendable {
 
   /// Processes a received message.
   mutating func receive(_ message: MQTTMessage, _ context: Context) -> Reply {
-    if message.topic == topics.topic(.online) {
+    if message.topic == identity.topic(.online) {
       // Unless the text is "online", the broker considered us lost, or another client published it;
       // then publish again that we are online.
       let isOurs = message.text == "online"
@@ -169,18 +169,18 @@ struct MQTTSession: Sendable {
       discoveryDue = discoveryDue ?? context.now.advanced(by: delay)
       return Reply()
     }
-    if message.topic == topics.roomTopic(.plan) {
+    if message.topic == identity.roomTopic(.plan) {
       guard message.payload.count <= MQTTCommand.longestPlan else {
         return refuse(message, "it has \(message.payload.count) bytes", context)
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
-    guard takesCommands else { return refuse(message, "commands are off", context) }
     guard !message.isRetained else { return ignoreRetained(message, context) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
     guard !message.payload.isEmpty else { return Reply() }
+    guard takesCommands else { return refuse(message, "commands are off", context) }
     do {
-      let order = try MQTTCommand(message, to: topics)
+      let order = try MQTTCommand(message, to: identity)
       guard gate.admits(at: context.now) else {
         return refuse(message, "more than \(CommandGate.mostASecond) commands a second", context)
       }
@@ -197,22 +197,32 @@ struct MQTTSession: Sendable {
   private mutating func ignoreRetained(_ message: MQTTMessage, _ context: Context) -> Reply {
     guard retained.insert(message.topic).inserted else { return Reply() }
     let why = "\(MQTTCommandError.retained); mosquitto_pub -r -n -t '\(message.topic)' deletes it"
-    return Reply(remark: refusals.remark(on: message.topic, why, at: context.now))
+    return Reply(remark: remark(on: message, why, context))
   }
 
   /// Refuses a message: returns a log line and an answer.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ context: Context) -> Reply {
-    let remark = refusals.remark(on: message.topic, why, at: context.now)
+    let remark = remark(on: message, why, context)
     // Answers are limited as well, so that a client that floods a topic causes no flood of answers.
     let isAnswered = answers.admits(at: context.now)
     return Reply(messages: isAnswered ? [answer(to: message, error: why)] : [], remark: remark)
+  }
+
+  /// Returns the log line for an ignored message; nil if its topic was logged recently.
+  private mutating func remark(
+    on message: MQTTMessage,
+    _ why: String,
+    _ context: Context
+  ) -> String? {
+    guard refusals.admits(message.topic, at: context.now) else { return nil }
+    return "a message on \(message.topic) is ignored: \(why.printable)"
   }
 
   /// Returns the answer to a command.
   func answer(to message: MQTTMessage, error: String?, note: String? = nil) -> MQTTMessage {
     let id = JSONCommand.requestID(in: message.payload)
     let answer = CueLine.answer(error: error, note: note, to: id)
-    return MQTTMessage(topics.topic(.answer), answer.description)
+    return MQTTMessage(identity.topic(.answer), answer.description)
   }
 
   /// Returns the number of cues dropped because they were late, and resets it.
@@ -224,13 +234,13 @@ struct MQTTSession: Sendable {
   // MARK: Published messages
 
   private var online: MQTTMessage {
-    MQTTMessage(topics.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
+    MQTTMessage(identity.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
   }
 
   private func discoveryMessage(_ show: Show) -> [MQTTMessage] {
     guard let discovery else { return [] }
     let device = HomeAssistantDevice(
-      topics,
+      identity,
       prefix: discovery,
       version: version,
       patterns: takesCommands ? show.allowedPatterns : nil
@@ -244,7 +254,7 @@ struct MQTTSession: Sendable {
     let former = isAll ? nil : publishedState
     publishedState = state
     // A cue may be published early, but a state is published when it applies.
-    pulseDue = context.show.nextCue(after: context.now)
+    breathDue = context.show.nextCue(after: context.now)
     if isAll { heartbeatDue = context.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
     let json = state.json(
@@ -253,16 +263,16 @@ struct MQTTSession: Sendable {
       takesCommands: takesCommands,
       at: context.now
     ).description
-    let formerWords = former?.words.map(\.text) ?? []
-    let isPulseOnly = former.map { state.differsInBreathOnly(from: $0) } ?? false
+    let formerTexts = former?.shortStates.map(\.text) ?? []
+    let onlyBreathChanged = former.map { state.differsInBreathOnly(from: $0) } ?? false
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
     // messages on disk would have to write at every breath.
-    var messages = [MQTTMessage(topics.topic(.state), json, isRetained: !isPulseOnly)]
-    for (index, word) in state.words.enumerated()
-    where former == nil || formerWords[index] != word.text {
+    var messages = [MQTTMessage(identity.topic(.state), json, isRetained: !onlyBreathChanged)]
+    for (index, short) in state.shortStates.enumerated()
+    where former == nil || formerTexts[index] != short.text {
       // The `render` state expires on its own; a retained one would only delay that.
-      let isRetained = word.leaf != .render
-      messages.append(MQTTMessage(topics.topic(word.leaf), word.text, isRetained: isRetained))
+      let isRetained = short.leaf != .render
+      messages.append(MQTTMessage(identity.topic(short.leaf), short.text, isRetained: isRetained))
     }
     return messages
   }
@@ -271,7 +281,7 @@ struct MQTTSession: Sendable {
     guard let plan = context.plan, plan != publishedPlan else { return [] }
     publishedPlan = plan
     return [
-      MQTTMessage(topics.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
+      MQTTMessage(identity.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
     ]
   }
 
@@ -279,6 +289,6 @@ struct MQTTSession: Sendable {
     guard let timetable = context.timetable, timetable != publishedTimetable else { return [] }
     publishedTimetable = timetable
     let json = timetable.json.description
-    return [MQTTMessage(topics.topic(.timetable), json, quality: .atLeastOnce, isRetained: true)]
+    return [MQTTMessage(identity.topic(.timetable), json, quality: .atLeastOnce, isRetained: true)]
   }
 }

@@ -60,6 +60,11 @@ extension Setting {
     Home Assistant discovers the display there.
     """
   )
+  .refusingSecrets { text in
+    guard text.contains("@") else { return nil }
+    return "it must not contain a user or password; set mqtt.user, and "
+      + "\(MQTTBroker.passwordVariable) or mqtt.password_file"
+  }
   package static let mqttSite = text(
     "mqtt.site",
     \.mqtt.site,

@@ -11,7 +11,7 @@ struct RoomState: Sendable, Hashable {
   static let drawingTimeout: Duration = .seconds(30)
 
   /// The part that changes with the breath.
-  struct Pulse: Sendable, Hashable {
+  struct Breath: Sendable, Hashable {
     let phase: String
     let breathsPerMinute: Double
     let cycle: Int
@@ -20,7 +20,7 @@ struct RoomState: Sendable, Hashable {
   }
 
   /// The part that changes with the breath.
-  private(set) var pulse: Pulse
+  private(set) var breath: Breath
   /// When the session began.
   let start: Instant
   /// Whether the session is paused.
@@ -43,11 +43,13 @@ struct RoomState: Sendable, Hashable {
   let displays: [DisplayState]
   /// Why a display that should follow shows a session of its own; nil if it does not.
   let alone: String?
+  /// Which other outlets are not open yet, and why; nil if all are.
+  let problem: String?
 
   /// Reads a show.
   init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
     let moment = show.moment(at: now)
-    pulse = Pulse(
+    breath = Breath(
       phase: CueLine.phase(at: moment),
       breathsPerMinute: moment.breathsPerMinute,
       cycle: moment.cycle,
@@ -66,20 +68,21 @@ struct RoomState: Sendable, Hashable {
     isDrawing = isRecent && !isClosed
     displays = health.displayStates(sessionView: show.view.rawValue)
     alone = health.alone
+    problem = health.outletProblem
   }
 
   /// Whether the session runs: not paused, ending or over.
-  var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
+  var isRunning: Bool { !isPaused && breath.stage != .ending && breath.stage != .over }
 
   /// Whether no more than the breath differs from another state.
   func differsInBreathOnly(from other: RoomState) -> Bool {
     var steady = self
-    steady.pulse = other.pulse
+    steady.breath = other.breath
     return steady == other && isRunning == other.isRunning
   }
 
   /// The short states by topic.
-  var words: [(leaf: MQTTTopics.Subtopic, text: String)] {
+  var shortStates: [(leaf: DisplayIdentity.Subtopic, text: String)] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
       // Home Assistant's select shows this word as an unknown option.
@@ -95,29 +98,28 @@ struct RoomState: Sendable, Hashable {
     takesCommands: Bool,
     at now: Instant
   ) -> JSONText {
-    .object([
+    let report = StatusReport(
+      self,
+      health,
+      version: version,
+      takesCommands: takesCommands,
+      at: now
+    )
+    return .object([
       (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
-      (CueField.phase.name, .string(pulse.phase)),
-      ("stage", .string(StateDocument.name(pulse.stage))),
-      ("paused", .boolean(isPaused)),
-      (CueField.cycle.name, .integer(Int64(pulse.cycle))),
-      (CueField.flight.name, .integer(Int64(pulse.flight))),
-      (
-        CueField.breathsPerMinute.name, CueField.breathsPerMinute.number(pulse.breathsPerMinute)
-      ),
-      (CueField.pattern.name, .string(pattern)),
-      ("view", .string(view.rawValue)),
-      ("closed", .boolean(isClosed)),
-      ("opens_unix", health.closure?.opensUnixSeconds.map(JSONText.integer)),
-      ("displays", displays.json),
-      ("muted", .boolean(isMuted)),
-      ("volume", .integer(Int64(volume))),
-      ("version", .string(version)),
+      report.json(.phase),
+      ("stage", .string(CueLine.name(breath.stage))),
+      report.json(.paused),
+      (CueField.cycle.name, .integer(Int64(breath.cycle))),
+      (CueField.flight.name, .integer(Int64(breath.flight))),
+      report.json(.breathsPerMinute), report.json(.pattern), report.json(.view),
+      report.json(.closed), report.json(.opens), report.json(.displays), report.json(.muted),
+      report.json(.volume), report.json(.version),
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
       ("frame_unix", health.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
-      ("alone", alone.map(JSONText.string)),
-      ("commands", .boolean(takesCommands)),
+      ("alone", alone.map(JSONText.string)), ("problem", problem.map(JSONText.string)),
+      report.json(.commands),
     ])
   }
 }

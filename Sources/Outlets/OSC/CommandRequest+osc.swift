@@ -5,8 +5,8 @@ extension CommandRequest {
   /// ignored: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
   /// works as well.
   ///
-  /// - Throws: `CommandRequestError` for an unknown word or a value that is not allowed.
-  public init?(_ message: OSCMessage) throws(CommandRequestError) {
+  /// - Throws: `RequestRefusal` for an unknown word or a value that is not allowed.
+  public init?(_ message: OSCMessage) throws(RequestRefusal) {
     let parts = message.address.split(separator: "/").map(String.init)
     var word = parts.last ?? ""
     var arguments = message.arguments[...]

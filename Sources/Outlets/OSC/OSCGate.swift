@@ -14,14 +14,10 @@ final class OSCGate: Sendable {
   private struct State {
     var gate = CommandGate()
     var counts: [Problem: Int] = [:]
-    /// When a problem was last logged.
-    var lastLogged: Instant?
+    var log = LogLimit<CommandSurface>()
   }
 
   private let state = Mutex(State())
-
-  /// The interval before another problem is logged.
-  private static let logInterval: Duration = .seconds(60)
 
   /// Whether another command is admitted.
   func admits(at now: Instant) -> Bool { state.withLock { $0.gate.admits(at: now) } }
@@ -30,11 +26,7 @@ final class OSCGate: Sendable {
   func count(_ problem: Problem, at now: Instant) -> Int? {
     state.withLock { state in
       state.counts[problem, default: 0] += 1
-      if let last = state.lastLogged, (.zero..<Self.logInterval).contains(last.duration(to: now)) {
-        return nil
-      }
-      state.lastLogged = now
-      return state.counts[problem]
+      return state.log.admits(.osc, at: now) ? state.counts[problem] : nil
     }
   }
 }

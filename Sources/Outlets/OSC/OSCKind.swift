@@ -1,4 +1,4 @@
-import Network
+package import Network
 package import Settings
 package import System
 
@@ -11,6 +11,7 @@ extension CommandSurface {
 package struct OSCKind: OutletKind {
   package let settings = Setting.osc
   package let switches = [OutletSwitch(.oscTargets), OutletSwitch(.oscListen, commands: .osc)]
+  package let isDefinedByItsSettings = true
 
   /// Creates the kind.
   package init() {}
@@ -47,16 +48,25 @@ package struct OSCKind: OutletKind {
   }
 
   private func listener(_ context: OutletContext) throws(Failure) -> OutletService? {
-    guard let listen = context.settings.osc.listen else { return nil }
-    guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
-      let reason = "it is not a port, nor an address and port"
-      throw context.configuration.refusal(of: .oscListen, because: reason)
-    }
+    guard let address = try context.configuration.oscAddress() else { return nil }
     let listener = OSCListener(
       at: address,
       seed: .random(in: 0...UInt64.max),
       log: Diagnostics.log
     )
     return OutletService(surface: .osc, at: "osc commands at \(address)") { await listener.run($0) }
+  }
+}
+
+extension Configuration {
+  /// The address at which OSC commands arrive; nil for none.
+  ///
+  /// - Throws: A failure that names an invalid setting.
+  package func oscAddress() throws(Failure) -> Endpoint? {
+    guard let text = settings.osc.listen else { return nil }
+    guard let address = Endpoint(text, defaultHost: "127.0.0.1") else {
+      throw refusal(of: .oscListen, because: "it is not a port, nor an address and port")
+    }
+    return address
   }
 }

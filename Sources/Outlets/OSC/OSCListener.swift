@@ -56,8 +56,8 @@ public struct OSCListener: Sendable {
           } catch {
             // Only known commands are answered, so that two programs do not answer each other's
             // replies.
-            let words = [message.address, "\(error)"].map(OSCArgument.string)
-            replyAddress.answer([OSCMessage("/refused", words)])
+            let reply = [message.address, "\(error)"].map(OSCArgument.string)
+            replyAddress.answer([OSCMessage("/refused", reply)])
             throw error
           }
         } catch {
@@ -69,7 +69,7 @@ public struct OSCListener: Sendable {
     }
   }
 
-  private func ignore(_ problem: OSCGate.Problem, _ words: String, _ link: ShowLink) {
-    if let number = gate.count(problem, at: link.now()) { log("\(words) (\(number) so far)") }
+  private func ignore(_ problem: OSCGate.Problem, _ text: String, _ link: ShowLink) {
+    if let number = gate.count(problem, at: link.now()) { log("\(text) (\(number) so far)") }
   }
 }

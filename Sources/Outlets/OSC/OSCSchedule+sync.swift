@@ -31,7 +31,7 @@ extension OSCSchedule {
         )
       )
     }
-    let state = moment.isPaused ? "paused" : StateDocument.name(moment.stage)
+    let state = moment.isPaused ? "paused" : CueLine.name(moment.stage)
     return messages + Self.messages(of: moment.breath) + [
       OSCMessage(.cycle, [.integer(Int32(clamping: moment.cycle))]),
       OSCMessage(.breathsPerMinute, [.float(Float(moment.breathsPerMinute))]),

@@ -63,7 +63,7 @@ public struct OSCSchedule: Sendable {
 
   /// Returns the state of the session from a cue on.
   private static func state(of cue: Cue) -> String {
-    cue.event == .paused ? "paused" : StateDocument.name(cue.edge.stage)
+    cue.event == .paused ? "paused" : CueLine.name(cue.edge.stage)
   }
 }
 

@@ -1,3 +1,5 @@
+import Network
+
 /// Sends OSC messages to one target.
 final class OSCSender: Sendable {
   private let target: OSCTarget

@@ -7,6 +7,7 @@ package import System
 package struct WLEDKind: OutletKind {
   package let settings = Setting.wled
   package let switches = [OutletSwitch(.wledLamps)]
+  package let isDefinedByItsSettings = true
 
   /// Creates the kind.
   package init() {}
@@ -24,6 +25,12 @@ package struct WLEDKind: OutletKind {
         throw context.configuration.refusal(of: .wledLamps, because: reason)
       }
       lamps.append(address.hasSuffix("/") ? String(address.dropLast()) : address)
+    }
+    guard settings.low <= settings.high else {
+      throw context.configuration.refusal(
+        ofFirstChosen: [.wledLow, .wledHigh],
+        because: "wled.low must not be above wled.high"
+      )
     }
     let outlet = Outlet("wled", lead: settings.lead)
     let service = WLEDOutlet(

@@ -74,9 +74,8 @@ extension PostgreSQLServer {
       case .library(let problem):
         throw Failure(.unavailable, "relay.history needs libpq: \(problem)")
       case .password:
-        // The message does not repeat the value.
-        let help = "use relay.history_password_file, PGPASSWORD or libpq's password file"
-        throw Failure(.configuration, "relay.history must not contain a password; \(help)")
+        // Such a value is refused where it is read. The message does not repeat it.
+        throw Failure(.configuration, "relay.history must not contain a password")
       case .invalid(let problem):
         throw configuration.refusal(of: .relayHistory, because: problem)
       }

@@ -1,7 +1,7 @@
 /// A tube's glass and the scope on it: what is constant while its light changes.
 ///
 /// Everything on a tube is light of one colour, so marks on it are white, and their opacity is
-/// their brightness; light adds up. Text may have a black pool, which dims the light behind it.
+/// their brightness; light adds up. Text may have a black shadow, which dims the light behind it.
 public struct Tube: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Int>
@@ -44,13 +44,13 @@ public struct TubeLight: Sendable, Hashable {
   public let staticMarks: [Mark]
 
   /// Marks beneath the aircraft, already distorted.
-  public let signs: [Mark]
+  public let lowerMarks: [Mark]
 
   /// The aircraft.
   public let blips: [TubeBlip]
 
   /// Marks above the aircraft, already distorted.
-  public let marks: [Mark]
+  public let upperMarks: [Mark]
 
   /// Creates the light of an instant.
   public init(
@@ -58,17 +58,17 @@ public struct TubeLight: Sendable, Hashable {
     beam: Float?,
     map: ScopeMap? = nil,
     staticMarks: [Mark] = [],
-    signs: [Mark] = [],
+    lowerMarks: [Mark] = [],
     blips: [TubeBlip] = [],
-    marks: [Mark] = []
+    upperMarks: [Mark] = []
   ) {
     self.phosphor = phosphor
     self.beam = beam
     self.map = map
     self.staticMarks = staticMarks
-    self.signs = signs
+    self.lowerMarks = lowerMarks
     self.blips = blips
-    self.marks = marks
+    self.upperMarks = upperMarks
   }
 }
 

@@ -122,7 +122,7 @@ struct BackdropShades {
     for column in stride(from: 0, to: lens.columns, by: 8) where !known.contains(column) {
       let isLand = any(buffers.land.land.lanes(column) .> 0)
       let turned = isLand ? relief.lanes(row, column) * Self.reliefContrast : .zero
-      buffers.relief.store(turned.held(from: -1, to: 1), at: column)
+      buffers.relief.store(turned.clamped(from: -1, to: 1), at: column)
     }
   }
 

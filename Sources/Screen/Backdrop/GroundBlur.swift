@@ -86,10 +86,10 @@ struct GroundBlur {
   /// Reads a row of the blurred mask into one as long as a row of the mask.
   func read(_ row: Int, into result: NumberRow) {
     let y = (Double(row) + 0.5 - shiftDown) / Double(side) - 0.5
-    let held = min(max(y, 0), Double(height - 1))
-    let upper = Int(held)
+    let clamped = min(max(y, 0), Double(height - 1))
+    let upper = Int(clamped)
     let lower = min(upper + 1, height - 1)
-    let weight = Float(held - Double(upper))
+    let weight = Float(clamped - Double(upper))
     values.withUnsafeBufferPointer { values in
       let above = UnsafeBufferPointer(rebasing: values[upper * width..<(upper + 1) * width])
       let below = UnsafeBufferPointer(rebasing: values[lower * width..<(lower + 1) * width])

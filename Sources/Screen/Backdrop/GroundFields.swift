@@ -135,7 +135,7 @@ struct CoastLine {
         y += sloped.lanes(at) * bell[step]
       }
       let steepness = (x * x + y * y).squareRoot()
-      let facing = 0.5 + 0.5 * (x * 0.75 + y * 0.66) / steepness.raised(to: 1e-4)
+      let facing = 0.5 + 0.5 * (x * 0.75 + y * 0.66) / steepness.atLeast(1e-4)
       ground.coast.store((steepness * strength).clampedToUnit * share, at: column)
       ground.facing.store(facing.clampedToUnit, at: column)
     }

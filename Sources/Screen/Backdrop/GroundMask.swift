@@ -95,14 +95,14 @@ struct GroundMask: GroundField {
       cairo_set_operator(context, rule)
       for outline in outlines {
         for (index, point) in outline.enumerated() {
-          let held = point.clamped(
+          let clamped = point.clamped(
             lowerBound: .init(repeating: -30_000),
             upperBound: .init(repeating: 30_000)
           )
           if index == 0 {
-            cairo_move_to(context, held.x, held.y)
+            cairo_move_to(context, clamped.x, clamped.y)
           } else {
-            cairo_line_to(context, held.x, held.y)
+            cairo_line_to(context, clamped.x, clamped.y)
           }
         }
         cairo_close_path(context)

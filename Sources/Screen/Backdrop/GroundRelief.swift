@@ -95,11 +95,11 @@ struct GroundRelief {
     let scale = Float(window.perDegree)
     let x = (map.lanes(map.longitudes, at: place) + 180) * scale - (Float(window.left) + 0.5)
     let y = (90 - map.lanes(map.latitudes, at: place)) * scale - (Float(window.top) + 0.5)
-    let size = 1 / (scale * point) / map.lanes(map.spans, at: place).raised(to: 1e-6)
-    let gain = (Self.largest / size).held(from: 0.25, to: 1)
+    let size = 1 / (scale * point) / map.lanes(map.spans, at: place).atLeast(1e-6)
+    let gain = (Self.largest / size).clamped(from: 0.25, to: 1)
     let deviation = roughLanes(x, y)
     let height = Self.share + (1 - Self.share) * deviation.smoothStep(Self.hills, Self.mountains)
-    let lift = (deviation - Self.smooth * 255).raised(to: 0) * Self.lift
+    let lift = (deviation - Self.smooth * 255).atLeast(0) * Self.lift
     return texelLanes(x, y) * gain * height * Self.strength + lift
   }
 

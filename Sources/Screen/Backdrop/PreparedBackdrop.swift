@@ -15,10 +15,10 @@ package final class PreparedBackdrop: Sendable {
 
   /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
   /// between the lit and the dark picture, and between the sea and the dark picture.
-  private let lightSwing, landSwing: [UInt8]
+  private let lightDifference, landDifference: [UInt8]
 
   /// The same for whole tiles of the picture at rest, by stretches, and within each by row of tiles.
-  private let restingSwing: [(light: UInt8, land: UInt8)]
+  private let restingDifferences: [(light: UInt8, land: UInt8)]
 
   /// The row at which the picture at rest starts.
   private let headroom: Int
@@ -91,8 +91,8 @@ package final class PreparedBackdrop: Sendable {
       for stretch in 0..<stretches {
         let columns = stretch * TileGrid.tile.x..<min((stretch + 1) * TileGrid.tile.x, width)
         let place = stretch * height + row
-        let swing = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
-        light[place] = swing > Self.unseenSwing ? swing : 0
+        let difference = Self.greatestDifference(dark, UnsafeBufferPointer(painted.lit), columns)
+        light[place] = difference > Self.invisibleDifference ? difference : 0
         land[place] = Self.greatestDifference(dark, UnsafeBufferPointer(painted.sea), columns)
       }
       lit.append(UnsafeBufferPointer(painted.lit)) { light[$0 * height + row] > 0 }
@@ -110,14 +110,14 @@ package final class PreparedBackdrop: Sendable {
     }
     ground = GroundLayer(sums, around: around, details: details)
     smoothSea = smooth?.finished()
-    (lightSwing, landSwing) = (light, land)
+    (lightDifference, landDifference) = (light, land)
     (self.width, self.height, self.dark) = (width, height, dark)
     self.headroom = headroom
-    restingSwing = (0..<stretches).flatMap { stretch in
+    restingDifferences = (0..<stretches).flatMap { stretch in
       stride(from: headroom, to: height, by: TileGrid.tile.y).map { row in
         let rows = row..<min(row + TileGrid.tile.y + 1, height)
-        func greatest(_ swing: [UInt8]) -> UInt8 {
-          swing[stretch * height + rows.lowerBound..<stretch * height + rows.upperBound].max() ?? 0
+        func greatest(_ levels: [UInt8]) -> UInt8 {
+          levels[stretch * height + rows.lowerBound..<stretch * height + rows.upperBound].max() ?? 0
         }
         return (greatest(light), greatest(land))
       }
@@ -126,7 +126,7 @@ package final class PreparedBackdrop: Sendable {
 
   /// The greatest effect of the light that is neither kept nor mixed, in levels of 255: far from the limb, where the
   /// noise of the dark picture hides it.
-  private static let unseenSwing: UInt8 = 1
+  private static let invisibleDifference: UInt8 = 1
 
   /// Returns the greatest difference of any channel between two rows, in some columns. Single points that
   /// differ more than the others, such as the lights of cities, count a third as much: a step of three levels is
@@ -144,20 +144,20 @@ package final class PreparedBackdrop: Sendable {
   }
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.
-  func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
+  func greatestDifference(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
     let below = rows.lowerBound - headroom
     let end = min(rows.lowerBound + TileGrid.tile.y, height) + 1
     if below >= 0, below % TileGrid.tile.y == 0, rows.upperBound == end {
       let tileRows = (height - headroom + TileGrid.tile.y - 1) / TileGrid.tile.y
-      return restingSwing[stretch * tileRows + below / TileGrid.tile.y]
+      return restingDifferences[stretch * tileRows + below / TileGrid.tile.y]
     }
     let start = stretch * height
-    let held = rows.clamped(to: 0..<height)
-    func greatest(_ swing: [UInt8]) -> UInt8 {
-      swing.withUnsafeBufferPointer { swing in
-        swing.baseAddress.map { pixels_greatest($0 + start + held.lowerBound, held.count) } ?? 0
+    let part = rows.clamped(to: 0..<height)
+    func greatest(_ levels: [UInt8]) -> UInt8 {
+      levels.withUnsafeBufferPointer { levels in
+        levels.baseAddress.map { pixels_greatest($0 + start + part.lowerBound, part.count) } ?? 0
       }
     }
-    return (greatest(lightSwing), greatest(landSwing))
+    return (greatest(lightDifference), greatest(landDifference))
   }
 }

@@ -116,16 +116,16 @@ public struct ScopeCoast: Sendable {
     _ start: SIMD2<Float>,
     _ end: SIMD2<Float>
   ) -> (SIMD2<Float>, SIMD2<Float>)? {
-    let way = end - start
-    let a = (way * way).sum()
+    let offset = end - start
+    let a = (offset * offset).sum()
     guard a > 0 else { return nil }
-    let b = (start * way).sum()
+    let b = (start * offset).sum()
     let c = (start * start).sum() - 1
     let discriminant = b * b - a * c
     guard discriminant > 0 else { return nil }
     let root = discriminant.squareRoot()
     let (enter, leave) = (max(0, (-b - root) / a), min(1, (-b + root) / a))
     guard enter < leave else { return nil }
-    return (enter == 0 ? start : start + way * enter, leave == 1 ? end : start + way * leave)
+    return (enter == 0 ? start : start + offset * enter, leave == 1 ? end : start + offset * leave)
   }
 }

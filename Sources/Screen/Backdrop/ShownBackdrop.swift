@@ -48,8 +48,8 @@ package final class ShownBackdrop {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x
     guard stretch * TileGrid.tile.x < prepared.width else { return Weights(light: 0, seaWeight: 0) }
-    let swing = prepared.swing(stretch: stretch, rows: rows)
-    return Weights(light: light[swing.light], seaWeight: seaWeight[swing.land])
+    let difference = prepared.greatestDifference(stretch: stretch, rows: rows)
+    return Weights(light: light[difference.light], seaWeight: seaWeight[difference.land])
   }
 
   /// Appends the weights of all tiles of a grid.
@@ -61,9 +61,9 @@ package final class ShownBackdrop {
       let painted = rows.lowerBound + top..<rows.upperBound + top + 1
       for stretch in 0..<columns {
         let isPainted = stretch * TileGrid.tile.x < prepared.width
-        let swing: (light: UInt8, land: UInt8) =
-          isPainted ? prepared.swing(stretch: stretch, rows: painted) : (0, 0)
-        weights.append(Weights(light: light[swing.light], seaWeight: seaWeight[swing.land]))
+        let levels: (light: UInt8, land: UInt8) =
+          isPainted ? prepared.greatestDifference(stretch: stretch, rows: painted) : (0, 0)
+        weights.append(Weights(light: light[levels.light], seaWeight: seaWeight[levels.land]))
       }
     }
   }

@@ -33,15 +33,15 @@ struct SteppedWeight {
     }
   }
 
-  /// The weight where full weight changes no channel by more than `swing` levels.
-  subscript(swing: UInt8) -> UInt16 {
-    swing > 0 ? steps[Int(logarithms[Int(swing)])] : 0
+  /// The weight where full weight changes no channel by more than `difference` levels.
+  subscript(difference: UInt8) -> UInt16 {
+    difference > 0 ? steps[Int(logarithms[Int(difference)])] : 0
   }
 
   private static func logarithms(of whole: Int) -> [UInt8] {
-    (0...255).map { swing in
+    (0...255).map { difference in
       // A power of two, so that the steps end exactly at the full weight and coincide with those of coarser weights.
-      let finest = max(1, whole / max(swing, 1))
+      let finest = max(1, whole / max(difference, 1))
       return UInt8(Int.bitWidth - 1 - finest.leadingZeroBitCount)
     }
   }

@@ -17,14 +17,14 @@ struct Terminator {
 
   /// The greatest share of that light, and how far the sine of the sun's height in the sky then differs from that over
   /// the centre.
-  private static let (mostSky, skyReach): (Float, Float) = (0.55, 0.09)
+  private static let (maximumSky, skyReach): (Float, Float) = (0.55, 0.09)
 
   /// Finds the terminator on a globe.
   init(_ twilight: Twilight, over globe: TiltedGlobe, map: GroundMap) {
     self.map = map
     middle = Float((globe.center.normal * twilight.sun).sum())
     let spread = (map.sines.max() ?? 0) - (map.sines.min() ?? 0)
-    sky = min(Self.mostSky, 2 * Self.skyReach / max(spread, 1e-3))
+    sky = min(Self.maximumSky, 2 * Self.skyReach / max(spread, 1e-3))
     let bearing = globe.bearing(of: twilight.sun)
     let length = max((bearing * bearing).sum().squareRoot(), 1e-9)
     light = Float(0.85 * bearing.x / length)

@@ -62,7 +62,7 @@ public final class BackdropStore: Sendable {
 
   /// The glass and coasts of tubes. While one is being computed, the caller waits for it or gets
   /// nil.
-  package func stock(waits: Bool) -> TubePainter.TubeParts {
+  package func tubeParts(waits: Bool) -> TubePainter.TubeParts {
     TubePainter.TubeParts(
       glass: { [glasses] in waits ? glasses.computedHere($0) : glasses.value($0) },
       coasts: { [coasts] in waits ? coasts.computedHere($0) : coasts.value($0) }

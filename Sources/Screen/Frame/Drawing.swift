@@ -10,9 +10,9 @@ package final class Drawing {
   private let icons = IconPainter()
   private let tubes = TubePainter()
   private let backdrops: Backdrops
-  private let stock: TubePainter.TubeParts
+  private let tubeParts: TubePainter.TubeParts
   private var mesh = Mesh()
-  private let stills = LayerPainter()
+  private let layers = LayerPainter()
   private let sheets = SheetPainter()
   private let shadows = ShadowPainter()
 
@@ -31,18 +31,18 @@ package final class Drawing {
   /// Creates a drawing.
   ///
   /// - Parameters:
-  ///   - stock: Finds the glass and coasts of tubes. Default: computes the glass, and shows no
+  ///   - tubeParts: Finds the glass and coasts of tubes. Default: computes the glass, and shows no
   ///     coasts.
   ///   - backdrops: Finds the pictures of backdrops.
   package init(
-    stock: TubePainter.TubeParts = TubePainter.TubeParts(
+    tubeParts: TubePainter.TubeParts = TubePainter.TubeParts(
       glass: { TubeGlass($0) },
       coasts: { _ in nil }
     ),
     backdrops: @escaping Backdrops
   ) {
     self.backdrops = backdrops
-    self.stock = stock
+    self.tubeParts = tubeParts
   }
 
   /// Begins a frame of a width and height, in pixels.
@@ -56,7 +56,7 @@ package final class Drawing {
     for cache in caches { cache.sweep() }
   }
 
-  private var caches: [any PictureCache] { [text, icons, stills] }
+  private var caches: [any PictureCache] { [text, icons, layers] }
 
   /// Returns the pictures of a backdrop mark at a state, and remembers them as the background of
   /// text.
@@ -87,7 +87,7 @@ package final class Drawing {
       mark: { mark, surface in self.draw(mark, on: surface) },
       blip: { self.shape(of: $0) }
     )
-    let changed = tubes.paint(tube, light, stock, pen)
+    let changed = tubes.paint(tube, light, tubeParts, pen)
     return (tubes.picture, changed)
   }
 
@@ -99,8 +99,8 @@ package final class Drawing {
   }
 
   /// Returns the picture of a cached layer.
-  func layer(of still: CachedLayer) -> Raster {
-    stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
+  func layer(of cached: CachedLayer) -> Raster {
+    layers.layer(of: cached) { marks, raster in draw(marks, on: raster) }
   }
 
   /// Draws a mark.
@@ -121,11 +121,11 @@ package final class Drawing {
         surface.fill(turn.from.palette.zenith)
       }
     case .gradient(let from, let first, let to, let second):
-      surface.lay(VerticalGradient(from: from, first: first, to: to, second: second))
-    case .radialGradient(let wash):
-      surface.lay(wash)
-    case .layer(let still, let corner, let opacity):
-      surface.draw(layer(of: still), at: corner, opacity: opacity, kept: true)
+      surface.blend(VerticalGradient(from: from, first: first, to: to, second: second))
+    case .radialGradient(let gradient):
+      surface.blend(gradient)
+    case .layer(let cached, let corner, let opacity):
+      surface.draw(layer(of: cached), at: corner, opacity: opacity, kept: true)
     case .disc(let center, let radius, let color):
       surface.disc(center: center, radius: radius, color)
     case .ring(let center, let radius, let width, let color):
@@ -160,7 +160,7 @@ package final class Drawing {
       let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
       surface.draw(mask, at: place.pixel, color, kept: true)
     case .coast(let map, let center, let radius, let color):
-      let coast = stock.coasts(ScopeCoast.Key(map, radius: radius))
+      let coast = tubeParts.coasts(ScopeCoast.Key(map, radius: radius))
       draw(coast?.marks(of: map, center: center, radius: radius, color) ?? [], on: surface)
     case .tube(let tube, let light):
       let painted = paint(tube, light)
@@ -172,10 +172,10 @@ package final class Drawing {
   }
 
   /// Returns the mask of an aircraft on a tube; nil if it is invisible.
-  private func shape(of blip: TubeBlip) -> BlipFollower.Shape? {
+  private func shape(of blip: TubeBlip) -> DiffedBlips.Shape? {
     guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return nil }
     let place = TextPlace(blip.point)
-    return BlipFollower.Shape(mask: icons.mask(blip, at: place), pixel: place.pixel)
+    return DiffedBlips.Shape(mask: icons.mask(blip, at: place), pixel: place.pixel)
   }
 
   private func draw(
@@ -186,21 +186,23 @@ package final class Drawing {
   ) {
     guard opacity > 0 else { return }
     let faded = Double(opacity)
-    if isOnTube, run.pool != nil, let hole = text.hole(run, at: place) {
+    if isOnTube, run.shadow != nil, let hole = text.hole(run, at: place) {
       surface.draw(hole, at: place.pixel, Color(0, opacity: 0.85 * faded), kept: true)
-    } else if let pool = pool(run, at: place), let color = run.pool {
-      surface.draw(pool, at: place.pixel, color.faded(faded), kept: true)
+    } else if let shadow = textShadow(run, at: place), let color = run.shadow {
+      surface.draw(shadow, at: place.pixel, color.faded(faded), kept: true)
     }
     if let words = text.mask(run, at: place) {
       surface.draw(words, at: place.pixel, run.color.faded(faded), kept: true)
     }
   }
 
-  /// Returns the pool behind a text on the last backdrop; on a turning globe, that of the ground the text moves with.
-  private func pool(_ run: TextRun, at place: TextPlace) -> Mask? {
-    guard run.pool != nil, let turning else { return text.pool(run, at: place, on: ground) }
+  /// Returns the shadow behind a text on the last backdrop; on a turning globe, that of the ground the text moves with.
+  private func textShadow(_ run: TextRun, at place: TextPlace) -> Mask? {
+    guard run.shadow != nil, let turning else { return text.shadow(run, at: place, on: ground) }
     guard let (ground, rest) = turning.rest(of: place.pixel) else { return nil }
-    // Text slides over the ground that it moves with, so a pool serves for a few steps.
-    return text.pool(run, at: TextPlace(SIMD2<Float>(rest & ~15)), on: ground)
+    // Words in the sky keep the shadow that they had before the turn.
+    if rest == place.pixel { return text.shadow(run, at: place, on: ground) }
+    // Text slides over the ground that it moves with, so a shadow serves for a few steps.
+    return text.shadow(run, at: TextPlace(SIMD2<Float>(rest & ~15)), on: ground)
   }
 }

@@ -16,7 +16,7 @@ package final class Frame {
   private var overlay: Overlay?
 
   /// The marks between underlay and overlay.
-  private var marks: FollowedMarks
+  private var marks: DiffedMarks
 
   /// The tiles that may have changed, and those of them that are repainted; kept for their memory.
   private var stale, seen: TileSet
@@ -24,7 +24,7 @@ package final class Frame {
   /// Creates a frame. The contents of its picture are undefined until a scene is drawn.
   package init(on raster: Raster, drawing: Drawing) {
     self.raster = raster
-    marks = FollowedMarks(size: raster.size)
+    marks = DiffedMarks(size: raster.size)
     (underlay, former) = (Underlay(raster.grid), Underlay(raster.grid))
     (stale, seen) = (TileSet(raster.grid), TileSet(raster.grid))
     self.drawing = drawing
@@ -40,7 +40,7 @@ package final class Frame {
     middle = middle.dropLast(over.count)
     stale.removeAll()
     underlay.insertChanges(from: former, into: &stale)
-    marks.follow(middle, recordsAll: !underlay.isGround(of: former), drawing, dirty: &stale)
+    marks.update(to: middle, recordsAll: !underlay.isGround(of: former), drawing, dirty: &stale)
     var lies = over == overlay
     if marks.replacePicture {
       stale.insertAll()
@@ -55,7 +55,7 @@ package final class Frame {
     }
     paint(middle, beneath: over)
     overlay = over
-    over.lay(over: stale, of: raster)
+    over.draw(over: stale, of: raster)
     return stale
   }
 

@@ -6,7 +6,7 @@ final class MarkRecorder: DrawingSurface {
   let size: SIMD2<Int>
 
   /// The operations recorded since the last call of ``begin()``.
-  private(set) var steps: [DrawnStep] = []
+  private(set) var steps: [DrawingStep] = []
 
   /// Whether something was drawn that replaces the whole picture, which is not recorded.
   private(set) var replacesPicture = false
@@ -25,22 +25,22 @@ final class MarkRecorder: DrawingSurface {
   }
 
   /// Exchanges the operations for those recorded earlier.
-  func exchange(_ other: inout [DrawnStep]) { swap(&steps, &other) }
+  func exchange(_ other: inout [DrawingStep]) { swap(&steps, &other) }
 
   /// Takes back the memory of operations that are no longer drawn.
-  func recycle(_ old: inout [DrawnStep]) {
-    for case .mesh(let mesh) in old where spare.count < Self.mostSpare { spare.append(mesh) }
+  func recycle(_ old: inout [DrawingStep]) {
+    for case .mesh(let mesh) in old where spare.count < Self.maximumSpare { spare.append(mesh) }
     old.removeAll(keepingCapacity: true)
   }
 
   /// Takes back the memory of the operations that are recorded here.
   func recycle() { recycle(&steps) }
 
-  private static let mostSpare = 16
+  private static let maximumSpare = 16
 
   func fill(_ color: Color) { steps.append(.fill(color)) }
-  func lay(_ gradient: VerticalGradient) { steps.append(.gradient(gradient)) }
-  func lay(_ gradient: RadialGradient) { steps.append(.wash(gradient)) }
+  func blend(_ gradient: VerticalGradient) { steps.append(.gradient(gradient)) }
+  func blend(_ gradient: RadialGradient) { steps.append(.radialGradient(gradient)) }
   func show(_ backdrop: ShownBackdrop) { replacesPicture = true }
   func show(_ turn: ShownTurn) { replacesPicture = true }
   func show(_ picture: Raster, changed: TileSet) { replacesPicture = true }

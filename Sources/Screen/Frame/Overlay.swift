@@ -50,10 +50,10 @@ struct Overlay: Equatable {
   }
 
   /// Draws the layers over some tiles of a picture.
-  func lay(over tiles: TileSet, of raster: Raster) {
+  func draw(over tiles: TileSet, of raster: Raster) {
     for index in 0..<tiles.grid.count where tiles[index] && self.tiles[index] {
       let rect = tiles.grid.rect(index)
-      for layer in layers { layer.lay(over: rect, of: raster) }
+      for layer in layers { layer.draw(over: rect, of: raster) }
     }
   }
 }

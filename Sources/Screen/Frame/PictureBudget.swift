@@ -17,8 +17,8 @@ package struct PictureBudget: Hashable {
   /// Masks of text.
   var words: Int { picture / 2 }
 
-  /// Pools behind text on the ground.
-  var pools: Int { picture / 2 }
+  /// Shadows behind text on the ground.
+  var textShadows: Int { picture / 2 }
 
   /// Holes behind text on a tube.
   var holes: Int { picture / 4 }

@@ -15,12 +15,12 @@ struct PlacedLayer: Equatable {
   }
 
   /// Draws the part of the layer within a rectangle of a picture, which is copied where it is known to be opaque.
-  func lay(over rect: PixelRect, of raster: Raster) {
+  func draw(over rect: PixelRect, of raster: Raster) {
     guard touches(rect) else { return }
     if isKnownToHide(rect) {
       raster.copy(layer, from: corner, rect)
     } else {
-      raster.lay(layer, at: corner, opacity: opacity, over: rect)
+      raster.blend(layer, at: corner, opacity: opacity, over: rect)
     }
   }
 
@@ -57,10 +57,10 @@ struct PlacedLayer: Equatable {
 
 extension PixelRect {
   /// Returns the rectangle moved by an offset.
-  func moved(by way: SIMD2<Int>) -> PixelRect {
+  func moved(by offset: SIMD2<Int>) -> PixelRect {
     PixelRect(
-      x: x.lowerBound + way.x..<x.upperBound + way.x,
-      y: y.lowerBound + way.y..<y.upperBound + way.y
+      x: x.lowerBound + offset.x..<x.upperBound + offset.x,
+      y: y.lowerBound + offset.y..<y.upperBound + offset.y
     )
   }
 }

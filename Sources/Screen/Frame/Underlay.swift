@@ -181,11 +181,11 @@ struct Underlay {
         case .backdrop(let shown): shown.paint(weighted, into: raster)
         case .turn(let shown): shown.paint(weighted, into: raster)
         case .gradient(let gradient):
-          for tile in stale { raster.lay(gradient, over: grid.rect(tile)) }
+          for tile in stale { raster.blend(gradient, over: grid.rect(tile)) }
         case .layer(let still):
           // Rows of several tiles are read and written in fewer pieces.
           for tiles in stale.filter({ still.touches(grid.rect($0)) }).runs {
-            still.lay(over: grid.rect(ofRun: tiles), of: raster)
+            still.draw(over: grid.rect(ofRun: tiles), of: raster)
           }
         case .tube(let picture):
           // Neighbouring tiles are painted together, because the rows of a single tile are short

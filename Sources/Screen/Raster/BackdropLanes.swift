@@ -8,20 +8,20 @@ extension Lanes {
   /// Returns the numbers, none below a lower limit. (The standard `pointwiseMax` is not
   /// vectorised.)
   @inline(__always)
-  func raised(to limit: Float) -> Lanes {
+  func atLeast(_ limit: Float) -> Lanes {
     replacing(with: limit, where: self .< limit)
   }
 
   /// The numbers, clamped to limits.
   @inline(__always)
-  func held(from low: Float, to high: Float) -> Lanes {
-    raised(to: low).replacing(with: high, where: self .> high)
+  func clamped(from low: Float, to high: Float) -> Lanes {
+    atLeast(low).replacing(with: high, where: self .> high)
   }
 
   /// The numbers, clamped to 0...1.
   @inline(__always)
   var clampedToUnit: Lanes {
-    held(from: 0, to: 1)
+    clamped(from: 0, to: 1)
   }
 
   /// Hermite's smooth step: 0 at or below `low`, 1 at or above `high`.

@@ -59,7 +59,7 @@ struct Ink {
 
   /// Returns a premultiplied pixel, scaled by a weight from 0 to 256, over another.
   @inline(__always)
-  static func lay(_ above: UInt32, weight: Int, over below: UInt32) -> UInt32 {
+  static func blend(_ above: UInt32, weight: Int, over below: UInt32) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: weight)
     let solid = UInt64(above &>> 24)
     // Rounded up here, and a little less than half is added below: white over white then never

@@ -54,11 +54,13 @@ private struct Lane {
   let length, half: Float
 
   init?(_ strip: Strip) {
-    let way = strip.to - strip.from
-    guard strip.from.isFinite, strip.to.isFinite, let forward = way.normalized else { return nil }
+    let offset = strip.to - strip.from
+    guard strip.from.isFinite, strip.to.isFinite, let forward = offset.normalized else {
+      return nil
+    }
     origin = strip.from
     self.forward = forward
-    length = min(way.length, 1e5)
+    length = min(offset.length, 1e5)
     half = strip.width / 2
   }
 

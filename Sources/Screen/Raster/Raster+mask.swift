@@ -5,11 +5,11 @@ extension Raster {
   /// Draws a mask in a colour at a point.
   package func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
     guard color.opacity > 0, touch(mask.rect(at: point)) else { return }
-    lay(mask, at: point, color)
+    blend(mask, at: point, color)
   }
 
   /// Draws a mask without recording the tiles it touches.
-  package func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
+  package func blend(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
     guard color.opacity > 0 else { return }
     let rect = mask.rect(at: point)
     if mask.scale == 1 {
@@ -91,11 +91,11 @@ extension Raster {
   package func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
     guard touch(rect) else { return }
-    lay(layer, at: point, opacity: opacity, over: clip)
+    blend(layer, at: point, opacity: opacity, over: clip)
   }
 
   /// Draws the part of a layer within a rectangle, with its top left corner at a point.
-  package func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
+  package func blend(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
     let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
     let columns = (point.x..<point.x + layer.width).clamped(to: rect.x)
     let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)
@@ -103,7 +103,7 @@ extension Raster {
     for row in rows {
       let (above, below) = (layer.line(row - point.y) - point.x, line(row))
       forEachRun(row: row, columns) { run in
-        pixels_lay(
+        pixels_composite(
           above + run.lowerBound,
           UInt16(weight),
           below + run.lowerBound,

@@ -100,8 +100,8 @@ private struct TrianglePainter {
   ) {
     for x in span {
       let color = start + step * Float(x &- first)
-      let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
-      line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
+      let clamped = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
+      line[x] = Ink(clamped).over(line[x], weight: Int(clamped.w * 256 + 0.5))
     }
   }
 }
@@ -109,9 +109,9 @@ private struct TrianglePainter {
 /// Returns the first pixel whose centre is at or beyond a coordinate.
 @inline(__always)
 private func pixel(_ coordinate: Float) -> Int {
-  let held = min(max(coordinate, -1e6), 1e6) - 0.5
-  let whole = Int(held)
-  return Float(whole) < held ? whole + 1 : whole
+  let clamped = min(max(coordinate, -1e6), 1e6) - 0.5
+  let whole = Int(clamped)
+  return Float(whole) < clamped ? whole + 1 : whole
 }
 
 /// An edge, starting at its upper end.

@@ -1,16 +1,16 @@
 package import Scenes
 
 extension Raster {
-  /// Blends a wash over its disc, or over the whole picture.
+  /// Blends a gradient over its disc, or over the whole picture.
   ///
   /// Noise of up to half a step hides the steps between 8-bit colours; pure black stays black.
-  package func lay(_ gradient: RadialGradient) {
+  package func blend(_ gradient: RadialGradient) {
     touched.insert(gradient.area(width: width, height: height))
-    lay(gradient, over: PixelRect(x: 0..<width, y: 0..<height))
+    blend(gradient, over: PixelRect(x: 0..<width, y: 0..<height))
   }
 
-  /// Blends the part of a wash within a rectangle of the picture.
-  func lay(_ gradient: RadialGradient, over rect: PixelRect) {
+  /// Blends the part of a gradient within a rectangle of the picture.
+  func blend(_ gradient: RadialGradient, over rect: PixelRect) {
     let dither = BackdropDither.grainless
     let whole = gradient.area(width: width, height: height)
     let area = PixelRect(x: whole.x.clamped(to: rect.x), y: whole.y.clamped(to: rect.y))
@@ -22,7 +22,7 @@ extension Raster {
       let dy = (Float(row) + 0.5 - gradient.focus.y) / gradient.reach.y
       for column in Swift.stride(from: area.x.lowerBound & ~7, to: area.x.upperBound, by: 8) {
         let dx = (columns + (Float(column) - gradient.focus.x)) / gradient.reach.x
-        let share = (dx * dx + dy * dy).squareRoot().held(from: 0, to: 1)
+        let share = (dx * dx + dy * dy).squareRoot().clamped(from: 0, to: 1)
         let noise = 0.5 * dither.lanes(row, column)
         let red = level(inner.x, step.x, share, noise)
         let green = level(inner.y, step.y, share, noise)
@@ -33,7 +33,7 @@ extension Raster {
           guard weight > 0 else { continue }
           line[column + lane] =
             weight == 256
-            ? pixels[lane] : Ink.lay(pixels[lane], weight: weight, over: line[column + lane])
+            ? pixels[lane] : Ink.blend(pixels[lane], weight: weight, over: line[column + lane])
         }
       }
     }
@@ -43,14 +43,14 @@ extension Raster {
   @inline(__always)
   private func level(_ inner: Float, _ step: Float, _ share: Lanes, _ noise: Lanes) -> LaneBits {
     let exact = inner + share * step
-    let dithered = (exact + noise + 0.5).held(from: 0, to: 255)
-    let held = dithered.replacing(with: 0, where: exact .<= 0)
-    return LaneBits(truncatingIfNeeded: SIMD8<Int32>(held))
+    let dithered = (exact + noise + 0.5).clamped(from: 0, to: 255)
+    let clamped = dithered.replacing(with: 0, where: exact .<= 0)
+    return LaneBits(truncatingIfNeeded: SIMD8<Int32>(clamped))
   }
 }
 
 extension RadialGradient {
-  /// The pixels of a picture that the wash may change.
+  /// The pixels of a picture that the gradient may change.
   func area(width: Int, height: Int) -> PixelRect {
     let whole = PixelRect(x: 0..<width, y: 0..<height)
     guard let disc, disc.center.isFinite, disc.radius < 1e6 else { return whole }
@@ -66,7 +66,7 @@ extension RadialGradient {
   @inline(__always)
   fileprivate func weight(x: Int, y: Int) -> Int {
     guard let disc else { return 256 }
-    let way = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - disc.center
-    return Int(min(max(disc.radius + 0.5 - way.length, 0), 1) * 256)
+    let offset = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - disc.center
+    return Int(min(max(disc.radius + 0.5 - offset.length, 0), 1) * 256)
   }
 }

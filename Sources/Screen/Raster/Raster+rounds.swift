@@ -12,8 +12,8 @@ struct SoftDisc {
 
   init(radius: Float) {
     // The frustum of a cone with height 1 between r − ½ and r + ½ has the volume π(r² + 1/12).
-    let held = max(radius, 0.5)
-    reach = (held * held - 1 / 12).squareRoot() + 0.5
+    let clamped = max(radius, 0.5)
+    reach = (clamped * clamped - 1 / 12).squareRoot() + 0.5
     strength = min(max(radius, 0) / 0.5, 1) * min(max(radius, 0) / 0.5, 1)
   }
 }

@@ -152,7 +152,7 @@ package final class Raster {
   }
 
   /// Blends a gradient over a rectangle; see ``Mark/gradient(from:_:to:_:)``.
-  func lay(_ gradient: VerticalGradient, over rect: PixelRect) {
+  func blend(_ gradient: VerticalGradient, over rect: PixelRect) {
     for y in rect.y {
       guard let color = gradient.color(row: y) else { return }
       fill(PixelRect(x: rect.x, y: y..<y + 1), color)

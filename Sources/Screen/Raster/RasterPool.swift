@@ -4,7 +4,7 @@ struct RasterPool {
   private var rasters: [Raster] = []
 
   /// The number of rasters kept: as many as two consecutive frames show of a plane and its companions.
-  private static let most = 8
+  private static let maximumCount = 8
 
   /// Returns a transparent raster of a width and height.
   mutating func raster(width: Int, height: Int) -> Raster {
@@ -13,7 +13,7 @@ struct RasterPool {
       return rasters[index]
     }
     let raster = Raster(width: width, height: height)
-    if rasters.count < Self.most { rasters.append(raster) }
+    if rasters.count < Self.maximumCount { rasters.append(raster) }
     return raster
   }
 }

@@ -10,7 +10,7 @@ final class ShadowPainter {
   private var blur = GaussianBlur()
 
   /// The number of masks kept: as many as two consecutive frames show.
-  private static let most = 6
+  private static let maximumMasks = 6
 
   /// Paints a shadow, to be drawn at the picture's corner.
   ///
@@ -59,7 +59,7 @@ final class ShadowPainter {
       return masks[index]
     }
     let mask = Mask(width: 0, height: 0, origin: .zero, coverage: [])
-    if masks.count < Self.most { masks.append(mask) }
+    if masks.count < Self.maximumMasks { masks.append(mask) }
     return mask
   }
 

@@ -9,10 +9,10 @@ package protocol DrawingSurface: AnyObject {
   func fill(_ color: Color)
 
   /// Blends a vertical gradient over the whole surface.
-  func lay(_ gradient: VerticalGradient)
+  func blend(_ gradient: VerticalGradient)
 
-  /// Blends a wash over its disc, or over the whole surface.
-  func lay(_ gradient: RadialGradient)
+  /// Blends a gradient over its disc, or over the whole surface.
+  func blend(_ gradient: RadialGradient)
 
   /// Replaces everything with the sky and the globe.
   func show(_ backdrop: ShownBackdrop)
@@ -57,9 +57,9 @@ extension Raster: DrawingSurface {
     fill(whole, color)
   }
 
-  package func lay(_ gradient: VerticalGradient) {
+  package func blend(_ gradient: VerticalGradient) {
     touched.insert(x: 0..<width, y: 0..<gradient.rows(of: height))
-    lay(gradient, over: whole)
+    blend(gradient, over: whole)
   }
 
   package func show(_ picture: Raster, changed: TileSet) {

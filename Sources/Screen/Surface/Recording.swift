@@ -25,7 +25,7 @@ final class Recording: DrawingSurface {
   func play(on raster: Raster) {
     for (step, bounds) in steps where bounds.overlaps(raster.clip) {
       switch step {
-      case .mask(let mask, let point, let color): raster.lay(mask, at: point, color)
+      case .mask(let mask, let point, let color): raster.blend(mask, at: point, color)
       case .mesh(let mesh): raster.fill(mesh)
       case .disc(let center, let radius, let color):
         raster.disc(center: center, radius: radius, color)
@@ -74,8 +74,8 @@ final class Recording: DrawingSurface {
   // Marks that cover the whole picture are not drawn on a tube, which has its own face.
 
   func fill(_ color: Color) {}
-  func lay(_ gradient: VerticalGradient) {}
-  func lay(_ gradient: RadialGradient) {}
+  func blend(_ gradient: VerticalGradient) {}
+  func blend(_ gradient: RadialGradient) {}
   func show(_ backdrop: ShownBackdrop) {}
   func show(_ turn: ShownTurn) {}
   func show(_ picture: Raster, changed: TileSet) {}

@@ -2,28 +2,28 @@ import Scenes
 
 /// Masks of text, each painted once and cached.
 final class TextPainter: PictureCache {
-  /// The values that determine the strength of a text's pool.
-  private struct PoolKey: Hashable {
+  /// The values that determine the strength of a text's shadow.
+  private struct ShadowKey: Hashable {
     let shape: TextShape
-    let color, pool: UInt32
+    let color, shadow: UInt32
     let backdrop: Backdrop
     let place: SIMD2<Int>
   }
 
   private let typesetter = Typesetter()
   private var words = Cache<TextShape, Mask?>(capacity: 1)
-  private var pools = Cache<PoolKey, Mask?>(capacity: 1)
+  private var shadows = Cache<ShadowKey, Mask?>(capacity: 1)
   private var holes = Cache<TextShape, Mask?>(capacity: 1)
 
   func beginFrame(_ budget: PictureBudget) {
     words.beginFrame(capacity: budget.words)
-    pools.beginFrame(capacity: budget.pools)
+    shadows.beginFrame(capacity: budget.textShadows)
     holes.beginFrame(capacity: budget.holes)
   }
 
   func sweep() {
     words.sweep()
-    pools.sweep()
+    shadows.sweep()
     holes.sweep()
   }
 
@@ -33,32 +33,32 @@ final class TextPainter: PictureCache {
     return words.value(for: shape, cost: size) { typesetter.mask(shape) }
   }
 
-  /// Returns the pool behind a text at a place, painted if it is not cached.
+  /// Returns the shadow behind a text at a place, painted if it is not cached.
   ///
   /// - Parameters:
   ///   - run: The text.
   ///   - place: The position of the text.
   ///   - ground: The background, and how far it has sunk.
-  /// - Returns: The pool's mask, or nil for text without a pool.
-  func pool(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
-    guard let pool = run.pool, let ground else { return nil }
+  /// - Returns: The shadow's mask, or nil for text without a shadow.
+  func shadow(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
+    guard let shadow = run.shadow, let ground else { return nil }
     let shape = TextShape(run, quarters: place.quarters)
     // The offset between text and ground does not change when both sink together, and a few pixels
     // make no difference to the ground.
     let row = place.pixel.y + ground.backdrop.headroom - Int(ground.state.sunk.rounded())
     let coarse = SIMD2(place.pixel.x & ~3, row & ~3)
-    let key = PoolKey(
+    let key = ShadowKey(
       shape: shape,
       color: run.color.rgb,
-      pool: pool.rgb,
+      shadow: shadow.rgb,
       backdrop: ground.backdrop,
       place: coarse
     )
-    return pools.value(for: key, cost: size) {
+    return shadows.value(for: key, cost: size) {
       // Three standard deviations of the blur.
       let margin = Int((1.2 * run.size).rounded(.up))
       return typesetter.mask(shape, margin: margin).map { words in
-        TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.lit)
+        TextShadow.mask(behind: words, run, at: coarse, on: ground.prepared.lit)
       }
     }
   }

@@ -105,10 +105,29 @@ final class Typesetter {
     return fitted
   }
 
+  /// The typefaces in place of one that is not installed or lacks a letter.
+  private static let substitutes = "Inter, Noto Sans, DejaVu Sans"
+
+  /// The letters that have an empty glyph in IBM 3270, so that Pango looks for them in no other typeface.
+  private static let emptyInTerminal: Set<Unicode.Scalar> = ["ð", "\u{2BC}"]
+
+  /// Sets the letters of a line that IBM 3270 leaves empty in another typeface.
+  private static func replaceEmptyGlyphs(of line: String, in attributes: OpaquePointer?) {
+    let scalars = line.unicodeScalars
+    for index in scalars.indices where emptyInTerminal.contains(scalars[index]) {
+      let start = line.utf8.distance(from: line.startIndex, to: index)
+      let end = line.utf8.distance(from: line.startIndex, to: scalars.index(after: index))
+      let family = pango_attr_family_new("DejaVu Sans Mono, \(substitutes)")
+      family?.pointee.start_index = UInt32(start)
+      family?.pointee.end_index = UInt32(end)
+      pango_attr_list_insert(attributes, family)
+    }
+  }
+
   private func layout(_ line: String, _ shape: TextShape, size: Double) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
     let font = pango_font_description_new()
-    pango_font_description_set_family(font, "\(shape.face.rawValue), Inter, Noto Sans, DejaVu Sans")
+    pango_font_description_set_family(font, "\(shape.face.rawValue), \(Self.substitutes)")
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(max(shape.weight, 1))))
     pango_layout_set_font_description(layout, font)
@@ -116,6 +135,7 @@ final class Typesetter {
     let attributes = pango_attr_list_new()
     let spacing = (shape.tracking * size * Double(PANGO_SCALE)).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
+    if shape.face == .terminal { Self.replaceEmptyGlyphs(of: line, in: attributes) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     pango_layout_set_single_paragraph_mode(layout, 1)

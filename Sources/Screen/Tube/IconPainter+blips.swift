@@ -111,7 +111,7 @@ private struct LightBuffer {
     for y in Self.span(place.y, reach) {
       for x in Self.span(place.x, reach) {
         let offset = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - place
-        lay(strength(offset.length), x, y)
+        brighten(strength(offset.length), x, y)
       }
     }
   }
@@ -123,12 +123,12 @@ private struct LightBuffer {
     for y in from.y {
       for x in from.x {
         guard let covered = coverage.next(), covered > 0 else { continue }
-        lay(Float(covered) / 255, x, y)
+        brighten(Float(covered) / 255, x, y)
       }
     }
   }
 
-  private mutating func lay(_ share: Float, _ x: Int, _ y: Int) {
+  private mutating func brighten(_ share: Float, _ x: Int, _ y: Int) {
     let index = (y - rect.y.lowerBound) * rect.x.count + x - rect.x.lowerBound
     light[index] += (1 - light[index]) * share
   }

@@ -27,9 +27,9 @@ package final class TubePainter {
   private var coastsShown = 0.0
 
   /// The marks below the aircraft; then the aircraft, and the marks above them.
-  private var signs = TubeFollower()
-  private var blips = BlipFollower()
-  private var marks = TubeFollower()
+  private var lowerMarks = DiffedTubeMarks()
+  private var blips = DiffedBlips()
+  private var upperMarks = DiffedTubeMarks()
 
   /// Marks above the plate that brighten or dim it: white or black, premultiplied.
   private var layer: Raster?
@@ -48,7 +48,7 @@ package final class TubePainter {
     let mark: (Mark, any DrawingSurface) -> Void
 
     /// Returns the mask of an aircraft; nil if it is invisible.
-    let blip: (TubeBlip) -> BlipFollower.Shape?
+    let blip: (TubeBlip) -> DiffedBlips.Shape?
   }
 
   /// Paints a tube's light.
@@ -82,9 +82,9 @@ package final class TubePainter {
       pen.mark(mark, recording)
       return recording
     }
-    signs.follow(light.signs, dirty: &dirty, record)
-    blips.follow(light.blips, dirty: &dirty, pen.blip)
-    marks.follow(light.marks, dirty: &dirty, record)
+    lowerMarks.update(to: light.lowerMarks, dirty: &dirty, record)
+    blips.update(to: light.blips, dirty: &dirty, pen.blip)
+    upperMarks.update(to: light.upperMarks, dirty: &dirty, record)
     redraw(dirty, on: layer, &covered)
     changed.formUnion(dirty)
     let direction = light.beam.map { TubeBeam.number($0) }
@@ -110,7 +110,7 @@ package final class TubePainter {
     layer = Raster(width: tube.size.x, height: tube.size.y)
     covered = TileSet(glass.grid)
     (lights, staticMarks) = ([], nil)
-    (signs, blips, marks) = (TubeFollower(), BlipFollower(), TubeFollower())
+    (lowerMarks, blips, upperMarks) = (DiffedTubeMarks(), DiffedBlips(), DiffedTubeMarks())
     return plate
   }
 
@@ -152,9 +152,9 @@ package final class TubePainter {
     // What is drawn in the dirty tiles also touches others, which are covered already.
     dirty.withClip { clip in
       layer.tileClip = clip
-      signs.play(in: dirty, on: layer, covered: &covered)
+      lowerMarks.play(in: dirty, on: layer, covered: &covered)
       blips.play(in: clip, on: layer, covered: &covered)
-      marks.play(in: dirty, on: layer, covered: &covered)
+      upperMarks.play(in: dirty, on: layer, covered: &covered)
       layer.tileClip = nil
     }
   }

@@ -64,7 +64,7 @@ final class TubePlate {
       light.update(from: base + start, count: TileGrid.pixels)
     }
     glass.shine.add(beam, of: tile, to: light)
-    if let layer { lay(layer, rect) }
+    if let layer { blend(layer, rect) }
     glass.clear.withUnsafeBufferPointer { clear in
       for x in 0..<TileGrid.pixels {
         // The upper half of a product of 16 bits: 12 bits of light, 9 of transmission.
@@ -86,7 +86,7 @@ final class TubePlate {
 
   /// Adds the marks above the plate to a tile. They are white and premultiplied, so that a channel
   /// is the brightness; where the coverage exceeds it, they dim what is beneath.
-  private func lay(_ layer: Raster, _ rect: PixelRect) {
+  private func blend(_ layer: Raster, _ rect: PixelRect) {
     var row = light
     for y in rect.y {
       defer { row += TileGrid.tile.x }

@@ -40,7 +40,7 @@ struct GroundDetails: Sendable {
 
   /// The greatest share of the pixels of a picture that are carried, the brightest first: at night, cities would have
   /// more.
-  private static let most = 1.0 / 80
+  private static let largestShare = 1.0 / 80
 
   /// The rows that are examined together.
   private static let band = 16
@@ -90,13 +90,13 @@ struct GroundDetails: Sendable {
   ) -> [DetailsPixel] {
     let (width, height) = (dark.width, dark.height)
     var details: [DetailsPixel] = []
-    var room = [UInt8](repeating: 0, count: details_room(width, band))
+    var scratch = [UInt8](repeating: 0, count: details_scratch_size(width, band))
     var excess = [UInt32](repeating: 0, count: width * band)
     dark.pixels.withUnsafeBufferPointer { pixels in
       _ = sea.read { sea in
         for first in stride(from: top, to: height, by: band) {
           let rows = min(band, height - first)
-          details_find(pixels.baseAddress, width, height, first, rows, &room, &excess)
+          details_find(pixels.baseAddress, width, height, first, rows, &scratch, &excess)
           for row in 0..<rows {
             var open = sea.row(first + row)
             for column in 0..<width {
@@ -128,11 +128,11 @@ struct GroundDetails: Sendable {
 
   /// Leaves out the faintest, if there are too many for a picture of a size.
   private static func brightest(_ found: [DetailsPixel], of size: SIMD2<Int>) -> [DetailsPixel] {
-    let most = Int(Double(size.x * size.y) * most)
+    let limit = Int(Double(size.x * size.y) * largestShare)
     var counts = [Int](repeating: 0, count: 256)
     for pixel in found { counts[Int(brightness(pixel.color))] += 1 }
     var (level, count) = (255, counts[255])
-    while level > 0, count + counts[level - 1] <= most {
+    while level > 0, count + counts[level - 1] <= limit {
       level -= 1
       count += counts[level]
     }

@@ -107,12 +107,12 @@ package struct GroundLayer: Sendable {
 
   /// Returns a pixel of the layer for half the mean difference under it.
   private static func packed(_ half: SIMD4<Float>) -> UInt32 {
-    let held = half.clamped(
+    let clamped = half.clamped(
       lowerBound: SIMD4(repeating: -127),
       upperBound: SIMD4(repeating: 127)
     )
     // With this added, the lowest bits of a number are those of the nearest integer.
-    let bits = unsafeBitCast(held + 12_582_912, to: SIMD4<UInt32>.self)
+    let bits = unsafeBitCast(clamped + 12_582_912, to: SIMD4<UInt32>.self)
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 

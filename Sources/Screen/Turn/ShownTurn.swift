@@ -264,12 +264,14 @@ package final class ShownTurn {
   }
 
   /// Returns where the ground under a point of the picture lies in the nearer of the two pictures, and that picture.
+  /// The sky does not turn: a point in it lies where it is.
   func rest(of point: SIMD2<Int>) -> (ShownBackdrop, SIMD2<Int>)? {
     guard let sea = turn.share < 0.5 ? seas.first : seas.last else { return nil }
     let shown = SIMD2(Double(point.x), Double(point.y) - state.sunk)
-    let ground = turn.globe.normal(towards: turn.globe.direction(appearingAt: shown))
+    let turned = TurnedPlace(shown, on: turn.globe)
+    guard !turned.isSky else { return (sea, point) }
     let globe = sea.backdrop.globe
-    let place = globe.project(globe.world(normal: ground)) + SIMD2(0, state.sunk)
+    let place = globe.project(globe.world(normal: turned.ground)) + SIMD2(0, state.sunk)
     guard abs(place.x) < 1e6, abs(place.y) < 1e6 else { return nil }
     return (sea, SIMD2(Int(place.x.rounded()), Int(place.y.rounded())))
   }

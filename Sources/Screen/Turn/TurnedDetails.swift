@@ -26,8 +26,9 @@ final class TurnedDetails {
   private var sorted: [DetailsPoint] = []
   private var starts: [UInt32]
 
-  /// Room for the nodes of a picture.
+  /// Room for the nodes of a picture, and how far the ground around each is stretched.
   private var nodes: [DetailsNode] = []
+  private var stretches: [Float] = []
 
   /// The areas of cells whose details are seen.
   private var areas: [PixelRect] = []
@@ -51,6 +52,7 @@ final class TurnedDetails {
   private func move(_ details: GroundDetails, isAfter: Bool, _ source: Source) {
     nodes.removeAll(keepingCapacity: true)
     for node in details.nodes { nodes.append(Self.move(node, isAfter: isAfter, source)) }
+    fadeStretched(details.cells)
     for cell in details.cells {
       let (a, b) = (nodes[Int(cell.corners[0])], nodes[Int(cell.corners[1])])
       let (c, d) = (nodes[Int(cell.corners[2])], nodes[Int(cell.corners[3])])
@@ -73,6 +75,42 @@ final class TurnedDetails {
     }
   }
 
+  /// The stretches between which details fade out. Each pixel is spread over two by two, so that they part into dots
+  /// where ground is stretched farther.
+  private static let parting: (from: Float, to: Float) = (1.5, 1.9)
+
+  /// Fades out details around nodes where the turning globe is much nearer than their picture.
+  private func fadeStretched(_ cells: [GroundDetails.Cell]) {
+    stretches.removeAll(keepingCapacity: true)
+    stretches.append(contentsOf: repeatElement(0, count: nodes.count))
+    for cell in cells {
+      let stretch = stretch(of: cell)
+      for corner in 0..<4 {
+        let node = Int(cell.corners[corner])
+        stretches[node] = max(stretches[node], stretch)
+      }
+    }
+    let (from, to) = Self.parting
+    for node in nodes.indices where stretches[node] > from {
+      let t = min((stretches[node] - from) / (to - from), 1)
+      nodes[node].share *= 1 - t * t * (3 - 2 * t)
+    }
+  }
+
+  /// How many times as long as in its picture the longest side of a cell is.
+  private func stretch(of cell: GroundDetails.Cell) -> Float {
+    let (across, along) = (
+      SIMD2(cell.end.x - cell.start.x, 0), SIMD2(0, cell.end.y - cell.start.y)
+    )
+    func stretch(_ side: SIMD2<Float>, _ from: Int, _ to: Int) -> Float {
+      let (first, second) = (nodes[Int(cell.corners[from])], nodes[Int(cell.corners[to])])
+      let moved = side + SIMD2(second.x - first.x, second.y - first.y)
+      return ((moved * moved).sum() / (side * side).sum()).squareRoot()
+    }
+    let level = max(stretch(across, 0, 1), stretch(across, 2, 3))
+    return max(level, stretch(along, 0, 2), stretch(along, 1, 3))
+  }
+
   /// The least share of a detail that is drawn.
   private static let least: Float = 1 / 128
 
@@ -84,7 +122,7 @@ final class TurnedDetails {
     let (sources, globe) = (source.sources, source.turn.globe)
     let place = TurnedPlace(ground: node.ground.ground, on: globe)
     let own = (isAfter ? sources.after : sources.before).view(place, at: node.ground)
-    let way = place.shown - node.point + SIMD2(0, source.sunk)
+    let offset = place.shown - node.point + SIMD2(0, source.sunk)
     // Details fade out behind the limb.
     let risen = min(max(1 + place.facing / 0.02, 0), 1)
     // Where only its own picture counts, the other is not searched.
@@ -96,8 +134,8 @@ final class TurnedDetails {
       share = isAfter ? shares.later : shares.earlier
     }
     return DetailsNode(
-      x: Float(way.x),
-      y: Float(way.y),
+      x: Float(offset.x),
+      y: Float(offset.y),
       share: Float(share * risen * source.strength)
     )
   }

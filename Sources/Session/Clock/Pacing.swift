@@ -5,7 +5,7 @@ package import Breathing
 /// If presenting waits for the display's refresh, the sleep gets shorter; if not, the grid limits
 /// the rate. A late frame is skipped, not made up for.
 package struct Pacing {
-  private let interval: Int64
+  private let interval: Duration
 
   /// The rate while nothing moves or the window is hidden: often enough to answer keys at once.
   package static let resting = Pacing(framesPerSecond: restingRate)
@@ -14,7 +14,7 @@ package struct Pacing {
   package static let restingRate = 20
 
   package init(framesPerSecond: Int) {
-    interval = 1_000_000_000 / Int64(max(1, framesPerSecond))
+    interval = Duration.seconds(1) / max(1, framesPerSecond)
   }
 
   /// Returns the pacing, or one of a number of frames per second if that is slower.
@@ -25,6 +25,6 @@ package struct Pacing {
 
   /// Returns when the next frame is due.
   package func next(after now: Instant) -> Instant {
-    Instant(nanoseconds: (now.nanoseconds / interval + 1) * interval)
+    now.next(onGridOf: interval)
   }
 }

@@ -123,8 +123,3 @@ extension SessionEngine {
     return error.magnitude < Timekeeper.step ? clockAhead : clockAhead + error
   }
 }
-
-extension Duration {
-  /// The absolute value.
-  package var magnitude: Duration { self < .zero ? .zero - self : self }
-}

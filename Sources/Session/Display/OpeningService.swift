@@ -52,7 +52,7 @@ package struct OpeningService: Sendable {
     // The first hours are the service's own, even if a reload has already brought others: those end a session that is
     // under way.
     var now = configuration
-    var retry = PanelRetry(seed: engine.show.timeline.plan.seed)
+    var retry = PanelRetry()
     if let request = engine.panelRequest.withLock(\.self), !request.isDone {
       await turn(&panel, isOn: request.isOn)
     }
@@ -64,7 +64,7 @@ package struct OpeningService: Sendable {
         if scheduler == nil, !hours.isAlwaysOpen || engine.show.isClosed {
           // A display that was open so far ends its session gently.
           scheduler = OpeningScheduler(hours, in: offset, isOpen: wasOpen)
-          logWays(panel)
+          logPanelMethods(panel)
         }
         wasOpen = true
       }
@@ -80,7 +80,7 @@ package struct OpeningService: Sendable {
     }
   }
 
-  private func logWays(_ panel: PanelSwitch) {
+  private func logPanelMethods(_ panel: PanelSwitch) {
     let ways = panel.ways.map { "\($0)" }.joined(separator: ", else by ")
     Diagnostics.log(
       "outside opening hours the display is black"
@@ -93,7 +93,7 @@ package struct OpeningService: Sendable {
     let ownsBreath = state.role == .alone && state.schedule?.sessions.epoch == nil
     return OpeningScheduler.Situation(
       now: now,
-      unixSeconds: engine.clock.wall.nanoseconds / 1_000_000_000,
+      unixSeconds: engine.clock.wall.unixSeconds,
       isClosed: state.show.isClosed,
       ownsBreath: ownsBreath,
       isEnding: state.show.timeline.isEnding(at: now),

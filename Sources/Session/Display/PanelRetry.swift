@@ -3,20 +3,11 @@ import Network
 
 /// When a panel that could not be switched is tried again, so that it does not stay off all day.
 struct PanelRetry: Sendable {
-  private var backoff: Backoff
+  private var backoff = Backoff(first: .seconds(10), longest: .seconds(300))
   private var due: Instant?
 
-  /// The upper bounds of the first and of every delay.
-  private static let (first, longest): (Duration, Duration) = (.seconds(10), .seconds(300))
-
-  /// Creates a schedule without failures; the seed is that of its random delays.
-  init(seed: UInt64) {
-    backoff = Backoff(
-      first: Self.first,
-      longest: Self.longest,
-      generator: SeededGenerator(seed: seed)
-    )
-  }
+  /// Creates a schedule without failures.
+  init() {}
 
   /// Returns whether to switch a panel on or off again at an instant of the uncorrected clock; nil if it is not time, or
   /// if the panel was switched.

@@ -117,7 +117,7 @@ package struct PanelSwitch: Sendable {
     let result: Result<Void, ScreenError>
     do throws(NetworkError) {
       result = try await Worker.run("panel") {
-        Result { () throws(ScreenError) in try PanelSignal.set(isOn: isOn) }
+        Result { () throws(ScreenError) in try PanelPower.set(isOn: isOn) }
       }
     } catch {
       throw Failure(.unavailable, "\(error)")

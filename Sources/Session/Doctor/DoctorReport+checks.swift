@@ -9,30 +9,39 @@ extension DoctorReport {
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
   ///   - timetable: The timetable that staff have set for a display; nil if none.
-  ///   - needsWindow: Whether a window and sound are needed, as for `aloft` but not `aloft serve`.
+  ///   - refusal: Why no session can begin with the settings; nil if one can.
+  ///   - needsWindow: Whether a window is needed, as for `aloft` but not `aloft serve`.
   package init(
     _ survey: MachineSurvey,
     for settings: Settings,
     timetable: String? = nil,
+    refusal: String? = nil,
     needsWindow: Bool
   ) {
     let isHeard =
       !settings.mute && settings.volume > 0
       && (settings.audibleMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
-    self.init(
-      Self.display(survey.display, number: settings.display, isNeeded: needsWindow)
-        + Self.text(survey.display, settings)
-        + [
-          Self.sound(survey.sound, isNeeded: needsWindow && isHeard),
-          Self.fonts(survey.fonts, areNeeded: needsWindow),
-          Self.data(survey.data),
-          Self.magneticField(survey.magneticField),
-          Self.clock(survey.clockErrorMicroseconds),
-        ]
-        + (timetable.map { [Finding("timetable", .ok, $0)] } ?? [])
-        + survey.folders.flatMap(Self.folder)
-        + survey.ports.map { Self.port($0, isAloftRunning: survey.isAloftRunning) }
-    )
+    var findings: [Finding] = []
+    if let refusal {
+      findings.append(Finding("session", .failed, refusal, advice: "correct this setting"))
+    }
+    if let display = survey.display {
+      findings += Self.display(display, number: settings.display) + Self.text(display, settings)
+    }
+    if let sound = survey.sound { findings.append(Self.sound(sound, isNeeded: isHeard)) }
+    if let fonts = survey.fonts { findings.append(Self.fonts(fonts, areNeeded: needsWindow)) }
+    findings.append(Self.data(survey.data))
+    findings += survey.losses.map(Self.loss)
+    findings.append(Self.magneticField(survey.magneticField))
+    findings.append(Self.clock(survey.clockErrorMicroseconds))
+    if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
+    findings += survey.folders.flatMap(Self.folder)
+    findings += survey.ports.map { Self.port($0, isAloftRunning: survey.isAloftRunning) }
+    self.init(findings)
+  }
+
+  private static func loss(_ loss: MachineSurvey.Loss) -> Finding {
+    Finding(loss.name, .note, loss.reason, advice: "\(loss.consequence) until then")
   }
 
   /// Data older than this are worth an update, in days.
@@ -46,18 +55,16 @@ extension DoctorReport {
 
   private static func display(
     _ answer: MachineSurvey.Answer<DisplayReport>,
-    number: Int,
-    isNeeded: Bool
+    number: Int
   ) -> [Finding] {
     switch answer {
     case .fails(let reason):
       return [
         Finding(
           "display",
-          isNeeded ? .failed : .note,
+          .failed,
           reason,
-          advice: isNeeded
-            ? "start it in a desktop session, or use aloft serve" : nil
+          advice: "start it in a desktop session, or use aloft serve"
         )
       ]
     case .works(let report):
@@ -163,7 +170,7 @@ extension DoctorReport {
         "magnetic model",
         .note,
         reason,
-        advice: "install Aloft again; until then bearings are true"
+        advice: "bearings are true until then"
       )
     case .works(let field):
       Finding(

@@ -9,25 +9,33 @@ import Outlets
 import Screen
 package import Settings
 import Sound
-import System
+package import System
 
 extension MachineSurvey {
-  /// Examines this machine. A window appears for a moment, and the sound device is opened silently.
+  /// Examines this machine. If a window is needed, one appears for a moment, and the sound device is opened silently.
   ///
   /// - Parameters:
-  ///   - settings: The settings in effect: they name the display, the folders and the addresses.
+  ///   - configuration: The settings in effect: they name the display, the folders and the addresses.
+  ///   - needsWindow: Whether a window and sound are needed.
   ///   - environment: The environment, which determines the folders.
+  /// - Throws: A failure that names the setting that is not an address.
   @MainActor
   package init(
-    examining settings: Settings,
+    examining configuration: Configuration,
+    needsWindow: Bool,
     environment: [String: String] = Environment.current
-  ) {
+  ) throws(Failure) {
+    let settings = configuration.settings
+    let ports = try Self.ports(configuration)
+    // Over HTTP, a daemon without a window draws pictures as well.
+    let draws = needsWindow || settings.http.listen != nil
     self.init(
-      display: Self.display(settings),
-      sound: Self.sound(),
-      fonts: Self.fonts(),
+      display: needsWindow ? Self.display(settings) : nil,
+      sound: needsWindow ? Self.sound() : nil,
+      fonts: draws ? Self.fonts() : nil,
       data: Self.data(settings),
       magneticField: Self.magneticField(),
+      losses: Self.losses(settings, needsWindow: needsWindow),
       clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
       folders: [
         Folder(examining: "state", StateHome(environment: environment)?.path),
@@ -40,7 +48,7 @@ extension MachineSurvey {
           DataHome(chosen: settings.dataDirectory, environment: environment)?.path
         ),
       ],
-      ports: Self.ports(settings),
+      ports: ports,
       isAloftRunning: Self.isAnotherRunning
     )
   }
@@ -70,37 +78,17 @@ extension MachineSurvey {
   private static func fonts() -> Answer<[Font]> {
     var fonts: [Font] = []
     for family in families {
-      let given: String
-      do throws(SystemError) {
-        given = try firstLine(of: "/usr/bin/fc-match", ["-f", "%{family}\n", family])
+      let given: String?
+      do throws(Failure) {
+        let call = ProgramCall("/usr/bin/fc-match", ["-f", "%{family}\n", family])
+        given = try call.waitForFirstLine()
       } catch {
-        return .fails("fc-match does not start: \(error.description.lowercased())")
+        return .fails(error.message)
       }
-      guard !given.isEmpty else { return .fails("no font is installed") }
+      guard let given, !given.isEmpty else { return .fails("no font is installed") }
       fonts.append(Font(wanted: family, given: given))
     }
     return .works(fonts)
-  }
-
-  /// Returns the first line that a program prints, at most 4 KiB.
-  private static func firstLine(
-    of program: String,
-    _ arguments: [String]
-  ) throws(SystemError) -> String {
-    let pipe = try Pipe()
-    defer { close(pipe.reading) }
-    let process: ChildProcess
-    do throws(SystemError) {
-      process = try ChildProcess(program, arguments, output: .descriptor(pipe.writing))
-    } catch {
-      close(pipe.writing)
-      throw error
-    }
-    close(pipe.writing)
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(pipe.reading, &bytes, bytes.count)
-    process.wait()
-    return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
   private static func data(_ settings: Settings) -> Answer<Data> {
@@ -122,7 +110,7 @@ extension MachineSurvey {
   private static func magneticField() -> Answer<MagneticField> {
     do throws(Failure) {
       let model = try MagneticModel.open(.current())
-      let year = MagneticModel.year(atUnixSeconds: SystemTime.machine.wall() / 1_000_000_000)
+      let year = MagneticModel.year(atUnixSeconds: UnixTime.now)
       return .works(
         MagneticField(
           summary: "\(model.name), valid until \(Int(model.years.upperBound))",
@@ -135,9 +123,9 @@ extension MachineSurvey {
   }
 
   /// Binds each address that an outlet of the settings listens on, and releases it again.
-  private static func ports(_ settings: Settings) -> [Port] {
+  private static func ports(_ configuration: Configuration) throws(Failure) -> [Port] {
     var ports: [Port] = []
-    if let address = settings.http.listen.flatMap({ Endpoint($0)?.listenable }) {
+    if let address = try configuration.httpAddress() {
       var problem: HTTPListenerError?
       do throws(HTTPListenerError) { _ = try HTTPListener(address) } catch { problem = error }
       ports.append(
@@ -149,9 +137,7 @@ extension MachineSurvey {
         )
       )
     }
-    if let address = settings.osc.listen.flatMap({ Endpoint($0, defaultHost: "127.0.0.1") }),
-      let socketAddress = SocketAddress(address)
-    {
+    if let address = try configuration.oscAddress(), let socketAddress = SocketAddress(address) {
       var problem: NetworkError?
       do throws(NetworkError) { _ = try DatagramSocket(boundTo: socketAddress) } catch {
         problem = error

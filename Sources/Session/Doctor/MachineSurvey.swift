@@ -51,6 +51,20 @@ package struct MachineSurvey: Sendable {
     }
   }
 
+  /// A file that is missing or damaged, and without which a session can run.
+  package struct Loss: Sendable, Hashable {
+    /// What is in it, as a name of a check.
+    package let name: String
+    /// Why it cannot be used.
+    package let reason: String
+    /// What is missing without it, as a clause such as "there are no coasts".
+    package let consequence: String
+
+    package init(name: String, reason: String, consequence: String) {
+      (self.name, self.reason, self.consequence) = (name, reason, consequence)
+    }
+  }
+
   /// A folder in which Aloft keeps files.
   package struct Folder: Sendable, Hashable {
     /// What it is for, as a name of a check: `state`, `settings`, `updated data`.
@@ -88,12 +102,16 @@ package struct MachineSurvey: Sendable {
     }
   }
 
-  package var display: Answer<DisplayReport>
-  /// The sample rate of the sound device, in hertz.
-  package var sound: Answer<Int>
-  package var fonts: Answer<[Font]>
+  /// The display; nil if none is needed.
+  package var display: Answer<DisplayReport>?
+  /// The sample rate of the sound device, in hertz; nil if none is needed.
+  package var sound: Answer<Int>?
+  /// The fonts; nil if nothing is drawn.
+  package var fonts: Answer<[Font]>?
   package var data: Answer<Data>
   package var magneticField: Answer<MagneticField>
+  /// Further files that cannot be used.
+  package var losses: [Loss]
   /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
   package var clockErrorMicroseconds: Int?
   package var folders: [Folder]
@@ -102,11 +120,12 @@ package struct MachineSurvey: Sendable {
   package var isAloftRunning: Bool
 
   package init(
-    display: Answer<DisplayReport>,
-    sound: Answer<Int>,
-    fonts: Answer<[Font]>,
+    display: Answer<DisplayReport>?,
+    sound: Answer<Int>?,
+    fonts: Answer<[Font]>?,
     data: Answer<Data>,
     magneticField: Answer<MagneticField>,
+    losses: [Loss] = [],
     clockErrorMicroseconds: Int?,
     folders: [Folder],
     ports: [Port],
@@ -117,6 +136,7 @@ package struct MachineSurvey: Sendable {
     self.fonts = fonts
     self.data = data
     self.magneticField = magneticField
+    self.losses = losses
     self.clockErrorMicroseconds = clockErrorMicroseconds
     self.folders = folders
     self.ports = ports

@@ -106,8 +106,7 @@ private struct CueLines: SessionPresenter {
   /// The next instant on the grid of levels; without levels, the end of the longest sleep.
   private func nextWake(after now: Instant) -> Instant {
     guard printer.levels > 0 else { return now.advanced(by: Self.longestSleep) }
-    let step = 1_000_000_000 / Int64(printer.levels)
-    return Instant(nanoseconds: (now.nanoseconds / step + 1) * step)
+    return now.next(onGridOf: Duration.seconds(1) / printer.levels)
   }
 }
 

@@ -31,7 +31,7 @@ package struct CueScheduler: SessionPresenter {
     due = engine.clock.now
     dispatch = CueDispatch(
       engine.turn(to: due),
-      to: engine.sideTasks.withLock(\.outlets).compactMap(\.outlet),
+      to: engine.sideTasks.withLock(\.outlets).compactMap(\.service.outlet),
       from: due,
       began: engine.health.reading.started
     )
@@ -50,7 +50,7 @@ package struct CueScheduler: SessionPresenter {
     since last: Instant,
     at now: Instant
   ) -> Instant? {
-    let outlets = engine.sideTasks.withLock(\.outlets).compactMap(\.outlet)
+    let outlets = engine.sideTasks.withLock(\.outlets).compactMap(\.service.outlet)
     let sent = dispatch.send(turn, at: now, to: outlets)
     let done = engine.clock.now
     for due in sent { engine.health.noteCue(due: due, sent: done) }
@@ -104,20 +104,23 @@ extension SessionEngine {
     }
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
-    let outlets = sideTasks.withLock { $0.outlets.compactMap(\.outlet?.name) }
-    let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
+    let outlets = sideTasks.withLock { $0.outlets.compactMap(\.service.outlet?.name) }
+    let unopened = health.reading.unopened
+    let open = outlets.filter { unopened[$0] == nil }
+    let names = open.isEmpty ? "none" : open.joined(separator: ", ")
     let way = "\(leg.origin.code) to \(leg.destination.code)"
     let displays = health.reading.displayStates(sessionView: show.view.rawValue).words
     let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
     let alone = state.schedule?.reasonForRunningAlone.map { "alone: \($0)" }
-    return [flight, displays, alone].compactMap(\.self).joined(separator: "; ")
+    let problem = health.reading.outletProblem
+    return [flight, displays, alone, problem].compactMap(\.self).joined(separator: "; ")
   }
 }
 
 extension SessionEngine {
   /// Prints cues on standard output until the session is over, with the outlets beside it.
   package func printCues() throws(Failure) {
-    try start()
+    try start(isPresented: true)
     let ended = try startCues()
     defer {
       SignalHandler.stop()

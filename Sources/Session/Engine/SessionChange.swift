@@ -3,13 +3,10 @@ package import Outlets
 package import Settings
 package import Show
 
-/// A change of a session. Everything that happens to a session is one of these.
+/// A change of a session. Everything that happens to a session is a command or one of these.
 ///
 /// It is indirect: the code that copies schedules and shows in line would take a third of a megabyte.
 package indirect enum SessionChange: Sendable {
-  /// A command from a person, a service or another program.
-  case command(Command)
-
   /// Published instants moved, because a clock was set or the machine slept. The breath continues.
   case clockStep(Duration, ChangeReason)
 
@@ -60,9 +57,6 @@ extension SessionState {
   /// Applies a change.
   package mutating func apply(_ change: SessionChange) {
     switch change {
-    case .command(let command):
-      // A command changes the breath, not the schedule, so prepared changes stay valid.
-      return apply(command)
     case .clockStep(let difference, let reason):
       show.stepClock(by: difference, at: last)
       counts.note(reason)
@@ -74,8 +68,8 @@ extension SessionState {
       // A session that was prepared by the former settings is prepared again.
       self.handover = nil
       if let handover { set(handover) }
-    case .followed(let document, let leader, let room, let handover):
-      schedule?.sessions = room
+    case .followed(let document, let leader, let sessions, let handover):
+      schedule?.sessions = sessions
       schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
       set(handover)
@@ -86,8 +80,9 @@ extension SessionState {
       guard let handover, let own = schedule?.own else { break }
       schedule?.sessions = own
       set(handover)
-    case .planned(let room, let handover):
-      schedule?.sessions = room
+    case .planned(let sessions, let handover):
+      if let former = schedule?.ofShow { schedule?.current = (former, nil) }
+      schedule?.sessions = sessions
       // A screen whose session was started by a command waits for another when it is over.
       waitsAfterEnd = true
       set(handover)
@@ -96,6 +91,7 @@ extension SessionState {
       let former = schedule?.sessions.builder.configuration.entries(of: .programme)
       schedule?.sessions.builder.configuration.adoptTimetable(of: configuration)
       schedule?.own.builder.configuration.adoptTimetable(of: configuration)
+      schedule?.current?.sessions.builder.configuration.adoptTimetable(of: configuration)
       guard former != configuration.entries(of: .programme) else { break }
       show.follow(programme, at: last)
       // A new session begins with the first view.

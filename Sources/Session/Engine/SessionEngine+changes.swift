@@ -27,7 +27,7 @@ extension SessionEngine {
     timetables?.reread()
     do throws(Failure) {
       var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
-      builder.ask(consents)
+      builder.askForConsent(recordedIn: consents)
       try adopt(builder)
       Diagnostics.log("settings reloaded")
     } catch {
@@ -62,10 +62,10 @@ extension SessionEngine {
   /// Starts another plan with the next flight, five seconds from now at the earliest, so that
   /// followers start it at the same time.
   ///
-  /// - Throws: `PlanRefusal` with the reason.
-  package func begin(_ request: PlanRequest) throws(PlanRefusal) {
-    try changes.perform { () throws(PlanRefusal) in
-      try commit { (state, now) throws(PlanRefusal) in
+  /// - Throws: `RequestRefusal` with the reason.
+  package func begin(_ request: PlanRequest) throws(RequestRefusal) {
+    try changes.perform { () throws(RequestRefusal) in
+      try commit { (state, now) throws(RequestRefusal) in
         try state.preparing(request: request, at: now)
       }
       return

@@ -9,32 +9,47 @@ import Text
 
 /// The tasks that run beside the loops: outlets, services, and the timekeepers that keep screens in step.
 struct SideTasks {
-  let outlets: [OutletService]
+  let outlets: [OpenOutlet]
   let services: Services
   let timekeepers: Services
 }
 
+/// An outlet that is open, or that opens as soon as it can.
+struct OpenOutlet: Sendable {
+  let service: OutletService
+  let run: OutletService.Run
+
+  /// Whether it was not open when its task began.
+  var opensLater = false
+
+  /// Its task; nil before it runs.
+  var task: RunningServices?
+}
+
 /// The side tasks that are running.
 struct RunningSideTasks: Sendable {
-  var outlets: [OutletService] = []
+  var outlets: [OpenOutlet] = []
   var services: [RunningServices] = []
-
-  func stop() {
-    for services in services { services.stop() }
-  }
 }
 
 extension SessionEngine {
   /// Prepares the tasks that run beside the loops.
   ///
+  /// - Parameters:
+  ///   - sessions: The sessions.
+  ///   - isPresented: Whether a program that starts is of use without its outlets.
+  /// - Returns: The tasks, which do not run yet.
   /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
-  func sideTasks(of sessions: SessionSchedule) throws(Failure) -> SideTasks {
+  func sideTasks(
+    of sessions: SessionSchedule,
+    isPresented: Bool = false
+  ) throws(Failure) -> SideTasks {
     var plan = MQTTPlan(
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
     )
     let timekeeper = Timekeeper(self)
     // A screen without a name that others can show is not listed by its leader.
-    let topics = try? MQTTTopics(sessions.builder.configuration)
+    let topics = try? DisplayIdentity(sessions.builder.configuration)
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
@@ -52,15 +67,21 @@ extension SessionEngine {
     case nil:
       timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
-    let opening = try OpeningService(
-      self,
-      sessions.builder.configuration,
-      isReload: sideTasks.withLock { !$0.services.isEmpty }
+    let running = sideTasks.withLock(\.self)
+    let isReload = !running.services.isEmpty
+    let opening = try OpeningService(self, sessions.builder.configuration, isReload: isReload)
+    let outlets = try sessions.builder.outlets.services(
+      sessions.builder.outletContext(health, plan: plan, capture: capture)
     )
+    // A reload with an address that cannot be used is refused, but a start should not fail for it.
+    let isUseful = isPresented || outlets.count { $0.outlet != nil } > 1
     return SideTasks(
-      outlets: try sessions.builder.outlets.services(
-        sessions.builder.outletContext(health, plan: plan, capture: capture)
-      ),
+      outlets: try outlets.map { service throws(Failure) in
+        // An outlet that would only do the same again is kept.
+        let kept = running.outlets.first { service.isInterchangeable(with: $0.service) }
+        if let kept { return kept }
+        return try open(service, mayWait: isReload ? isWaiting(service, running) : isUseful)
+      },
       services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
         [self] in
         show
@@ -75,10 +96,10 @@ extension SessionEngine {
     as leader: Leader,
     _ sessions: SessionSchedule,
     _ timekeeper: Timekeeper,
-    _ topics: MQTTTopics?
+    _ identity: DisplayIdentity?
   ) -> FollowService {
     var reporting: (@Sendable () -> FollowerReport)?
-    if let topics { reporting = { [self] in report(as: topics) } }
+    if let identity { reporting = { [self] in report(as: identity) } }
     // Anyone can announce a room, so only a leader that the settings name by its address sends commands.
     var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
     if case .http = leader {
@@ -98,36 +119,35 @@ extension SessionEngine {
   }
 
   /// Returns what this screen reports to the one that it follows.
-  private func report(as topics: MQTTTopics) -> FollowerReport {
-    let (show, now, reading) = (show, clock.now, health.reading)
-    return FollowerReport(
-      topics: topics,
-      phase: CueLine.phase(at: show.moment(at: now)),
-      view: show.view.rawValue,
+  private func report(as identity: DisplayIdentity) -> FollowerReport {
+    let state = StatusReport(
+      show,
+      health.reading,
       version: Release.version,
-      isMuted: show.appearance.isMuted,
-      volume: show.appearance.volumePercent,
-      frameAge: reading.lastFrame.map { $0.duration(to: now).seconds },
-      isPaused: show.moment(at: now).isPaused,
-      isClosed: show.isClosed,
-      displays: reading.displayStates(sessionView: show.view.rawValue),
-      opensUnixSeconds: reading.closure?.opensUnixSeconds,
-      timetable: timetable
+      takesCommands: false,
+      at: clock.now
     )
+    return FollowerReport(identity: identity, state: state, timetable: timetable)
   }
 
   /// Starts the side tasks.
   ///
+  /// - Parameter isPresented: Whether a window or standard output presents the session, which then begins although
+  ///   an outlet cannot be opened yet.
   /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
-  package func start() throws(Failure) {
-    guard let room = state.schedule?.sessions else { return }
-    let next = try sideTasks(of: room)
-    let running = RunningSideTasks(outlets: next.outlets, services: begin(next))
-    sideTasks.withLock { $0 = running }
+  package func start(isPresented: Bool = false) throws(Failure) {
+    guard let sessions = state.schedule?.sessions else { return }
+    let next = try sideTasks(of: sessions, isPresented: isPresented)
+    begin(next)
     // A session in a window usually has no outlets, which needs no log line.
-    if consents == nil || !next.outlets.isEmpty {
-      Diagnostics.log(OutletService.summary(of: next.outlets))
-    }
+    if consents == nil || !next.outlets.isEmpty { logSummary(of: next.outlets) }
+  }
+
+  /// Logs what outlets serve. Those that open later log it themselves.
+  private func logSummary(of outlets: [OpenOutlet]) {
+    let open = outlets.filter { !$0.opensLater }
+    guard !open.isEmpty || outlets.isEmpty else { return }
+    Diagnostics.log(OutletService.summary(of: open.map(\.service)))
   }
 
   /// Stops the side tasks after preparing the receivers.
@@ -137,36 +157,46 @@ extension SessionEngine {
       defer { running = RunningSideTasks() }
       return running
     }
-    for outlet in running.outlets { outlet.stop?() }
-    running.stop()
+    for outlet in running.outlets { outlet.service.stop?() }
+    RunningServices.stop(running.services + running.outlets.compactMap(\.task))
   }
 
-  /// Replaces the side tasks.
+  /// Replaces the side tasks, except outlets that are kept.
   ///
   /// The old outlets are stopped first, because some hold a port that the new ones need.
   func replaceSideTasks(with next: SideTasks) {
     let former = sideTasks.withLock(\.self)
-    let places = Set(next.outlets.map(\.description))
-    for outlet in former.outlets where !places.contains(outlet.description) { outlet.stop?() }
-    former.stop()
-    let summary = OutletService.summary(of: next.outlets)
-    if summary != OutletService.summary(of: former.outlets) { Diagnostics.log(summary) }
-    let running = RunningSideTasks(outlets: next.outlets, services: begin(next))
-    sideTasks.withLock { $0 = running }
+    let ending = former.outlets.filter { running in
+      !next.outlets.contains { $0.service.isInterchangeable(with: running.service) }
+    }
+    let continued = Set(next.outlets.map(\.service.description))
+    for outlet in ending where !continued.contains(outlet.service.description) {
+      outlet.service.stop?()
+    }
+    RunningServices.stop(former.services + ending.compactMap(\.task))
+    let summary = OutletService.summary(of: next.outlets.map(\.service))
+    if summary != OutletService.summary(of: former.outlets.map(\.service)) {
+      logSummary(of: next.outlets)
+    }
+    begin(next)
   }
 
-  private func begin(_ sideTasks: SideTasks) -> [RunningServices] {
-    let outlets = Services(
-      sideTasks.outlets.map { outlet in
-        let link = link(for: outlet.surface)
-        return { _ in await outlet.run(link) }
-      }
-    )
-    return [
-      sideTasks.services.start(on: executor) { [self] in send($0) },
-      outlets.start(on: executor) { _ in },
-      sideTasks.timekeepers.start(on: executor) { _ in },
+  /// Starts the side tasks, except outlets that run already.
+  private func begin(_ next: SideTasks) {
+    let services = [
+      next.services.start(on: executor) { [self] in send($0) },
+      next.timekeepers.start(on: executor) { _ in },
     ]
+    let outlets = next.outlets.map { $0.task == nil ? begin($0) : $0 }
+    health.watch(outlets.compactMap(\.service.outlet))
+    sideTasks.withLock { $0 = RunningSideTasks(outlets: outlets, services: services) }
+  }
+
+  private func begin(_ outlet: OpenOutlet) -> OpenOutlet {
+    let link = link(for: outlet.service.surface)
+    var running = outlet
+    running.task = Services([{ _ in await outlet.run(link) }]).start(on: executor) { _ in }
+    return running
   }
 
   /// Returns an outlet's access to the show. It is read-only unless the outlet is a command surface.
@@ -174,32 +204,34 @@ extension SessionEngine {
     var link = ShowLink(
       show: { [self] in show.published },
       now: { [self] in clock.now.advanced(by: clockAhead) },
-      stage: { [self] instant in
+      windowShow: { [self] instant in
         let show = show
         return (show, instant.advanced(by: .zero - show.clockAhead))
       },
-      ask: { [self] (request) throws(CommandRequestError) in
+      apply: { [self] (request) throws(RequestRefusal) in
         guard surface != nil else {
           throw .idle(request.word, because: "commands are off here")
         }
-        return try ask(request, at: clock.now)
+        return try perform(request, at: clock.now)
       },
       plan: { [self] in surface == nil ? nil : state.document },
-      begin: { [self] (request) throws(PlanRefusal) in
+      startPlan: { [self] (request) throws(RequestRefusal) in
         guard let surface else { throw .notNow("plans are off here") }
-        do throws(PlanRefusal) {
+        do throws(RequestRefusal) {
           try begin(request)
         } catch {
           // The outlet to a broker logs its own, with the topic.
-          if surface != .mqtt { refusals.refuse("\(error)", from: surface) }
+          if surface != .mqtt, refusals.withLock({ $0.admits(surface, at: clock.now) }) {
+            Diagnostics.log("\(surface.rawValue): a plan was refused: \(error)")
+          }
           throw error
         }
       }
     )
     link.timetable = { [self] in timetable }
     if let surface {
-      link.arrange = { [self] (request) throws(TimetableRefusal) in
-        try arrange(request, from: surface)
+      link.changeTimetable = { [self] (request) throws(RequestRefusal) in
+        try changeTimetable(request, from: surface)
       }
     }
     return link

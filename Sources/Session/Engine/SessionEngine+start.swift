@@ -23,7 +23,7 @@ extension SessionEngine {
     let former = builder
     starts.choose(choice)
     var next = try SessionBuilder(try starts.applied(to: try read()), outlets: outlets)
-    next.ask(consents)
+    next.askForConsent(recordedIn: consents)
     // The sky stays the same, so its pictures need not be painted again.
     if let former, next.settings.seed == nil { next.seed = former.seed }
     let isElsewhere = next.place.coordinate != former?.place.coordinate
@@ -54,7 +54,8 @@ extension SessionState {
   {
     let sessions = try SessionSchedule(builder)
     let at = max(now, show.chosenStart ?? now)
-    let next = try sessions.show(at: at)
+    var next = try sessions.show(at: at)
+    next.announceKeys()
     let schedule = Schedule(sessions: sessions, own: sessions, waits: schedule?.waits ?? false)
     return PreparedChange(
       change: .settings(schedule, ShowHandover(show: next, at: at), look: next),

@@ -22,21 +22,21 @@ extension SessionEngine {
   ///   - request: The change.
   ///   - surface: The surface that sent it, for the log.
   /// - Returns: A remark, if nothing changes or if it cannot be stored.
-  /// - Throws: `TimetableRefusal` with the part, the entry and what is allowed.
-  package func arrange(
+  /// - Throws: `RequestRefusal` with the part, the entry and what is allowed.
+  package func changeTimetable(
     _ request: TimetableRequest,
     from surface: CommandSurface
-  ) throws(TimetableRefusal) -> String? {
-    try changes.perform { () throws(TimetableRefusal) in
+  ) throws(RequestRefusal) -> String? {
+    try changes.perform { () throws(RequestRefusal) in
       do throws(Failure) {
-        return try arrangeNow(request, from: surface)
+        return try changeTimetableNow(request, from: surface)
       } catch {
         throw error.status == .tryLater ? .notNow(error.message) : .settings(error.message)
       }
     }
   }
 
-  private func arrangeNow(
+  private func changeTimetableNow(
     _ request: TimetableRequest,
     from surface: CommandSurface
   ) throws(Failure) -> String? {
@@ -47,7 +47,7 @@ extension SessionEngine {
     let former = timetables.timetable
     var next = former
     for part in TimetablePart.allCases {
-      guard let change = request.changes[part.rawValue] else { continue }
+      guard let change = request.changes[part] else { continue }
       if let option = files.fixingOption(of: part) {
         let reason = "\(part.setting.key) cannot be changed here: \(option) fixes it"
         throw Failure(.tryLater, reason)
@@ -62,7 +62,7 @@ extension SessionEngine {
     guard next != former || !timetables.isStored else {
       return "this timetable is already in effect"
     }
-    let configuration = try files.arranged(by: next, from: timetables.path ?? "staff")
+    let configuration = try files.applying(next, from: timetables.path ?? "staff")
     let programme = try configuration.effectiveProgramme()
     var remark: String?
     do throws(Failure) {

@@ -8,7 +8,7 @@ package import System
 
 /// The owner of a session: the show, its successor, the settings and the role of this screen.
 ///
-/// Everything that happens is a `SessionChange`. Commands wait in a mailbox until the next turn of a
+/// Everything that happens is a command or a `SessionChange`. Commands wait in a mailbox until the next turn of a
 /// loop. Changes that take long to compute, such as a reload or the next day's flights, are prepared
 /// beside the loops and then swapped in. Readers get a copy of the state and never wait for a change
 /// to be computed.
@@ -61,8 +61,8 @@ package final class SessionEngine: Sendable {
   /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
-  /// Logs refused plans.
-  let refusals = RefusalLog()
+  /// Limits the log of refused plans.
+  let refusals = Mutex(LogLimit<CommandSurface>())
 
   /// The outlets and services beside the loops.
   let sideTasks = Mutex(RunningSideTasks())
@@ -133,21 +133,21 @@ package final class SessionEngine: Sendable {
     self.consents = consents
     self.starts = starts
     self.timetables = timetables
-    let arranged = { @Sendable () throws(Failure) -> Configuration in
+    let readMerged = { @Sendable () throws(Failure) -> Configuration in
       let configuration = try read()
       return try timetables?.applied(to: configuration) ?? configuration
     }
-    (self.read, readFiles) = (arranged, read)
+    (self.read, readFiles) = (readMerged, read)
     manager = ServiceManager(environment: Environment.current)
-    var builder = try SessionBuilder(try arranged(), resuming: starts, outlets: outlets)
-    builder.ask(consents)
+    var builder = try SessionBuilder(try readMerged(), resuming: starts, outlets: outlets)
+    builder.askForConsent(recordedIn: consents)
     builder.prepare()
     hold()
     let now = clock.now
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
     var state = try SessionState(try SessionSchedule(builder), waits: waits, from: start)
-    if let starts { state.show.offerStart(try builder.startOffer(starts, arranged), at: start) }
+    if let starts { state.show.offerStart(try builder.startOffer(starts, readMerged), at: start) }
     current = Mutex(state)
     health.watchClock { [weak self] in
       guard let self else { return nil }
@@ -246,11 +246,11 @@ extension SessionEngine {
 
   /// Returns what a request does, and sends the command if it changes something.
   ///
-  /// - Throws: `CommandRequestError` if it would change nothing.
-  package func ask(
+  /// - Throws: `RequestRefusal` if it would change nothing.
+  package func perform(
     _ request: CommandRequest,
     at now: Instant
-  ) throws(CommandRequestError) -> CommandEffect {
+  ) throws(RequestRefusal) -> CommandEffect {
     // Under one lock, or a command might count both as waiting and as applied.
     let (state, waiting) = writing.withLock { _ in (self.state, mailbox.withLock(\.self)) }
     let effect = try state.effect(of: request, after: waiting, at: now)

@@ -8,10 +8,10 @@ extension SessionSchedule {
   /// Returns the schedule with a leader's plan, and the leader's show.
   ///
   /// - Throws: A failure that names what this screen cannot or must not show.
-  package func led(
-    by document: PlanDocument,
+  package func adopting(
+    _ document: PlanDocument,
     from leader: Leader
-  ) throws(Failure) -> (room: SessionSchedule, show: Show) {
+  ) throws(Failure) -> (sessions: SessionSchedule, show: Show) {
     var configuration = builder.configuration
     do throws(ConfigurationError) {
       try configuration.adopt(document, from: "\(leader)")
@@ -43,6 +43,21 @@ extension SessionSchedule {
     if request.settings[Setting.seed.key] == nil {
       next.seed = former.timeline.plan.seed &+ Self.seedStep
     }
+    return try SessionSchedule(next)
+  }
+
+  /// Returns the schedule with the plan of another of this screen, which was sent to it.
+  ///
+  /// - Throws: A failure that names what this screen must not show any more.
+  package func keepingPlan(of sent: SessionSchedule) throws(Failure) -> SessionSchedule {
+    var configuration = builder.configuration
+    do throws(ConfigurationError) {
+      try configuration.adoptPlan(of: sent.builder.configuration)
+    } catch {
+      throw Failure(error)
+    }
+    var next = try SessionBuilder(configuration, outlets: builder.outlets)
+    next.seed = sent.builder.seed
     return try SessionSchedule(next)
   }
 }

@@ -34,15 +34,10 @@ package struct SessionSchedule: Sendable {
 
   /// Reads the schedule of sessions from the settings.
   ///
-  /// - Throws: A failure that names the setting if it is not a time of day, or if the QR code would
-  ///   have no URL.
+  /// - Throws: A failure that names the setting if a room has no seed, the leader cannot be followed, or the QR code
+  ///   would have no URL.
   package init(_ builder: SessionBuilder) throws(Failure) {
-    let text = builder.settings.roomEpoch
-    epoch = text == "none" ? nil : DailyEpoch(text)
-    guard text == "none" || epoch != nil else {
-      let allowed = "it must be \"none\" or hours and minutes such as \"06:30\""
-      throw builder.configuration.refusal(of: .roomEpoch, because: allowed)
-    }
+    epoch = builder.settings.roomEpoch
     guard epoch == nil || builder.settings.seed != nil else {
       let reason = "a room needs a number as session.seed, so that all its screens show the same"
       throw builder.configuration.refusal(ofFirstChosen: [.seed, .roomEpoch], because: reason)
@@ -120,7 +115,7 @@ package struct SessionSchedule: Sendable {
 
   /// Returns the show of the day that begins at an instant: the same on every machine with the plan.
   private func show(ofDayFrom start: Instant) throws(Failure) -> Show {
-    let seconds = start.nanoseconds / 1_000_000_000
+    let seconds = start.unixSeconds
     var today = builder
     today.day = Day(unixSeconds: seconds)
     today.seed = builder.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.seedStep

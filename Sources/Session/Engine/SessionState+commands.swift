@@ -17,6 +17,7 @@ extension SessionState {
       show = next.show(after: show)
       if !next.keepsPlan, case .leads = role { role = .leads(LeaderChanges()) }
       handover = nil
+      if !next.keepsPlan, !next.keepsSchedule { schedule?.current = nil }
       // With the same plan, cues continue as they were announced.
       if !next.keepsPlan { handovers += 1 }
       revision += 1
@@ -30,7 +31,8 @@ extension SessionState {
     show.forget(before: last.advanced(by: .zero - Self.memory))
   }
 
-  /// Applies a command, or announces it to followers.
+  /// Applies a command, or announces it to followers. It changes the breath, not the schedule, so prepared changes stay
+  /// valid.
   mutating func apply(_ command: Command) {
     // To followers, a choice on a sheet is a change like any other.
     guard let command = show.resolve(command, at: last) else { return }
@@ -71,12 +73,12 @@ extension SessionState {
   ///   - waiting: The commands that are still to be applied.
   ///   - now: The instant of the request.
   /// - Returns: The effect.
-  /// - Throws: `CommandRequestError` if it would change nothing.
+  /// - Throws: `RequestRefusal` if it would change nothing.
   package func effect(
     of request: CommandRequest,
     after waiting: [Command],
     at now: Instant
-  ) throws(CommandRequestError) -> CommandEffect {
+  ) throws(RequestRefusal) -> CommandEffect {
     var state = self
     state.last = max(state.last, now)
     for command in waiting { state.apply(command) }

@@ -39,20 +39,28 @@ extension SessionState {
         note = "\(reason); continuing alone until it changes"
       }
     }
+    // A plan that was sent stays, unless the settings ask for another one than before.
+    var isSent = false
+    if let schedule, schedule.hasSentPlan, schedule.own.builder.isPlanned(as: builder) {
+      next.sessions = try own.keepingPlan(of: schedule.sessions)
+      isSent = true
+    }
     // A plan that was announced but has not begun is announced again.
-    if let former = schedule?.sessions, former.builder.isPlanned(as: builder),
+    if let former = schedule?.ofShow, former.builder.isPlanned(as: next.sessions.builder),
       !(handover?.isAnnounced ?? false)
     {
       return try preparing(settings: next, continuing: former, at: now)
     }
-    guard own.epoch == nil else {
+    if let former = schedule?.ofShow { next.current = (former, nil) }
+    guard own.epoch == nil || isSent else {
       let at = own.epoch?.start(after: wall)
+      next.current?.until = at
       let when = at.map { "on \(LocalTime.text($0.sinceEpoch.components.seconds))" }
       let note = "the new plan takes effect \(when ?? "at the next start"), with the next session"
       return prepared(.settings(next, nil, look: try own.show(at: wall)), logLine: note)
     }
     let soonest = now.advanced(by: LeaderChanges.leadTime)
-    let (at, planned) = try own.change(from: show, notBefore: soonest)
+    let (at, planned) = try next.sessions.change(from: show, notBefore: soonest)
     let handover = ShowHandover(
       show: planned,
       at: at,
@@ -73,7 +81,7 @@ extension SessionState {
     from leader: Leader,
     at now: Instant
   ) throws(Failure) -> PreparedChange {
-    let (sessions, led) = try next.own.led(by: document, from: leader)
+    let (sessions, led) = try next.own.adopting(document, from: leader)
     var next = next
     next.sessions = sessions
     next.followed = (document, leader)
@@ -100,16 +108,11 @@ extension SessionState {
     builder.seed = plan.seed
     if let followed = next.followed?.document, followed.start == start {
       builder.day = followed.day.flatMap { Day($0) }
+      builder.interludes = followed.interludes
     } else if next.sessions.epoch != nil {
-      builder.day = Day(unixSeconds: start.nanoseconds / 1_000_000_000)
+      builder.day = Day(unixSeconds: start.unixSeconds)
     }
-    var same = try builder.show(from: start)
-    // The interludes stay as they are, so facts that need longer ones are left out.
-    if let lengths = same.facts?.interludeLengths, lengths != plan.interludes {
-      builder.interludes = plan.interludes
-      same = try builder.show(from: start)
-    }
-    same = same.withBreath(of: show)
+    let same = try builder.show(from: start).withBreath(of: show)
     let handover = ShowHandover(show: same, at: now, keepsPlan: true, keepsLook: true)
     return prepared(.settings(next, handover, look: same))
   }
@@ -143,11 +146,16 @@ extension SessionState {
       )
     }
     do throws(Failure) {
-      let (room, led) = try schedule.own.led(by: document, from: leader)
+      let (sessions, led) = try schedule.own.adopting(document, from: leader)
       let next = led.moved(by: .zero - show.clockAhead)
       let at = meeting(next, after: now)
       return prepared(
-        .followed(document, from: leader, room, ShowHandover(show: next, at: at, keepsLook: true)),
+        .followed(
+          document,
+          from: leader,
+          sessions,
+          ShowHandover(show: next, at: at, keepsLook: true)
+        ),
         logLine: schedule.reasonForRunningAlone == nil ? nil : "following \(leader) again"
       )
     } catch {
@@ -181,19 +189,19 @@ extension SessionState {
   /// Prepares a plan that was sent to this screen: it begins with the next flight, five seconds from now
   /// at the earliest, so that followers begin it at the same time.
   ///
-  /// - Throws: `PlanRefusal` with the reason.
+  /// - Throws: `RequestRefusal` with the reason.
   package func preparing(
     request: PlanRequest,
     at now: Instant
-  ) throws(PlanRefusal) -> PreparedChange {
+  ) throws(RequestRefusal) -> PreparedChange {
     guard let schedule else { throw .notNow("this session takes no plan") }
     guard schedule.sessions.leader == nil else {
       throw .notNow("this screen follows another; send it to the leader")
     }
     do throws(Failure) {
-      let room = try schedule.sessions.planned(by: request, after: show)
+      let sessions = try schedule.sessions.planned(by: request, after: show)
       let soonest = now.advanced(by: LeaderChanges.leadTime)
-      let (at, next) = try room.change(from: show, notBefore: soonest)
+      let (at, next) = try sessions.change(from: show, notBefore: soonest)
       let handover = ShowHandover(
         show: next,
         at: at,
@@ -201,7 +209,7 @@ extension SessionState {
         keepsLook: true,
         isAnnounced: true
       )
-      return prepared(.planned(room, handover))
+      return prepared(.planned(sessions, handover))
     } catch {
       throw .settings(error.message)
     }
@@ -242,16 +250,20 @@ extension SessionState {
   ///   continue.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRejoining(at now: Instant) throws(Failure) -> PreparedChange? {
-    guard let schedule, schedule.sessions.leader == nil, schedule.sessions.epoch != nil,
-      !show.moment(at: now).isPaused
-    else { return nil }
     let ahead = show.clockAhead
-    let next = try schedule.sessions.show(at: now.advanced(by: ahead)).moved(by: .zero - ahead)
+    let wall = now.advanced(by: ahead)
+    guard let schedule, schedule.sessions.leader == nil, !show.moment(at: now).isPaused else {
+      return nil
+    }
+    // A plan for the room's next day waits for that.
+    let isLater = schedule.current?.until.map { wall < $0 } ?? false
+    let sessions = isLater ? schedule.ofShow : schedule.sessions
+    guard sessions.epoch != nil else { return nil }
+    var next = try sessions.show(at: wall).moved(by: .zero - ahead)
+    if isLater { next = next.appearing(as: show, at: now) }
     let at = show.timeline.meeting(next.timeline, after: now)
-    return prepared(
-      .next(ShowHandover(show: next, at: at, keepsLook: true)),
-      logLine: "rejoining the day's session"
-    )
+    let handover = ShowHandover(show: next, at: at, keepsLook: true, keepsSchedule: isLater)
+    return prepared(.next(handover), logLine: "rejoining the day's session")
   }
 
   /// Prepares the session of another day, which begins at an instant; nil if one is going to take over, or if the

@@ -6,7 +6,7 @@ package import System
 
 /// A session as a value: the show, the next show and when it takes over, and who decides.
 ///
-/// Every change is a `SessionChange`. The next state follows from the state and the change alone, so the
+/// Every change is a command or a `SessionChange`. The next state follows from the state and the change alone, so the
 /// order of two changes is the only thing that can differ between two runs.
 package struct SessionState: Sendable {
   /// The show, with every command applied up to `last`.
@@ -71,12 +71,21 @@ package struct SessionState: Sendable {
     package var sessions: SessionSchedule
     /// The schedule by this screen's own settings.
     package var own: SessionSchedule
+    /// The schedule of the current show, while `sessions` is that of a later one, and when a room's day begins with
+    /// that one; nil if `sessions` is of the current show.
+    package var current: (sessions: SessionSchedule, until: Instant?)?
     /// Whether the program waits for commands when a session is over.
     let waits: Bool
     /// Why this screen runs alone although it has a leader; nil if it does not.
     package var reasonForRunningAlone: String?
     /// The last plan adopted from a leader.
     package var followed: (document: PlanDocument, leader: Leader)?
+
+    /// The schedule of the current show.
+    var ofShow: SessionSchedule { current?.sessions ?? sessions }
+
+    /// Whether the plan was sent to this screen.
+    var hasSentPlan: Bool { own.leader == nil && !sessions.builder.isPlanned(as: own.builder) }
   }
 
   /// Adopts the role that the settings give this screen; a leader stays one.
@@ -110,7 +119,9 @@ extension SessionState {
   /// The plan that other screens may follow; nil if there is none.
   package var document: PlanDocument? {
     guard let led, let schedule else { return nil }
-    return schedule.sessions.builder.document(of: led.show, led.changes)
+    let isAnnounced = handover?.isAnnounced ?? false
+    let sessions = isAnnounced ? schedule.sessions : schedule.ofShow
+    return sessions.builder.document(of: led.show, led.changes)
   }
 
   /// Whether nothing more will be shown: the session is over and no other takes over, or the last fade

@@ -22,13 +22,17 @@ package struct ShowHandover: Sendable {
   /// Whether it is announced to followers in place of the current one.
   package var isAnnounced = false
 
+  /// Whether it is of the schedule of the show before it, although that of a later one is in effect.
+  package var keepsSchedule = false
+
   package init(
     show: Show,
     at: Instant,
     notBefore: Instant? = nil,
     keepsPlan: Bool = false,
     keepsLook: Bool = false,
-    isAnnounced: Bool = false
+    isAnnounced: Bool = false,
+    keepsSchedule: Bool = false
   ) {
     self.show = show
     self.at = at
@@ -36,6 +40,7 @@ package struct ShowHandover: Sendable {
     self.keepsPlan = keepsPlan
     self.keepsLook = keepsLook
     self.isAnnounced = isAnnounced
+    self.keepsSchedule = keepsSchedule
   }
 
   /// Returns the handover after a change of the show before it.

@@ -104,24 +104,24 @@ package struct BrokerSession {
     return received
   }
 
-  /// Sends a request to some targets, and waits until each display has answered, or for a time.
+  /// Sends a command to some targets, and waits until each display has answered, or for a time.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - command: The command.
   ///   - targets: The targets.
   ///   - timeout: The longest time to wait for answers.
   /// - Returns: The answers, by display.
   /// - Throws: A failure if the broker does not confirm what is sent.
   package func ask(
-    _ request: CommandRequest,
+    _ command: JSONCommand,
     of targets: [FleetTarget],
     for timeout: Duration = .seconds(3)
-  ) throws(Failure) -> [MQTTTopics: FleetRoster.Answer] {
+  ) throws(Failure) -> [DisplayIdentity: CommandAnswer] {
     // Others may command the same displays at this moment: the answer repeats the identifier.
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let displays = targets.flatMap(\.displays)
     var roster = FleetRoster()
-    var answers: [MQTTTopics: FleetRoster.Answer] = [:]
+    var answers: [DisplayIdentity: CommandAnswer] = [:]
     func note(_ message: MQTTMessage) {
       roster.receive(message)
       for display in displays where answers[display] == nil {
@@ -129,7 +129,7 @@ package struct BrokerSession {
       }
     }
     try listen(to: FleetRoster.ofAnswers)
-    for message in try send(targets.map { $0.message(request, id: id) }) { note(message) }
+    for message in try send(targets.map { $0.message(command, id: id) }) { note(message) }
     guard answers.count < displays.count else { return answers }
     try turn(
       until: { events in
@@ -150,7 +150,7 @@ package struct BrokerSession {
   private func turn(
     until isSo: ([MQTTConnection.Event]) -> Bool,
     orFor timeout: Duration,
-    else words: String? = nil
+    else message: String? = nil
   ) throws(Failure) {
     let end = ContinuousClock.now + timeout
     do throws(MQTTError) {
@@ -158,7 +158,7 @@ package struct BrokerSession {
         let left = ContinuousClock.now.duration(to: end)
         if isSo(try connection.turn(for: min(left, .milliseconds(100)))) { return }
       }
-      if let words { throw .lost(words) }
+      if let message { throw .lost(message) }
     } catch {
       throw Self.failure(error, address)
     }

@@ -1,71 +1,19 @@
 package import Breathing
-import Feeds
 package import Outlets
 import Text
 
 /// The displays known to a broker: whether each is online, and its last report.
 package struct FleetRoster: Sendable {
-  /// The state that a display publishes.
-  package struct Report: Sendable, Hashable {
-    /// The phase of the breath; `idle` if there is none.
-    package let phase: String
-    /// Whether it is paused.
-    package let isPaused: Bool
-    /// Whether it is closed outside its opening hours, and when it opens.
-    package let isClosed: Bool
-    package let opensUnixSeconds: Int64?
-    /// The pattern, and the number of breaths per minute.
-    package let pattern: String
-    package let breathsPerMinute: Double?
-    /// The current view.
-    package let view: String
-    /// The program's version.
-    package let version: String
-    /// The time of the report, by the display's clock.
-    package let receivedAt: Instant
-    /// The age of its last frame at that time; nil without a window.
-    package let frameAge: Duration?
-    /// Whether it accepts commands from the broker.
-    package let takesCommands: Bool
-    /// The displays of its machine.
-    package let displays: [DisplayState]
-    /// Whether its sound is muted, and its volume in percent; nil if it does not report them.
-    package let isMuted: Bool?
-    package let volume: Int?
-
-    /// Reads a state; nil if it is malformed.
-    package init?(_ message: MQTTMessage) {
-      guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
-        let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
-        let version = json["version"]?.string, let now = json["now_unix"]?.number,
-        let receivedAt = Instant(plausibleUnixSeconds: now)
-      else { return nil }
-      self.phase = phase
-      self.pattern = pattern
-      self.version = version
-      isPaused = json["paused"]?.boolean ?? false
-      isClosed = json["closed"]?.boolean ?? false
-      let opens = json["opens_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
-      opensUnixSeconds = opens?.sinceEpoch.components.seconds
-      breathsPerMinute = json["bpm"]?.number
-      view = json["view"]?.string ?? ""
-      self.receivedAt = receivedAt
-      takesCommands = json["commands"]?.boolean ?? true
-      displays = [DisplayState](json: json["displays"])
-      isMuted = json["muted"]?.boolean
-      volume = json["volume"]?.number.flatMap { 0...100 ~= $0 ? Int($0) : nil }
-      frameAge = json["frame_unix"]?.number.map { .seconds(max(0, min(now - $0, 1e9))) }
-    }
-  }
-
   /// A display.
   package struct Display: Sendable, Hashable {
-    /// The display's topics.
-    package let topics: MQTTTopics
+    /// The site, the room and the display.
+    package let identity: DisplayIdentity
     /// Whether it is online according to the broker; nil if unknown.
     package fileprivate(set) var isOnline: Bool?
     /// Its last report.
-    package fileprivate(set) var report: Report?
+    package fileprivate(set) var report: StatusReport?
+    /// The time of that report, by the display's clock.
+    package fileprivate(set) var reportedAt: Instant?
     /// Its opening hours, holidays and programme; nil unless it reports them.
     package fileprivate(set) var timetable: TimetableState?
   }
@@ -81,50 +29,48 @@ package struct FleetRoster: Sendable {
 
   private static func filters(_ leaves: [String]) -> [String] {
     leaves.flatMap { leaf in
-      ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
+      ["+/+", "+/+/+"].map { "\(DisplayIdentity.root)/\($0)/\(leaf)" }
     }
   }
 
   /// The maximum number of displays, because other clients could invent any number.
   private static let maximumDisplays = 10_000
 
-  private var byPlace: [MQTTTopics: Display] = [:]
+  /// Why commands to a display are off.
+  package static let noCommands = "the broker requires no password; see mqtt.commands"
+
+  private var byIdentity: [DisplayIdentity: Display] = [:]
 
   /// Timetables, which may arrive before anything else of a display.
-  private var timetables: [MQTTTopics: TimetableState] = [:]
+  private var timetables: [DisplayIdentity: TimetableState] = [:]
 
-  /// An answer to a command.
-  package struct Answer: Sendable, Hashable {
-    /// The display that answered.
-    package let place: MQTTTopics
-    /// The identifier of the command; nil for a command without.
-    let request: String?
-    /// Why it was refused; nil if it was not.
-    package let error: String?
-    /// Why it had no effect; nil if it had.
-    package let note: String?
+  /// A display's answer to the command with an identifier.
+  private struct Answered: Sendable, Hashable {
+    let identity: DisplayIdentity
+    let request: String
+    let answer: CommandAnswer
   }
 
   /// The answers to commands, newest last.
-  private var answers: [Answer] = []
+  private var answers: [Answered] = []
 
   /// Creates an empty roster.
   package init() {}
 
   /// The displays sorted by site, room and name.
   package var displays: [Display] {
-    byPlace.values.map { display in
+    byIdentity.values.map { display in
       var display = display
-      display.timetable = timetables[display.topics]
+      display.timetable = timetables[display.identity]
       return display
     }.sorted {
-      ($0.topics.site.text, $0.topics.name) < ($1.topics.site.text, $1.topics.name)
+      ($0.identity.site.text, $0.identity.name) < ($1.identity.site.text, $1.identity.name)
     }
   }
 
   /// Returns the answer of a display to the command with an identifier.
-  package func answer(of place: MQTTTopics, to request: String) -> Answer? {
-    answers.first { $0.place == place && $0.request == request }
+  package func answer(of identity: DisplayIdentity, to request: String) -> CommandAnswer? {
+    answers.first { $0.identity == identity && $0.request == request }?.answer
   }
 
   /// The most answers that are remembered.
@@ -132,46 +78,47 @@ package struct FleetRoster: Sendable {
 
   /// Processes a message; messages that are not from a display are ignored.
   package mutating func receive(_ message: MQTTMessage) {
-    var leaf = MQTTTopics.Subtopic.cue
-    guard let place = MQTTTopics(topic: message.topic, subtopic: &leaf),
-      byPlace[place] != nil || byPlace.count < Self.maximumDisplays
+    guard let (identity, subtopic) = DisplayIdentity.parse(topic: message.topic),
+      byIdentity[identity] != nil || byIdentity.count < Self.maximumDisplays
     else { return }
-    if leaf == .timetable || leaf == .answer { return receive(message, leaf, of: place) }
-    var display = byPlace[place] ?? Display(topics: place)
-    switch leaf {
+    var display = byIdentity[identity] ?? Display(identity: identity)
+    switch subtopic {
     case .online:
       // Deleting a display's retained message removes the display.
       guard !message.payload.isEmpty else {
-        byPlace[place] = nil
+        byIdentity[identity] = nil
         return
       }
       display.isOnline = message.text == "online"
     case .state:
-      guard let report = Report(message) else { return }
-      display.report = report
+      guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
+        let report = StatusReport(json: json),
+        let time = json["now_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
+      else { return }
+      (display.report, display.reportedAt) = (report, time)
+    case .timetable: return receiveTimetable(message, of: identity)
+    case .answer: return receiveAnswer(message, of: identity)
     default: return
     }
-    byPlace[place] = display
+    byIdentity[identity] = display
   }
 
-  /// Processes a timetable, or the answer to a command.
-  private mutating func receive(
-    _ message: MQTTMessage,
-    _ leaf: MQTTTopics.Subtopic,
-    of place: MQTTTopics
-  ) {
-    guard message.payload.count <= 16_384 else { return }
-    let json = try? JSONValue(message.payload)
-    guard leaf == .answer else {
-      guard timetables[place] != nil || timetables.count < Self.maximumDisplays else { return }
-      timetables[place] = TimetableState(json: json)
-      return
-    }
-    guard let json else { return }
-    func text(_ name: String) -> String? { json[name]?.string?.printable(limit: 400) }
-    answers.append(
-      Answer(place: place, request: text("id"), error: text("error"), note: text("note"))
-    )
+  /// The longest timetable or answer, in bytes.
+  private static let longest = 16_384
+
+  private mutating func receiveTimetable(_ message: MQTTMessage, of identity: DisplayIdentity) {
+    guard message.payload.count <= Self.longest,
+      timetables[identity] != nil || timetables.count < Self.maximumDisplays
+    else { return }
+    timetables[identity] = TimetableState(json: try? JSONValue(message.payload))
+  }
+
+  private mutating func receiveAnswer(_ message: MQTTMessage, of identity: DisplayIdentity) {
+    guard message.payload.count <= Self.longest, let json = try? JSONValue(message.payload),
+      let request = json["id"]?.string
+    else { return }
+    let answer = CommandAnswer(refusal: json["error"]?.string, note: json["note"]?.string)
+    answers.append(Answered(identity: identity, request: request, answer: answer))
     answers.removeFirst(max(0, answers.count - Self.mostAnswers))
   }
 }

@@ -4,13 +4,13 @@ import Text
 
 /// The target of a command: a room, or one of its displays.
 package struct FleetTarget: Sendable, Hashable {
-  private let topics: MQTTTopics
+  private let identity: DisplayIdentity
 
   /// Its displays that are online and accept commands.
-  package private(set) var displays: [MQTTTopics] = []
+  package private(set) var displays: [DisplayIdentity] = []
 
   /// The name: `lobby`, `lobby/left`.
-  package var name: String { topics.name }
+  package var name: String { identity.name }
 
   /// Finds the targets among the displays that are online.
   ///
@@ -31,8 +31,8 @@ package struct FleetTarget: Sendable, Hashable {
     let wanted = try name.map { name throws(Failure) in try target(name, at: site) }
     func present(_ roster: FleetRoster) -> [FleetRoster.Display] {
       roster.displays.filter { display in
-        display.isOnline == true && display.topics.site == site
-          && (wanted.map { $0.reaches(display.topics) } ?? true)
+        display.isOnline == true && display.identity.site == site
+          && (wanted.map { $0.reaches(display.identity) } ?? true)
       }
     }
     let roster = try listen { roster in
@@ -46,52 +46,48 @@ package struct FleetTarget: Sendable, Hashable {
     }
     let accepting = displays.filter { $0.report?.takesCommands ?? true }
     guard !accepting.isEmpty else {
-      let who = displays.map(\.topics.name).joined(separator: ", ")
-      let help = "the broker requires no password; see mqtt.commands"
-      throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
+      let who = displays.map(\.identity.name).joined(separator: ", ")
+      let reason = FleetRoster.noCommands
+      throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(reason)")
     }
-    let rooms = Set(accepting.map(\.topics.room)).compactMap { MQTTTopics(site: site, room: $0) }
-    let targets = wanted.map { [$0] } ?? rooms.map { FleetTarget(topics: $0) }
+    let rooms = Set(accepting.map(\.identity.room)).compactMap {
+      DisplayIdentity(site: site, room: $0)
+    }
+    let targets = wanted.map { [$0] } ?? rooms.map { FleetTarget(identity: $0) }
     return targets.map { target in
       var target = target
-      target.displays = accepting.map(\.topics).filter(target.reaches)
+      target.displays = accepting.map(\.identity).filter(target.reaches)
       return target
     }.sorted { $0.name < $1.name }
   }
 
-  /// Returns the message that sends a request to the target.
+  /// Returns the message that sends a command to the target.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - command: The command.
   ///   - id: An identifier that answers repeat; nil for none.
   /// - Returns: The message.
-  package func message(_ request: CommandRequest, id: String? = nil) -> MQTTMessage {
-    request.message(to: topics, id: id)
+  package func message(_ command: JSONCommand, id: String? = nil) -> MQTTMessage {
+    command.message(to: identity, id: id)
   }
 
-  private func reaches(_ display: MQTTTopics) -> Bool {
-    topics.display == nil ? topics.room == display.room : topics == display
+  private func reaches(_ display: DisplayIdentity) -> Bool {
+    identity.display == nil ? identity.room == display.room : identity == display
   }
 
   private static func target(_ name: String, at site: TopicWord) throws(Failure) -> FleetTarget {
-    let words = name.split(separator: "/", omittingEmptySubsequences: false).map { TopicWord($0) }
-    guard 1...2 ~= words.count, let room = words[0], let last = words[words.count - 1],
-      let place = MQTTTopics(site: site, room: room, display: words.count == 2 ? last : nil)
-    else {
+    guard let identity = DisplayIdentity(site: site, name: name) else {
       let allowed = "a room such as lobby, or a room and a display such as lobby/left"
       throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")
     }
-    return FleetTarget(topics: place)
+    return FleetTarget(identity: identity)
   }
 }
 
-extension CommandRequest {
-  /// Returns the message that sends the request to a display or a room.
-  func message(to topics: MQTTTopics, id: String? = nil) -> MQTTMessage {
-    let json = JSONText.object([
-      ("command", .string(word.rawValue)), ("value", value.map { .string($0) }),
-      ("id", id.map { .string($0) }),
-    ])
-    return MQTTMessage(topics.topic(.command), json.description, quality: .atLeastOnce)
+extension JSONCommand {
+  /// Returns the message that sends the command to a display or a room.
+  func message(to identity: DisplayIdentity, id: String? = nil) -> MQTTMessage {
+    let text = json(id: id).description
+    return MQTTMessage(identity.topic(.command), text, quality: .atLeastOnce)
   }
 }

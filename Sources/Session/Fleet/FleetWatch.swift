@@ -12,7 +12,7 @@ import Text
 /// It connects with the first request, and disconnects after a minute without one.
 package final class FleetWatch: DisplayList {
   private let configuration: Configuration
-  private let own: MQTTTopics?
+  private let own: DisplayIdentity?
   private let site: String
 
   /// How long it stays connected without requests.
@@ -63,93 +63,68 @@ package final class FleetWatch: DisplayList {
     guard configuration.settings.mqtt.broker != nil else { return nil }
     (self.configuration, self.confirmation) = (configuration, confirmation)
     site = configuration.settings.mqtt.site
-    own = try MQTTTopics(configuration)
+    own = try DisplayIdentity(configuration)
   }
 
   package func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
     try await ready()
     let now = SessionClock().now
     return state.withLock(\.roster).displays.map { DisplayStatus($0, at: now, own: own) }
-      .filter { $0.site == site }
-  }
-
-  package func send(
-    _ request: CommandRequest,
-    to name: String
-  ) async throws(HTTPRefusal) -> String? {
-    try await ask(name) { request.message(to: $0, id: $1) }
-  }
-
-  /// Publishes a message, and waits until the broker has confirmed it.
-  private func publish(_ message: MQTTMessage) async throws(HTTPRefusal) {
-    let place = state.withLock { state -> (connection: Int, number: Int)? in
-      guard state.isRunning else { return nil }
-      state.outgoing.append(message)
-      return (state.connection, state.confirmed + state.outgoing.count)
-    }
-    let end = ContinuousClock.now + confirmation
-    while let place, ContinuousClock.now < end {
-      let (connection, confirmed) = state.withLock { ($0.connection, $0.confirmed) }
-      guard connection == place.connection else { break }
-      if confirmed >= place.number { return }
-      do { try await Task.sleep(for: .milliseconds(20)) } catch { break }
-    }
-    let failure = state.withLock(\.failure)
-    throw HTTPRefusal(.unavailable, failure ?? "the broker does not confirm the command")
-  }
-
-  package func arrange(
-    _ request: TimetableRequest,
-    of name: String
-  ) async throws(HTTPRefusal) -> String? {
-    try await ask(name) { topics, id in
-      let text = request.json(id: id).description
-      return MQTTMessage(topics.topic(.command), text, quality: .atLeastOnce)
-    }
+      .filter { $0.identity.site.text == site }
   }
 
   /// Sends a command to a display, and waits for its answer.
   ///
-  /// - Parameters:
-  ///   - name: The display's name.
-  ///   - message: Returns the message to the display's topics with an identifier that the answer repeats.
-  /// - Returns: A remark of the display, if any.
-  /// - Throws: `HTTPRefusal` with the display's reason, or if it cannot be reached or does not answer.
-  private func ask(
-    _ name: String,
-    _ message: (_ topics: MQTTTopics, _ id: String) -> MQTTMessage
-  ) async throws(HTTPRefusal) -> String? {
-    let topics = try await display(name)
+  /// - Returns: The answer; never nil, because which displays there are is known only on the broker.
+  /// - Throws: `HTTPRefusal` if no display of that name is online, if it accepts no commands or does not answer, or if
+  ///   the broker cannot be reached.
+  package func send(
+    _ command: JSONCommand,
+    to name: String
+  ) async throws(HTTPRefusal) -> CommandAnswer? {
+    let identity = try await display(name)
     // Others may command the same display at this moment.
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    try await publish(message(topics, id))
-    let end = ContinuousClock.now + Self.timeout
-    while ContinuousClock.now < end {
-      if let answer = state.withLock({ $0.roster.answer(of: topics, to: id) }) {
-        guard let error = answer.error else { return answer.note }
-        throw HTTPRefusal(.unprocessable, error)
-      }
-      do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+    try await publish(command.message(to: identity, id: id))
+    let answer = await Task.poll(for: Self.timeout) { () -> CommandAnswer? in
+      state.withLock { $0.roster.answer(of: identity, to: id) }
     }
-    throw HTTPRefusal(.unavailable, "\(name) does not answer")
+    guard let answer else { throw HTTPRefusal(.unavailable, "\(name) does not answer") }
+    return answer
   }
 
-  /// Returns the topics of a display that is online and accepts commands.
-  private func display(_ name: String) async throws(HTTPRefusal) -> MQTTTopics {
+  /// Publishes a message, and waits until the broker has confirmed it.
+  private func publish(_ message: MQTTMessage) async throws(HTTPRefusal) {
+    let position = state.withLock { state -> (connection: Int, number: Int)? in
+      guard state.isRunning else { return nil }
+      state.outgoing.append(message)
+      return (state.connection, state.confirmed + state.outgoing.count)
+    }
+    let isDone = await Task.poll(for: confirmation, every: .milliseconds(20)) { () -> Bool? in
+      let (connection, confirmed) = state.withLock { ($0.connection, $0.confirmed) }
+      // A connection that has ended confirms nothing.
+      guard let position, connection == position.connection else { return false }
+      return confirmed >= position.number ? true : nil
+    }
+    if isDone == true { return }
+    let failure = state.withLock(\.failure)
+    throw HTTPRefusal(.unavailable, failure ?? "the broker does not confirm the command")
+  }
+
+  /// Returns a display that is online and accepts commands.
+  private func display(_ name: String) async throws(HTTPRefusal) -> DisplayIdentity {
     try await ready()
     let found = state.withLock(\.roster).displays.first {
-      $0.topics.site.text == site && $0.topics.name == name
+      $0.identity.site.text == site && $0.identity.name == name
     }
     guard let found, found.isOnline == true else {
       throw HTTPRefusal(.notFound, "no display \"\(name)\" is online")
     }
     guard found.report?.takesCommands ?? true else {
-      throw HTTPRefusal(
-        .conflict,
-        "\(name) accepts no commands because the broker requires no password; see mqtt.commands"
-      )
+      let reason = FleetRoster.noCommands
+      throw HTTPRefusal(.conflict, "\(name) accepts no commands because \(reason)")
     }
-    return found.topics
+    return found.identity
   }
 
   /// Waits until the displays had time to report.
@@ -168,14 +143,14 @@ package final class FleetWatch: DisplayList {
         throw HTTPRefusal(.unavailable, "the displays cannot be asked: \(error)")
       }
     }
-    let end = ContinuousClock.now + Self.timeout
-    while ContinuousClock.now < end {
+    let beginning = await Task.poll(for: Self.timeout) { () -> Result<Void, HTTPRefusal>? in
       let (readyAt, failure) = state.withLock { ($0.readyAt, $0.failure) }
-      if let failure { throw HTTPRefusal(.unavailable, failure) }
-      if let readyAt, readyAt <= .now { return }
-      do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+      if let failure { return .failure(HTTPRefusal(.unavailable, failure)) }
+      if let readyAt, readyAt <= .now { return .success(()) }
+      return nil
     }
-    throw HTTPRefusal(.unavailable, "the broker does not answer")
+    guard let beginning else { throw HTTPRefusal(.unavailable, "the broker does not answer") }
+    try beginning.get()
   }
 
   /// Receives reports and sends commands until no one asks any more, or the connection is lost.
@@ -214,25 +189,11 @@ package final class FleetWatch: DisplayList {
 
 extension DisplayStatus {
   /// Creates the status of a display of a roster.
-  fileprivate init(_ display: FleetRoster.Display, at now: Instant, own: MQTTTopics?) {
-    self.init(site: display.topics.site.text, name: display.topics.name)
+  fileprivate init(_ display: FleetRoster.Display, at now: Instant, own: DisplayIdentity?) {
+    self.init(display.identity)
     isOnline = display.isOnline
-    isSelf = display.topics == own
-    timetable = display.timetable
-    guard let report = display.report else { return }
-    phase = report.phase
-    isPaused = report.isPaused
-    pattern = report.pattern
-    view = report.view
-    breathsPerMinute = report.breathsPerMinute
-    isClosed = report.isClosed
-    opensUnixSeconds = report.isClosed ? report.opensUnixSeconds : nil
-    displays = report.displays
-    isMuted = report.isMuted
-    volume = report.volume
-    version = report.version
-    frameAge = report.frameAge?.seconds
-    reportAge = max(0, report.receivedAt.duration(to: now).seconds)
-    takesCommands = report.takesCommands
+    isSelf = display.identity == own
+    (report, timetable) = (display.report, display.timetable)
+    reportAge = display.reportedAt.map { max(.zero, $0.duration(to: now)) }
   }
 }

@@ -19,13 +19,14 @@ package struct RoomSearch: Sendable, Hashable {
   /// The screens, sorted by site, room, display and address.
   package var rooms: [AnnouncedRoom] {
     byName.values.sorted {
-      ($0.topics.site.text, $0.topics.name, $0.url) < ($1.topics.site.text, $1.topics.name, $1.url)
+      ($0.identity.site.text, $0.identity.name, $0.url)
+        < ($1.identity.site.text, $1.identity.name, $1.url)
     }
   }
 
   /// Processes what the search reports.
-  package mutating func receive(_ news: NetworkService.News) {
-    switch news {
+  package mutating func receive(_ event: NetworkService.Event) {
+    switch event {
     case .found(let service):
       guard byName[service.name] != nil || byName.count < Self.maximumScreens else { return }
       byName[service.name] = AnnouncedRoom(service)
@@ -52,7 +53,7 @@ package struct RoomSearch: Sendable, Hashable {
       onBusAt: bus,
       seed: .random(in: 0...UInt64.max)
     )
-    let task = Task { await browser.run { news in state.search.withLock { $0.receive(news) } } }
+    let task = Task { await browser.run { event in state.search.withLock { $0.receive(event) } } }
     try? await Task.sleep(for: time)
     task.cancel()
     await task.value

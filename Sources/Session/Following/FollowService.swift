@@ -67,13 +67,7 @@ package struct FollowService: Sendable {
     var estimate = ClockEstimate()
     var nextBurst = ContinuousClock.now
     var outcome: FollowerCommand.Outcome?
-    var retry = Retry(
-      Backoff(
-        first: Self.period,
-        longest: .seconds(30),
-        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-      )
-    )
+    var retry = Retry(Backoff(first: Self.period, longest: .seconds(30)))
     while !Task.isCancelled {
       var wait = Self.period
       do {
@@ -115,7 +109,7 @@ package struct FollowService: Sendable {
   /// Asks for the plan, and reports what this screen shows and what became of the last command.
   private func plan(after outcome: FollowerCommand.Outcome?) async throws -> [UInt8] {
     var report = report?()
-    report?.takesCommands = perform != nil
+    report?.state.takesCommands = perform != nil
     report?.outcome = outcome
     return try await body("/v1/plan" + (report?.query ?? ""))
   }

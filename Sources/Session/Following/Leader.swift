@@ -11,36 +11,44 @@ package enum Leader: Sendable, Hashable {
   /// The screen that is announced on the local network as the leader of a room of `mqtt.site`.
   case announced(room: TopicWord, site: TopicWord)
 
-  /// The beginning of the setting for a leader that is announced.
-  private static let announcedPrefix = "mdns://"
-
   /// The leader that the settings name; nil if none.
   ///
   /// - Throws: A failure that names the setting.
   package static func chosen(_ configuration: Configuration) throws(Failure) -> Leader? {
-    let follow = configuration.settings.roomFollow
-    if follow == "off" { return nil }
-    if follow == "mqtt" {
-      guard configuration.settings.mqtt.broker != nil else {
+    let settings = configuration.settings
+    guard !settings.roomLead || settings.roomFollow == .off else {
+      let reason = "this screen follows another (room.follow)"
+      throw configuration.refusal(of: .roomLead, because: reason)
+    }
+    switch settings.roomFollow {
+    case .off: return nil
+    case .broker:
+      guard settings.mqtt.broker != nil else {
         let reason = "the room's plan comes from a broker, so mqtt.broker must be set"
         throw configuration.refusal(of: .roomFollow, because: reason)
       }
       return .broker
-    }
-    if follow.hasPrefix(announcedPrefix) {
-      guard let room = TopicWord(follow.dropFirst(announcedPrefix.count)) else {
+    case .announced(let text):
+      guard let room = TopicWord(text) else {
         let reason = "the room after mdns:// must be \(TopicWord.allowed)"
         throw configuration.refusal(of: .roomFollow, because: reason)
       }
-      return .announced(room: room, site: try MQTTTopics(configuration).site)
+      return .announced(room: room, site: try DisplayIdentity(configuration).site)
+    case .address(let address):
+      guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+        let allowed =
+          "it must be \"off\", \"mqtt\", a room such as \"mdns://lobby\" or an address such as "
+          + "\"http://lobby.local:8737\""
+        throw configuration.refusal(of: .roomFollow, because: allowed)
+      }
+      let leader = address.hasSuffix("/") ? String(address.dropLast()) : address
+      let own = try configuration.httpAddress().map { "\(settings.http.scheme)://\($0)" }
+      guard leader != own else {
+        let reason = "this screen itself listens there (http.listen)"
+        throw configuration.refusal(of: .roomFollow, because: reason)
+      }
+      return .http(leader)
     }
-    guard follow.hasPrefix("http://") || follow.hasPrefix("https://") else {
-      let allowed =
-        "it must be \"off\", \"mqtt\", a room such as \"mdns://lobby\" or an address such as "
-        + "\"http://lobby.local:8737\""
-      throw configuration.refusal(of: .roomFollow, because: allowed)
-    }
-    return .http(follow.hasSuffix("/") ? String(follow.dropLast()) : follow)
   }
 }
 

@@ -37,7 +37,7 @@ package struct LeaderChanges: Sendable, Hashable {
   /// - Returns: The result.
   package mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Outcome {
     let soonest = soonest(after: now)
-    let words: (String, String?)
+    let request: CommandRequest
     // A pattern records who chose it: the person here may choose one that another machine may
     // not.
     var agreed: Command?
@@ -49,22 +49,23 @@ package struct LeaderChanges: Sendable, Hashable {
       guard pauses != isPaused else { return .ignored }
       // A pause begins between two breaths; a paused session has none.
       if pauses { at = show.flightStart(after: soonest) ?? soonest }
-      words = (pauses ? "pause" : "resume", nil)
-    case .slower: words = ("slower", nil)
-    case .faster: words = ("faster", nil)
-    case .tooSlow: words = ("too_slow", nil)
-    case .skip: words = ("skip", nil)
-    case .stop: words = ("stop", nil)
+      request = CommandRequest(pauses ? .pause : .resume)
+    case .slower: request = CommandRequest(.slower)
+    case .faster: request = CommandRequest(.faster)
+    case .tooSlow: request = CommandRequest(.tooSlow)
+    case .skip: request = CommandRequest(.skip)
+    case .stop: request = CommandRequest(.stop)
     case .breathe(let pace, let chooser):
       guard show.allows(pace, by: chooser) else { return .ignored }
-      (words, agreed) = (("pattern", pace.name), command)
+      request = CommandRequest(.pattern, value: pace.name)
+      agreed = command
     case .nextPattern:
       guard let next = show.nextPace else { return .ignored }
-      (words, agreed) = (("pattern", next.name), .breathe(next, by: .person))
+      request = CommandRequest(.pattern, value: next.name)
+      agreed = .breathe(next, by: .person)
     default: return .own
     }
     guard changes.count < PlanDocument.mostChanges,
-      let request = try? CommandRequest(words.0, value: words.1),
       let agreed = agreed ?? (try? request.command(for: show))
     else { return .ignored }
     changes.append(PlanDocument.Change(at: at, request))

@@ -31,12 +31,12 @@ package struct LeaderChoice: Sendable, Hashable {
   package var others: [String] { leaders.dropFirst().map(\.url) }
 
   /// Processes what a search reports.
-  package mutating func receive(_ news: NetworkService.News) {
-    switch news {
+  package mutating func receive(_ event: NetworkService.Event) {
+    switch event {
     case .found(let service):
       let index = leaders.firstIndex { $0.name == service.name }
-      guard let found = AnnouncedRoom(service), found.role == .leader, found.topics.site == site,
-        found.topics.room == room
+      guard let found = AnnouncedRoom(service), found.role == .leader, found.identity.site == site,
+        found.identity.room == room
       else {
         if let index { leaders.remove(at: index) }
         return

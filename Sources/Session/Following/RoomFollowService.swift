@@ -44,7 +44,7 @@ package struct RoomFollowService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    let (reports, mail) = AsyncStream<NetworkService.News>.makeStream(
+    let (reports, mail) = AsyncStream<NetworkService.Event>.makeStream(
       bufferingPolicy: .bufferingNewest(256)
     )
     await withTaskGroup { group in
@@ -55,10 +55,10 @@ package struct RoomFollowService: Sendable {
       var choice = LeaderChoice(room: room, of: site)
       var followed: (url: String, task: Task<Void, Never>)?
       defer { followed?.task.cancel() }
-      for await news in reports {
-        if case .failing(let reason) = news { log("cannot search for \(room): \(reason)") }
+      for await event in reports {
+        if case .failing(let reason) = event { log("cannot search for \(room): \(reason)") }
         let ignored = choice.others
-        choice.receive(news)
+        choice.receive(event)
         for url in choice.others where !ignored.contains(url) {
           log("\(url) is announced as the leader of \(room), too, and is ignored")
         }

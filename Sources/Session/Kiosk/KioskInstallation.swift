@@ -116,8 +116,8 @@ package struct KioskInstallation: Sendable, Hashable {
           throw Failure(.noInput, "\(path) cannot be read: \(error)")
         }
         let kept = root.appending(String(Self.keptPath.dropFirst()))
-        try DurableFile.replace(kept.string, with: former)
-      case .writeUnit(let text): try DurableFile.replace(path.string, with: Array(text.utf8))
+        try OutputFile.write(former, to: kept.string)
+      case .writeUnit(let text): try OutputFile.write(Array(text.utf8), to: path.string)
       case .reload: try run("/usr/bin/systemctl", ["daemon-reload"])
       }
       try done(step)

@@ -90,7 +90,7 @@ package final class FilmEncoder {
       unlink(fresh.string)
       throw error
     }
-    DurableFile.synchronize(folder: target.folder.string)
+    target.folder.synchronizeEntries()
   }
 
   /// Gives the new file the permissions of the old one, and waits until it is on disk.
@@ -110,14 +110,8 @@ package final class FilmEncoder {
     guard !isFinished else { return nil }
     isFinished = true
     close(writing)
-    switch process.wait() {
-    case .exited(0): return nil
-    case .exited(let status):
-      return Failure(.inputOutput, "\(target): ffmpeg failed with exit status \(status)")
-    case .killed(let signal):
-      return Failure(.inputOutput, "\(target): ffmpeg was killed by signal \(signal)")
-    case nil: return Failure(.inputOutput, "\(target): ffmpeg ended for an unknown reason")
-    }
+    let end = process.wait()
+    return end == .exited(0) ? nil : Failure(.inputOutput, "\(target): ffmpeg \(end.words)")
   }
 
   /// Returns the arguments of ffmpeg: constant quality, in colours that every player decodes.

@@ -11,8 +11,8 @@ package struct PictureSize: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Parses `1920x1080`; nil for anything else.
-  package init?(_ words: String) {
-    let sides = words.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+  package init?(_ text: String) {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
       Self.sides.contains(width), Self.sides.contains(height)
     else { return nil }

@@ -9,7 +9,7 @@ package import System
 
 /// A canvas and the data to paint on it.
 package struct RenderTarget {
-  package let canvas: Canvas
+  private let canvas: Canvas
 
   private let size: PictureSize
   private let legibility: Legibility?
@@ -49,20 +49,14 @@ package struct RenderTarget {
   package func write(_ show: Show, at now: Instant, to path: String) throws(Failure) {
     // A file that cannot be written is reported before the work of drawing.
     let file = try OutputFile(path)
-    draw(show, at: now)
     let bytes: [UInt8]
     do throws(ScreenError) {
-      bytes = try canvas.png()
+      bytes = try picture(of: show, at: now)
     } catch {
       throw Failure(.software, "\(path): \(error)")
     }
     try file.write(bytes)
     try file.finish()
-  }
-
-  /// Draws the show at an instant.
-  package func draw(_ show: Show, at now: Instant) {
-    canvas.draw(show.scene(at: now, size: size.pixels, legibility: legibility))
   }
 }
 

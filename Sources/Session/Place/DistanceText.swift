@@ -10,10 +10,10 @@ package struct DistanceText: Sendable, Hashable {
   ]
 
   /// Parses a distance; nil for anything else.
-  package init?(_ words: String) {
-    let text = words.lowercased()
-    guard let (suffix, metres) = Self.units.first(where: { text.hasSuffix($0.0) }),
-      let number = Double(text.dropLast(suffix.count).filter { $0 != " " }),
+  package init?(_ text: String) {
+    let lowercase = text.lowercased()
+    guard let (suffix, metres) = Self.units.first(where: { lowercase.hasSuffix($0.0) }),
+      let number = Double(lowercase.dropLast(suffix.count).filter { $0 != " " }),
       number.isFinite, number >= 0
     else { return nil }
     angle = Earth.angle(metres: min(number * metres, Earth.metres(.degrees(180))))

@@ -17,11 +17,7 @@ extension GPSReceiver {
     }
     self.init(
       server: server,
-      backoff: Backoff(
-        first: .seconds(1),
-        longest: .seconds(60),
-        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-      )
+      backoff: Backoff(first: .seconds(1), longest: .seconds(60))
     ) { clock.now }
   }
 

@@ -48,8 +48,8 @@ extension DescriptorBudget {
     outlets: OutletKinds = .builtIn
   ) -> DescriptorBudget {
     let parts = [
-      outlets.descriptors(settings), services(settings),
-      settings.roomFollow == "off" ? 0 : DescriptorLimit.client, inWindow ? window : 0,
+      outlets.descriptors(settings), services(settings), following(settings),
+      inWindow ? window : 0,
     ]
     return DescriptorBudget(count: basic.count + parts.reduce(0, +))
   }
@@ -70,14 +70,15 @@ extension DescriptorBudget {
 
   /// The need of a session's services.
   private static func services(_ settings: Settings) -> Int {
-    [
-      settings.weatherSource == nil ? 0 : DescriptorLimit.client,
-      settings.notamSource == nil ? 0 : DescriptorLimit.client,
-      settings.radarSources.isEmpty ? 0 : DescriptorLimit.client + settings.radarSources.count,
-      settings.gpsSource == nil ? 0 : DescriptorLimit.client,
-      settings.sky.share == .off ? 0 : DescriptorLimit.client,
-      settings.cabin.source == .off ? 0 : 4,
-      settings.dataUpdateDays == nil ? 0 : DescriptorLimit.client,
-    ].reduce(0, +)
+    ServiceKind.all.filter { $0.isOn(settings) }.map { $0.descriptors(settings) }.reduce(0, +)
+  }
+
+  /// The need of a screen that follows another one: a client of it, and of Avahi if that finds it.
+  private static func following(_ settings: Settings) -> Int {
+    switch settings.roomFollow {
+    case .off: 0
+    case .broker, .address: DescriptorLimit.client
+    case .announced: DescriptorLimit.client + 2
+    }
   }
 }

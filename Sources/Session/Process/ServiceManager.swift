@@ -1,5 +1,6 @@
 import CClocks
 import Glibc
+import Network
 
 /// Notifications to the service manager that started the program, by systemd's protocol of one
 /// datagram per message (sd_notify(3)).
@@ -23,7 +24,7 @@ package struct ServiceManager: Sendable {
   package func ready(_ status: String) { notify("READY=1\nSTATUS=\(status)") }
 
   /// Reports a status in a few words.
-  package func status(_ words: String) { notify("STATUS=\(words)") }
+  package func status(_ text: String) { notify("STATUS=\(text)") }
 
   /// Reports that settings are being reloaded; `ready` reports the end.
   package func reloading() {
@@ -37,34 +38,15 @@ package struct ServiceManager: Sendable {
   package func alive() { notify("WATCHDOG=1") }
 
   private func notify(_ message: String) {
-    guard let socket else { return }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = Array(socket.utf8)
-    let isAbstract = path.first == UInt8(ascii: "@")
-    guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-    withUnsafeMutableBytes(of: &address.sun_path) { room in
-      room.copyBytes(from: path)
-      if isAbstract { room[0] = 0 }
-    }
-    // An abstract name ends with its length; a path ends with a zero byte.
-    let length = MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1)
+    guard let socket, let address = UnixAddress(socket, isAbstract: socket.hasPrefix("@"))
+    else { return }
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let bytes = Array(message.utf8)
-    withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        // A manager that does not listen must not delay the breath: the result is ignored.
-        _ = sendto(
-          descriptor,
-          bytes,
-          bytes.count,
-          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
-          pointer,
-          socklen_t(length)
-        )
-      }
+    // A manager that does not listen must not delay the breath: the result is ignored.
+    _ = address.withPointer {
+      sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT), $0, $1)
     }
   }
 }

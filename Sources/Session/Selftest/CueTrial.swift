@@ -29,7 +29,7 @@ extension CueTrial {
   /// Prints cues for a number of seconds, or until a signal.
   package init(_ builder: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
+    guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null", errno: errno) }
     defer { close(descriptor) }
     var lines: [LineTiming] = []
     let printer = CuePrinter(

@@ -17,7 +17,7 @@ package struct HeadingService: Sendable {
     sensor: HeadingSensor? = nil
   ) {
     guard builder.settings.heading == .sensor else { return nil }
-    self.sensor = sensor ?? HeadingSensor(seed: builder.seed)
+    self.sensor = sensor ?? HeadingSensor()
     self.clock = clock
   }
 

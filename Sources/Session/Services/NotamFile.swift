@@ -58,7 +58,7 @@ package final class NotamFile: NotamStore {
     let head = "\(Self.mark) \(stored.receivedUnixSeconds) \(Self.source(address))\n"
     do throws(Failure) {
       try home.make()
-      try DurableFile.replace(path, with: Array(head.utf8) + stored.body)
+      try OutputFile.write(Array(head.utf8) + stored.body, to: path)
     } catch {
       log("the NOTAMs are not stored for the next start: \(error.message)")
     }

@@ -42,12 +42,7 @@ package struct NotamService: Sendable {
   /// Reads the key of the source, if the settings name one.
   private static func access(_ configuration: Configuration) throws(Failure) -> AccessFields? {
     guard let path = configuration.settings.notamKeyFile else { return nil }
-    let bytes: [UInt8]
-    do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
-    } catch {
-      throw configuration.refusal(of: .notamKeyFile, because: error)
-    }
+    let bytes = try configuration.secret(in: path, of: .notamKeyFile)
     do throws(AccessFields.Problem) {
       return try AccessFields(bytes)
     } catch {

@@ -20,7 +20,12 @@ extension OpenSkyAccess {
     let settings = configuration.settings.openSky
     var credentials = try Self.credentials(in: environment)
     if credentials == nil, let path = settings.credentials {
-      credentials = try Self.credentials(file: FilePath(expandingTilde: path).string)
+      let bytes = try configuration.secret(in: path, of: .openSkyCredentials)
+      do throws(OpenSkyCredentials.Problem) {
+        credentials = try OpenSkyCredentials(file: bytes)
+      } catch {
+        throw configuration.refusal(of: .openSkyCredentials, because: "\(error)")
+      }
     }
     // One after the other, so that the message names the invalid one.
     do throws(FetchError) {
@@ -54,26 +59,6 @@ extension OpenSkyAccess {
       return try OpenSkyCredentials(identity: identity, secret: secret)
     } catch {
       throw Failure(.configuration, "\(identityVariable), \(secretVariable): \(error)")
-    }
-  }
-
-  private static func credentials(file path: String) throws(Failure) -> OpenSkyCredentials {
-    let bytes: [UInt8]
-    do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: path).read()
-    } catch {
-      let status: ExitStatus =
-        switch error {
-        case .open, .foreign: .noPermission
-        case .unreadable: .noInput
-        case .tooLarge: .configuration
-        }
-      throw Failure(status, "\(path): \(error)")
-    }
-    do throws(OpenSkyCredentials.Problem) {
-      return try OpenSkyCredentials(file: bytes)
-    } catch {
-      throw Failure(.configuration, "\(path): \(error)")
     }
   }
 }

@@ -25,7 +25,7 @@ package struct RateLimitedUpdate: Sendable, Hashable {
   }
 
   /// Allows the next update at once.
-  package mutating func hurry() {
+  package mutating func allowNow() {
     isUrgent = true
   }
 

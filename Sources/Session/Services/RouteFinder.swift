@@ -3,7 +3,7 @@ import Breathing
 package import Feeds
 package import Flights
 package import Geodesy
-import Network
+package import Network
 import Settings
 import Synchronization
 package import System
@@ -14,7 +14,17 @@ import Text
 /// They come from a table, or from a service that is asked for the flight numbers of the nearest
 /// aircraft, one at a time.
 package final class RouteFinder: Sendable {
+  /// Where routes come from.
+  package enum Source: Sendable {
+    /// A file with a table, which is read once.
+    case table(FilePath)
+    /// A service that is asked for each flight number.
+    case service(RouteAddress)
+  }
+
   private struct State {
+    /// The table; nil until it has been read.
+    var table: RouteTable?
     /// The answers of the service; nil for flight numbers that it does not know.
     var known: [FlightNumber: FlightRoute?] = [:]
     /// The flight numbers to ask for, with the distance of their aircraft in metres.
@@ -23,14 +33,16 @@ package final class RouteFinder: Sendable {
     var asking: FlightNumber?
   }
 
-  private let table: RouteTable?
-  private let service: RouteAddress?
+  private let source: Source
   private let catalogue: Catalogue
   private let place: Coordinate
   private let state = Mutex(State())
 
   /// The interval between two requests.
   private let interval: Duration
+
+  /// The delays after failures.
+  private let backoff: Backoff
 
   /// The number of answers that are remembered.
   private static let capacity = 5_000
@@ -44,21 +56,21 @@ package final class RouteFinder: Sendable {
   /// Creates a finder.
   ///
   /// - Parameters:
-  ///   - table: The table; nil for none.
-  ///   - service: The service; nil for none.
+  ///   - source: The file or the service.
   ///   - catalogue: The airports, with which routes are compared with positions.
   ///   - place: The place; the aircraft nearest to it are asked for first.
   ///   - interval: The interval between two requests to the service.
+  ///   - backoff: The delays after failures.
   package init(
-    table: RouteTable?,
-    service: RouteAddress?,
+    _ source: Source,
     in catalogue: Catalogue,
     around place: Coordinate,
-    every interval: Duration = .seconds(2)
+    every interval: Duration = .seconds(2),
+    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(600))
   ) {
-    (self.table, self.service) = (table, service)
+    self.source = source
     (self.catalogue, self.place) = (catalogue, place)
-    self.interval = interval
+    (self.interval, self.backoff) = (interval, backoff)
   }
 
   /// Returns a sighting with its origin and destination, as far as they are known.
@@ -76,8 +88,7 @@ package final class RouteFinder: Sendable {
   }
 
   private func route(of number: FlightNumber, at position: Coordinate?) -> FlightRoute? {
-    if let route = table?.route(of: number) { return route }
-    guard service != nil else { return nil }
+    guard case .service = source else { return state.withLock(\.table)?.route(of: number) }
     return state.withLock { state in
       if let known = state.known[number] { return known }
       guard number != state.asking else { return nil }
@@ -92,20 +103,54 @@ package final class RouteFinder: Sendable {
     }
   }
 
-  /// Asks the service until its task is cancelled.
+  /// Reads the table, or asks the service until its task is cancelled.
   ///
   /// - Parameters:
   ///   - fetcher: Fetches the answers.
   ///   - log: Logs the first of a series of failures, and their end.
   package func run(by fetcher: Fetcher, _ log: @Sendable (String) -> Void) async {
-    guard let service else { return }
-    var retry = Retry(
-      Backoff(
-        first: .seconds(10),
-        longest: .seconds(600),
-        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-      )
-    )
+    switch source {
+    case .table(let path): await readTable(at: path, log)
+    case .service(let service): await ask(service, by: fetcher, log)
+    }
+  }
+
+  /// Reads the table, again and again until that succeeds: its disk may be mounted later.
+  private func readTable(at path: FilePath, _ log: @Sendable (String) -> Void) async {
+    var retry = Retry(backoff)
+    while true {
+      do throws(FetchError) {
+        let table = try await Self.table(at: path)
+        state.withLock { $0.table = table }
+        if retry.succeed() { log("the routes from \(path) are back") }
+        return
+      } catch {
+        let failure = retry.fail("\(error)")
+        if failure.shouldLog { log("no routes from \(path): \(error)") }
+        guard (try? await Task.sleep(for: failure.wait)) != nil else { return }
+      }
+    }
+  }
+
+  /// Reads a table on a thread of its own: half a million routes take a while.
+  private static func table(at path: FilePath) async throws(FetchError) -> RouteTable {
+    let result: Result<RouteTable, FetchError>
+    do throws(NetworkError) {
+      result = try await Worker.run("routes") {
+        Result { () throws(FetchError) in try RouteTable(path: path.string) }
+      }
+    } catch {
+      throw FetchError.unreadable(path: path.string, "no thread is left to read it: \(error)")
+    }
+    return try result.get()
+  }
+
+  private func ask(
+    _ service: RouteAddress,
+    by fetcher: Fetcher,
+    _ log: @Sendable (String) -> Void
+  ) async {
+    var retry = Retry(backoff)
     var wait = interval
     while (try? await Task.sleep(for: wait)) != nil {
       guard let number = next() else {
@@ -162,22 +207,19 @@ package final class RouteFinder: Sendable {
 extension RouteFinder {
   /// Creates the finder of the settings; nil if `radar.routes` names none.
   ///
-  /// - Throws: A failure that names the setting and what is wrong with the table or the address.
+  /// - Throws: A failure that names the setting and what is wrong with the address.
   package static func chosen(_ builder: SessionBuilder) throws(Failure) -> RouteFinder? {
     guard let text = builder.settings.radarRoutes else { return nil }
-    var (table, service): (RouteTable?, RouteAddress?) = (nil, nil)
+    let source: Source
     do throws(FetchError) {
-      if text.includes("://") {
-        service = try RouteAddress(text)
-      } else {
-        table = try RouteTable(path: FilePath(expandingTilde: text).string)
-      }
+      source =
+        try text.includes("://")
+        ? .service(RouteAddress(text)) : .table(FilePath(expandingTilde: text))
     } catch {
       throw builder.configuration.refusal(of: .radarRoutes, because: "\(text): \(error)")
     }
     return RouteFinder(
-      table: table,
-      service: service,
+      source,
       in: builder.catalogue,
       around: builder.place.coordinate
     )

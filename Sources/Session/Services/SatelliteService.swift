@@ -1,7 +1,7 @@
 import Breathing
-import Flights
+package import Flights
 import Geodesy
-import Network
+package import Network
 import Settings
 import Show
 package import System
@@ -11,6 +11,7 @@ package struct SatelliteService: Sendable {
   private let path: FilePath
   private let observer: SatelliteObserver
   private let clock: SessionClock
+  private let backoff: Backoff
 
   /// The interval at which passes are computed again, and the file is read again.
   private static let interval: Duration = .seconds(1800)
@@ -24,37 +25,42 @@ package struct SatelliteService: Sendable {
   /// The largest file, in bytes.
   private static let maximumBytes = 4 << 20
 
-  /// Creates the service if a file is set.
+  /// Creates the service if a file is set. The file may be missing: it is read while the service
+  /// runs.
   ///
-  /// - Throws: A failure if the file cannot be read, or has no orbital elements.
-  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
+  /// - Parameters:
+  ///   - builder: The settings and the place.
+  ///   - clock: The clock of the session.
+  ///   - backoff: The delays after which a file that cannot be read is tried again.
+  package init?(
+    _ builder: SessionBuilder,
+    by clock: SessionClock,
+    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(1800))
+  ) {
     guard let text = builder.settings.radarSatellites else { return nil }
     path = FilePath(expandingTilde: text)
     observer = SatelliteObserver(builder.place.coordinate)
     self.clock = clock
-    do throws(Problem) {
-      _ = try Self.elements(at: path)
-    } catch {
-      throw builder.configuration.refusal(of: .radarSatellites, because: "\(path): \(error.words)")
-    }
+    self.backoff = backoff
   }
 
   /// Why a file has no orbital elements.
-  private struct Problem: Error {
-    let words: String
+  package struct Problem: Error {
+    package let message: String
   }
 
-  private static func elements(at path: FilePath) throws(Problem) -> OrbitalElements.File {
+  /// Reads the orbital elements in a file.
+  package static func elements(at path: FilePath) throws(Problem) -> OrbitalElements.File {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try path.bytes(atMost: maximumBytes)
     } catch {
-      throw Problem(words: "\(error)")
+      throw Problem(message: "\(error)")
     }
     let file = OrbitalElements.File(String(decoding: bytes, as: UTF8.self))
     guard !file.elements.isEmpty else {
       throw Problem(
-        words: file.problem.map { "line \($0.line): \($0.error)" }
+        message: file.problem.map { "line \($0.line): \($0.error)" }
           ?? "it has no orbital elements; allowed are sets of two lines (TLE)"
       )
     }
@@ -63,24 +69,29 @@ package struct SatelliteService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    var (log, warnings) = (FailureLog(), FailureLog())
+    var (retry, warnings) = (Retry(backoff), FailureLog())
+    var wait = Self.interval
     repeat {
       do throws(Problem) {
         let file = try Self.elements(at: path)
         let (current, old) = split(file.elements)
-        if log.noteSuccess() { Diagnostics.log("the satellites from \(path) are back") }
+        let passes = try await passes(of: current)
+        wait = Self.interval
+        if retry.succeed() { Diagnostics.log("the satellites from \(path) are back") }
         if let problem = warning(file, current: current.count, old: old) {
           if warnings.noteFailure(problem) { Diagnostics.log("\(path): \(problem)") }
         } else {
           _ = warnings.noteSuccess()
         }
-        if let passes = try? await passes(of: current) { send(.satellites(passes)) }
+        send(.satellites(passes))
       } catch {
-        if log.noteFailure(error.words) {
-          Diagnostics.log("no satellites from \(path): \(error.words)")
+        let failure = retry.fail(error.message)
+        wait = failure.wait
+        if failure.shouldLog {
+          Diagnostics.log("no satellites from \(path): \(error.message)")
         }
       }
-    } while (try? await Task.sleep(for: Self.interval)) != nil
+    } while (try? await Task.sleep(for: wait)) != nil
   }
 
   /// The elements that are recent enough, and the number of the others.
@@ -99,16 +110,22 @@ package struct SatelliteService: Sendable {
   }
 
   /// Computes the passes on a thread of their own: a hundred satellites take a second or so.
-  private func passes(of elements: [OrbitalElements]) async throws -> [SatellitePass] {
+  private func passes(
+    of elements: [OrbitalElements]
+  ) async throws(Problem) -> [SatellitePass] {
     let now = Double(clock.wall.nanoseconds) / 1e9
     let ahead = clock.now.duration(to: clock.wall)
-    return try await Worker.run("satellites") { [observer] in
-      elements.compactMap(Orbit.init).flatMap { orbit in
-        SatellitePass.all(of: orbit, from: observer, in: now - Self.past...now + Self.future) {
-          Instant(sinceEpoch: .seconds($0)).advanced(by: .zero - ahead)
+    do throws(NetworkError) {
+      return try await Worker.run("satellites") { [observer] in
+        elements.compactMap(Orbit.init).flatMap { orbit in
+          SatellitePass.all(of: orbit, from: observer, in: now - Self.past...now + Self.future) {
+            Instant(sinceEpoch: .seconds($0)).advanced(by: .zero - ahead)
+          }
         }
+        .sorted { ($0.begin, $0.name) < ($1.begin, $1.name) }
       }
-      .sorted { ($0.begin, $0.name) < ($1.begin, $1.name) }
+    } catch {
+      throw Problem(message: "no thread is left to compute their passes: \(error)")
     }
   }
 }

@@ -1,4 +1,6 @@
 import Breathing
+import Network
+import Settings
 package import Show
 package import System
 
@@ -18,19 +20,113 @@ extension Services {
     isInteractive: Bool = false,
     of show: (@Sendable () -> Show)? = nil
   ) throws(Failure) {
-    let reach: AircraftSources.RangeProvider = { show?().radar?.options.rangeMetres ?? 0 }
-    self.init([
-      try WeatherService(builder, by: clock)?.run,
-      try NotamService(builder, by: clock)?.run,
-      try CabinService(builder, by: clock)?.run,
-      try GPSService(builder, by: clock)?.run,
-      HeadingService(builder, by: clock)?.run,
-      try UpdateService(builder)?.run,
-      try SatelliteService(builder, by: clock)?.run,
-      try TrafficService(builder, range: reach, by: clock)?.run,
-      try show.flatMap { show throws(Failure) in
-        try SkyService(builder, by: clock, isInteractive: isInteractive, of: show)?.run
-      },
-    ])
+    let context = ServiceContext(
+      builder: builder,
+      clock: clock,
+      isInteractive: isInteractive,
+      show: show
+    )
+    self.init(try ServiceKind.all.map { (kind) throws(Failure) in try kind.make(context) })
   }
+}
+
+extension ServiceKind {
+  /// The kinds of the program: the registry. A new kind is an entry here.
+  static let all: [ServiceKind] = [
+    weather, notams, cabin, position, heading, update, satellites, traffic, sky,
+  ]
+
+  private static let weather = ServiceKind(
+    isOn: { $0.weatherSource != nil },
+    source: .weather,
+    descriptors: { _ in DescriptorLimit.client },
+    make: { (context) throws(Failure) in
+      try WeatherService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let notams = ServiceKind(
+    isOn: { $0.notamSource != nil },
+    source: .notams,
+    descriptors: { _ in DescriptorLimit.client },
+    make: { (context) throws(Failure) in
+      try NotamService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let cabin = ServiceKind(
+    isOn: { $0.cabin.source != .off },
+    source: .cabin,
+    descriptors: { _ in 4 },
+    make: { (context) throws(Failure) in
+      try CabinService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let position = ServiceKind(
+    isOn: { $0.gpsSource != nil },
+    source: .position,
+    descriptors: { _ in DescriptorLimit.client },
+    make: { (context) throws(Failure) in
+      try GPSService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let heading = ServiceKind(
+    isOn: { $0.heading == .sensor },
+    source: .heading,
+    // Its thread's wakeup, the bus of iio-sensor-proxy, and a folder and a file of the kernel's devices.
+    descriptors: { _ in 4 },
+    make: { (context) throws(Failure) in
+      HeadingService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let update = ServiceKind(
+    isOn: { $0.dataUpdateDays != nil },
+    descriptors: { _ in DescriptorLimit.client },
+    // It makes the folder of updated data.
+    isCheckable: false,
+    make: { (context) throws(Failure) in try UpdateService(context.builder)?.run }
+  )
+
+  private static let satellites = ServiceKind(
+    isOn: { $0.radarSatellites != nil },
+    source: .satellites,
+    // The file is closed again before the passes are computed; the reserve has room for it.
+    descriptors: { _ in 0 },
+    make: { (context) throws(Failure) in
+      SatelliteService(context.builder, by: context.clock)?.run
+    }
+  )
+
+  private static let traffic = ServiceKind(
+    isOn: { !$0.radarSources.isEmpty },
+    source: .aircraft,
+    // The sources share a thread for HTTP. Routes are looked up by another one.
+    descriptors: {
+      DescriptorLimit.client + $0.radarSources.count
+        + ($0.radarRoutes == nil ? 0 : DescriptorLimit.client)
+    },
+    make: { (context) throws(Failure) in
+      let range: AircraftSources.RangeProvider = {
+        context.show?().radar?.options.rangeMetres ?? 0
+      }
+      return try TrafficService(context.builder, range: range, by: context.clock)?.run
+    }
+  )
+
+  private static let sky = ServiceKind(
+    isOn: { $0.sky.share != .off },
+    descriptors: { _ in DescriptorLimit.client },
+    make: { (context) throws(Failure) in
+      guard let show = context.show else { return nil }
+      return try SkyService(
+        context.builder,
+        by: context.clock,
+        isInteractive: context.isInteractive,
+        of: show
+      )?.run
+    }
+  )
 }

@@ -69,8 +69,19 @@ package struct RunningServices: Sendable {
   ///
   /// - Parameter wait: Waits for the end, with a time limit.
   package func stop(waiting wait: (Wakeup, Duration) -> Void = { _ = $0.wait(for: $1) }) {
-    guard let task else { return }
-    task.cancel()
-    if let end { wait(end, Self.timeout) }
+    Self.stop([self], waiting: wait)
+  }
+
+  /// Cancels the services of several sets, and waits briefly for their end: for all of them no
+  /// longer than for one.
+  package static func stop(
+    _ sets: [RunningServices],
+    waiting wait: (Wakeup, Duration) -> Void = { _ = $0.wait(for: $1) }
+  ) {
+    for set in sets { set.task?.cancel() }
+    let deadline = ContinuousClock.now.advanced(by: timeout)
+    for end in sets.compactMap(\.end) {
+      wait(end, max(ContinuousClock.now.duration(to: deadline), .zero))
+    }
   }
 }

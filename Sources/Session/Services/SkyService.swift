@@ -53,7 +53,7 @@ package struct SkyService: Sendable {
     repeat {
       guard isWanted else { continue }
       await withTaskGroup { group in
-        group.addTask { await talk(send) }
+        group.addTask { await exchangeReports(send) }
         while isWanted, (try? await Task.sleep(for: Self.pollInterval)) != nil {}
         group.cancelAll()
       }
@@ -63,7 +63,7 @@ package struct SkyService: Sendable {
 
   private var isWanted: Bool { (show().appearance.share ?? .off) != .off }
 
-  private func talk(_ send: @escaping Services.Send) async {
+  private func exchangeReports(_ send: @escaping Services.Send) async {
     let link = SkyLink(server, by: clock, as: identity)
     await link.run { now in
       let show = show()

@@ -24,7 +24,7 @@ package struct TrafficService: Sendable {
   ///   - builder: The settings and the place.
   ///   - range: Returns the radius in which aircraft are polled; that of the settings by default.
   ///   - clock: The clock of the session.
-  /// - Throws: A failure if an address, or the table of routes, is invalid.
+  /// - Throws: A failure if an address is invalid.
   package init?(
     _ builder: SessionBuilder,
     range: AircraftSources.RangeProvider? = nil,
@@ -60,7 +60,7 @@ package struct TrafficService: Sendable {
             guard failover.statuses.isWanted(source) else { continue }
             note(news, of: source)
             let isUrgent = failover.receive(news, of: source, at: now)
-            if isUrgent { bulletin.hurry() }
+            if isUrgent { bulletin.allowNow() }
           case .due: break
           }
           switch bulletin.next(at: now, isNew: event != .due) {

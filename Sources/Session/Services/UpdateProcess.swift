@@ -36,10 +36,17 @@ package struct UpdateProcess: Sendable {
     let process: ChildProcess
     let complaints: Int32
     do throws(SystemError) {
-      (process, complaints) = try start()
+      (process, complaints) = try ChildProcess.reading(
+        .errors,
+        of: program,
+        ["data", "update", "--url", url, "--set", "data.directory=\(home.path)"],
+        environment: Environment.current.merging(["ALOFT_DATA": data.path]) { $1 },
+        leadsGroup: false
+      )
     } catch {
       throw Failure(.unavailable, "\(program) cannot be run: \(error)")
     }
+    // It has no time limit: how long a download takes depends on the connection.
     let outcome = await withTaskCancellationHandler {
       await Self.end(of: process, complaints)
     } onCancel: {
@@ -47,59 +54,31 @@ package struct UpdateProcess: Sendable {
       process.signal(SIGKILL)
     }
     let (said, end) = try outcome.get()
+    let status: ExitStatus
     switch end {
     case .exited(0): return
     case .killed where Task.isCancelled: throw Failure(.tryLater, "the update was cancelled")
-    case .exited(let status):
-      throw Failure(
-        ExitStatus(rawValue: status) ?? .software,
-        Self.message(said) ?? "it exited with status \(status)"
-      )
-    case .killed(let signal):
-      throw Failure(.software, Self.message(said) ?? "it was ended by signal \(signal)")
-    case nil: throw Failure(.software, Self.message(said) ?? "how it ended is not known")
+    case .exited(let number): status = ExitStatus(rawValue: number) ?? .software
+    case .killed, nil: status = .software
     }
+    throw Failure(status, Self.message(said) ?? "it \(end.words)")
   }
 
-  /// Starts the program.
-  ///
-  /// - Returns: The process, and the descriptor from which its messages are read.
-  private func start() throws(SystemError) -> (process: ChildProcess, complaints: Int32) {
-    let pipe = try Pipe()
-    defer { close(pipe.writing) }
-    do throws(SystemError) {
-      let process = try ChildProcess(
-        program,
-        ["data", "update", "--url", url, "--set", "data.directory=\(home.path)"],
-        environment: Environment.current.merging(["ALOFT_DATA": data.path]) { $1 },
-        errors: .descriptor(pipe.writing)
-      )
-      return (process, pipe.reading)
-    } catch {
-      close(pipe.reading)
-      throw error
-    }
-  }
-
-  /// Waits for the end of the process on a thread of its own.
+  /// Waits for the end of the process.
   ///
   /// - Returns: Its messages, and how it ended.
   private static func end(
     of process: ChildProcess,
-    _ errorOutput: Int32
+    _ complaints: Int32
   ) async -> Result<(said: [UInt8], end: ChildProcess.End?), Failure> {
-    defer { close(errorOutput) }
     do throws(NetworkError) {
       return .success(
-        try await Worker.run("update") {
+        try await process.end(reading: complaints, on: "update") {
           // Read to the end: a process blocks while it writes to a full pipe.
-          let said = (try? [UInt8](readingFrom: errorOutput)) ?? []
-          return (said, process.wait())
+          (try? [UInt8](readingFrom: $0)) ?? []
         }
       )
     } catch {
-      process.signal(SIGKILL)
-      process.wait()
       return .failure(Failure(.unavailable, "an update cannot be waited for: \(error)"))
     }
   }

@@ -36,11 +36,7 @@ package struct UpdateService: Sendable {
     data: DataDirectory,
     home: DataHome,
     update: @escaping @Sendable () async throws(Failure) -> Void,
-    backoff: Backoff = Backoff(
-      first: .seconds(30 * 60),
-      longest: .seconds(12 * 60 * 60),
-      generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-    ),
+    backoff: Backoff = Backoff(first: .seconds(30 * 60), longest: .seconds(12 * 60 * 60)),
     startDelay: Duration = .seconds(60),
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {

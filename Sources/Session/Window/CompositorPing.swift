@@ -1,5 +1,6 @@
 package import Breathing
 import Glibc
+import Network
 import System
 
 /// Pings a Wayland compositor over a separate connection.
@@ -98,22 +99,11 @@ package struct CompositorPing: ~Copyable {
     retryAt = now.advanced(by: Self.retryPeriod)
     (sent, descriptor) = (nil, -1)
     stall.reset()
+    guard let address = UnixAddress(path) else { return }
     let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let fresh = socket(AF_UNIX, type, 0)
     guard fresh >= 0 else { return }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let isShort = withUnsafeMutableBytes(of: &address.sun_path) { place in
-      guard path.utf8.count < place.count else { return false }
-      place.copyBytes(from: path.utf8)
-      return true
-    }
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(fresh, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard isShort, status == 0 else {
+    guard address.withPointer({ Glibc.connect(fresh, $0, $1) }) == 0 else {
       Glibc.close(fresh)
       return
     }

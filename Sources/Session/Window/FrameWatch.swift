@@ -1,7 +1,7 @@
 package import Breathing
 import Network
 import Synchronization
-import System
+package import System
 
 /// Watches the thread that shows frames, and any Wayland compositor, from a thread of its own. The
 /// thread may hang in a display server that no longer responds; a compositor may accept frames although it hangs.
@@ -13,11 +13,15 @@ package final class FrameWatch: Sendable {
   private let opens = Atomic(false)
 
   private let isHung = Atomic(false)
-  private let stopped = try? Wakeup()
+
+  /// Ends the watch; nil before it starts.
+  private let stopped = Mutex<Wakeup?>(nil)
+
   private let clock: SessionClock
   private let load: ThreadLoad
   private let environment: [String: String]
   private let log: @Sendable (String) -> Void
+  private let note: @Sendable (String?) -> Void
 
   /// The time without a turn after which the display counts as hung. With the time between two checks, that is less than
   /// two seconds after the last frame.
@@ -49,23 +53,33 @@ package final class FrameWatch: Sendable {
   ///   - clock: The clock of turns.
   ///   - environment: The environment, which may name a compositor.
   ///   - log: Logs a sentence.
+  ///   - note: Called with the reason when the display does not respond, and with nil when it does again.
   package init(
     by clock: SessionClock,
     environment: [String: String] = Environment.current,
-    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) },
+    note: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
-    (self.clock, self.environment, self.log) = (clock, environment, log)
+    (self.clock, self.environment) = (clock, environment)
+    (self.log, self.note) = (log, note)
     load = .ofThisThread()
   }
 
   /// Starts watching, until `stop` is called.
-  package func start() {
-    guard let stopped else { return }
-    _ = try? Worker.start("frames") { [self] in
-      var state = State(environment: environment)
-      while stopped.wait(for: Self.period) != .woken {
-        check(at: clock.now, busy: load.busy, &state)
+  ///
+  /// - Throws: A failure if the system has no descriptor or thread left.
+  package func start() throws(Failure) {
+    do throws(NetworkError) {
+      let stopped = try Wakeup()
+      self.stopped.withLock { $0 = stopped }
+      try Worker.start("frames") { [self] in
+        var state = State(environment: environment)
+        while stopped.wait(for: Self.period) != .woken {
+          check(at: clock.now, busy: load.busy, &state)
+        }
       }
+    } catch {
+      throw Failure(.unavailable, "the display cannot be watched: \(error)")
     }
   }
 
@@ -88,7 +102,7 @@ package final class FrameWatch: Sendable {
   }
 
   /// Stops watching.
-  package func stop() { stopped?.signal() }
+  package func stop() { stopped.withLock { _ = $0?.signal() } }
 
   /// Whether the display responds, as far as is known.
   package var responds: Bool { !isHung.load(ordering: .relaxed) }
@@ -103,7 +117,9 @@ package final class FrameWatch: Sendable {
     let problem = problem(at: now, busy: busy, &state)
     guard (problem != nil) == responds else { return }
     isHung.store(problem != nil, ordering: .relaxed)
-    log(problem.map { "the display does not respond: \($0)" } ?? "the display responds again")
+    let reason = problem.map { "the display does not respond: \($0)" }
+    note(reason)
+    log(reason ?? "the display responds again")
   }
 
   /// Returns why the display does not respond; nil if it does.

@@ -15,8 +15,8 @@ package struct LoadShedding {
     budget = .seconds(1) / Double(max(1, framesPerSecond))
   }
 
-  /// Adds a frame's cost to the average, and returns the detail to change to, if any.
-  package mutating func weigh(_ cost: Duration) -> Detail? {
+  /// Returns the detail to change to after a frame of a cost, if any.
+  package mutating func nextDetail(after cost: Duration) -> Detail? {
     since += 1
     guard since > Self.settlingFrames else { return nil }
     let before = detail

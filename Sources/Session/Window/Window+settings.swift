@@ -70,7 +70,7 @@ extension Speaker {
     case .generative, .off: break
     case .files(let path):
       do {
-        program = .album(try Playlist(path: path, seed: builder.seed))
+        program = .playlist(try Playlist(path: path, seed: builder.seed))
       } catch {
         let refusal = builder.configuration.refusal(of: .music, because: error.description)
         Diagnostics.log("\(refusal.message); playing the program's own music instead")

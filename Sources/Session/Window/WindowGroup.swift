@@ -156,7 +156,7 @@ final class WindowGroup {
   /// - Parameters:
   ///   - isBlack: Whether the screens are black, so that panels may be off and nothing counts as failed.
   ///   - now: The instant.
-  func tend(isBlack: Bool, at now: Instant) {
+  func openAndClose(isBlack: Bool, at now: Instant) {
     guard let backdrops, isRosterNew || now >= due else { return }
     if !isBlack { dropFailed(at: now) }
     guard let builder = engine.builder, builder.settings.unattended.isUnattended else { return }
@@ -193,7 +193,7 @@ final class WindowGroup {
   /// Ends the delivery of pictures.
   func close() {
     for pane in panes { engine.capture.close(pane.number) }
-    engine.health.note(displays: [])
+    engine.health.note(displaysFailing: main.isLost ? "the display is gone" : "no window is open")
   }
 
   private func dropFailed(at now: Instant) {

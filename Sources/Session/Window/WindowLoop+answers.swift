@@ -4,9 +4,17 @@ import Show
 import System
 
 extension WindowLoop {
+  /// Acts on what the person has chosen or answered in a span of time.
+  func answer(_ show: Show, in span: Range<Instant>) {
+    if let preferences = show.preferencesToSave(in: span) { keep(preferences) }
+    if let pace = show.agreed(in: span) { remember(pace) }
+    if let choice = show.startBegun(in: span) { engine.askToStart(choice) }
+    if let accepts = show.updateAnswer(in: span) { update(accepts) }
+  }
+
   /// Saves the person's settings on another thread, because disks may be slow, and shows the
   /// result.
-  func keep(_ preferences: Preferences) {
+  private func keep(_ preferences: Preferences) {
     let settings = engine.builder?.settings
     Task.detached { [personal, engine] in
       engine.send(.savedChoices(personal.keep(preferences, since: settings)))
@@ -19,7 +27,7 @@ extension WindowLoop {
   }
 
   /// Saves a consent on another thread.
-  func remember(_ pace: Pace) {
+  private func remember(_ pace: Pace) {
     guard let consents = engine.consents else { return }
     Task.detached {
       do throws(Failure) {
@@ -31,7 +39,7 @@ extension WindowLoop {
   }
 
   /// Downloads newer data, or stores that they were declined, on another thread.
-  func update(_ accepts: Bool) {
+  private func update(_ accepts: Bool) {
     guard let updateOffer else { return }
     Task.detached { [engine] in
       guard let offer = await updateOffer.value else { return }

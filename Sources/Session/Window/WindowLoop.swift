@@ -141,7 +141,7 @@ package struct WindowLoop {
       let (engine, windows) = (loop.engine, loop.windows)
       for command in windows.commands() { engine.send(command) }
       if SignalHandler.isAsked { engine.send(.quit) }
-      shedding.weigh(windows.frameCost).map { engine.send(.detail($0)) }
+      shedding.nextDetail(after: windows.frameCost).map { engine.send(.detail($0)) }
     }
 
     mutating func present(
@@ -149,8 +149,7 @@ package struct WindowLoop {
       since last: Instant,
       at now: Instant
     ) -> Instant? {
-      let (windows, speaker) = (loop.windows, loop.speaker)
-      let show = turn.show
+      let (windows, show) = (loop.windows, turn.show)
       // Cues end with the session, the picture with its summary.
       guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
         return nil
@@ -160,7 +159,7 @@ package struct WindowLoop {
         return nil
       }
       let isBlack = show.isBlack(at: now)
-      windows.tend(isBlack: isBlack, at: now)
+      windows.openAndClose(isBlack: isBlack, at: now)
       let isDisturbed = windows.isDisturbed
       let isAtRest = isAtRest(turn, at: now)
       let cost = windows.show(show, at: now, isAtRest: isAtRest)
@@ -172,31 +171,42 @@ package struct WindowLoop {
       let isPresented = windows.isPresenting || isBlack
       watch(FrameTiming(due: due, begun: now, cost: cost, isPresented: isPresented))
       windows.deliverCaptures()
+      sound(show, since: last, at: now)
+      loop.answer(show, in: last..<now)
+      trim.run(at: now)
+      let isStill = show.moment(at: now).isPaused || isBlack
+      let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
+      Window.keepsAwake = !isStill
+      if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
+      doze.follow(isStill: rests && loop.speaker.isIdle, isDisturbed: isDisturbed, at: now)
+      due = nextFrame(after: now, rests: rests, handover: turn.handover)
+      if cost != nil { drawn = now }
+      return due
+    }
+
+    /// Plays the music, and what happened since the last frame.
+    private mutating func sound(_ show: Show, since last: Instant, at now: Instant) {
+      let speaker = loop.speaker
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
       }
       pinged = loop.play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
-      if let preferences = show.preferencesToSave(in: last..<now) { loop.keep(preferences) }
-      if let pace = show.agreed(in: last..<now) { loop.remember(pace) }
-      if let choice = show.startBegun(in: last..<now) { loop.engine.askToStart(choice) }
-      if let accepts = show.updateAnswer(in: last..<now) { loop.update(accepts) }
-      trim.run(at: now)
-      let isStill = show.moment(at: now).isPaused || isBlack
-      let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
-      Window.keepsAwake = !isStill
-      if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
-      doze.follow(isStill: rests && speaker.isIdle, isDisturbed: isDisturbed, at: now)
+    }
+
+    /// Returns when the next frame is due after one that `drawn` does not include yet.
+    private mutating func nextFrame(
+      after now: Instant,
+      rests: Bool,
+      handover: Instant?
+    ) -> Instant {
       guard !doze.isOn else {
-        due = doze.due(after: rest?.since ?? now, handover: turn.handover, at: now)
-        return due
+        return doze.due(after: rest?.since ?? now, handover: handover, at: now)
       }
       let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
       glimmers = !rests && loop.windows.lightStep != nil
-      if cost != nil { drawn = now }
-      due = pacing.next(after: loop.engine.clock.now)
-      return due
+      return pacing.next(after: loop.engine.clock.now)
     }
 
     mutating func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {

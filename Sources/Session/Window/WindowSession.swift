@@ -49,20 +49,20 @@ package struct WindowSession {
   ///   - speaker: The sound output.
   /// - Returns: Why it ended.
   /// - Throws: A failure that names the setting that prevents a service or an outlet; or the reason why nothing can
-  ///   be shown on an unattended display.
+  ///   be shown, or watched, on an unattended display.
   package func run(
     in window: inout Window?,
     to speaker: Speaker
   ) throws(Failure) -> WindowLoop.End {
-    try engine.start()
-    let watch = FrameWatch(by: engine.clock)
+    try engine.start(isPresented: true)
+    let watch = FrameWatch(by: engine.clock, note: { [engine] in engine.health.note(stall: $0) })
     let cues = try sendCues(watch)
     defer {
       SignalHandler.stop()
       engine.wake()
       _ = cues.wait()
     }
-    if lost == .continues { watch.start() }
+    if lost == .continues { try watch.start() }
     defer { watch.stop() }
     if window == nil { window = openFirst(watch) }
     var recovery = FrameRecovery(at: engine.clock.now)

@@ -69,16 +69,16 @@ extension Configuration {
     } catch {
       let refusal = refusal(of: .pattern, because: error.description)
       let policy = screen.policy.tightened(by: settings.policy)
-      breathe(ScreenPolicy(policy).nearest(to: pace))
+      setPace(ScreenPolicy(policy).nearest(to: pace))
       return "\(refusal.message); breathing \(settings.pattern) instead"
     }
   }
 
   /// The same configuration with the gentle pattern.
-  package var gentle: Configuration {
-    var gentle = self
-    gentle.breathe(.gentle)
-    return gentle
+  package var withGentlePattern: Configuration {
+    var configuration = self
+    configuration.setPreset(.gentle)
+    return configuration
   }
 
   /// Returns the failure for a setting, with the origin of its value and the reason.

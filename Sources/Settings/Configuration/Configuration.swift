@@ -45,6 +45,7 @@ package struct Configuration: Sendable, Hashable {
           let allowed = setting.kind.allowed
           throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
         }
+        if let secret = setting.secretProblem(of: value) { throw problem(secret) }
         setting.apply(value, &next.settings)
       } else if entry.key.hasPrefix(Self.patterns + ".") {
         do {
@@ -54,6 +55,8 @@ package struct Configuration: Sendable, Hashable {
         }
       } else if entry.found == "{}", table.names.contains(entry.key) {
         continue
+      } else if table.names.contains(entry.key) {
+        throw problem(.table(entry.key))
       } else {
         throw problem(.unknownKey(entry.key, nearest: table.nearest(to: entry.key)))
       }
@@ -65,19 +68,22 @@ package struct Configuration: Sendable, Hashable {
   /// Applies a command-line option.
   package mutating func set(
     _ setting: Setting,
-    to words: String,
+    to text: String,
     option: String
   ) throws(ConfigurationError) {
-    guard let value = setting.kind.parse(words) else {
+    guard let value = setting.kind.parse(text) else {
       throw ConfigurationError(
         source: option,
         line: nil,
         problem: .wrongValue(
           key: setting.key,
-          found: SettingValue.text(words).description,
+          found: SettingValue.text(text).description,
           allowed: setting.kind.allowed
         )
       )
+    }
+    if let secret = setting.secretProblem(of: value) {
+      throw ConfigurationError(source: option, line: nil, problem: secret)
     }
     setting.apply(value, &settings)
     origins[setting.key] = .option(option)
@@ -99,6 +105,9 @@ package struct Configuration: Sendable, Hashable {
           allowed: setting.kind.allowed
         )
       )
+    }
+    if let secret = setting.secretProblem(of: admitted) {
+      throw ConfigurationError(source: origin.description, line: nil, problem: secret)
     }
     setting.apply(admitted, &settings)
     origins[setting.key] = origin
@@ -171,7 +180,9 @@ package struct Configuration: Sendable, Hashable {
     guard plan.settings.near != nil else {
       throw refusal(Setting.near.key, "nothing", "a plan needs a place, the same for all screens")
     }
-    if plan.origins[Setting.roomEpoch.key] == nil { plan.settings.roomEpoch = "00:00" }
+    if plan.origins[Setting.roomEpoch.key] == nil {
+      plan.settings.roomEpoch = DailyEpoch(minutes: 0)
+    }
     beginAdopting()
     for setting in Setting.planned {
       setting.apply(setting.value(plan.settings), &settings)
@@ -199,7 +210,7 @@ package struct Configuration: Sendable, Hashable {
   }
 
   /// Replaces the adopted pattern and ramp with those of a pace.
-  package mutating func breathe(_ pace: Pace) {
+  package mutating func setPace(_ pace: Pace) {
     settings.pattern = pace.name
     guard case .pattern(_, let ramp?) = pace else { return }
     settings.ramp = true
@@ -226,7 +237,7 @@ package struct Configuration: Sendable, Hashable {
   }
 
   /// Replaces the chosen pattern with a preset.
-  package mutating func breathe(_ preset: Preset) {
+  package mutating func setPreset(_ preset: Preset) {
     settings.pattern = preset.rawValue
   }
 

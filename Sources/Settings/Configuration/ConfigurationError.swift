@@ -24,6 +24,8 @@ package struct ConfigurationError: Error, Hashable {
     case syntax(String)
     /// The setting or table does not exist.
     case unknownKey(String, nearest: String?)
+    /// A table has a value as if it were a setting.
+    case table(String)
     /// A setting on the command line is not of the form `key=value`; `near` are assignments that may
     /// have been meant.
     case noAssignment(near: [String])
@@ -39,9 +41,10 @@ extension ConfigurationError: CustomStringConvertible {
     let place = line.map { "\(source), line \($0)" } ?? source
     return switch problem {
     case .notText: "\(place): this is not UTF-8 text"
-    case .syntax(let words): "\(place): this is not TOML: \(words)"
+    case .syntax(let reason): "\(place): this is not TOML: \(reason)"
     case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
     case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
+    case .table(let name): "\(place): \(name) is a table: [\(name)]"
     case .noAssignment(let near):
       "\(place): write key=value, such as "
         + (near.isEmpty

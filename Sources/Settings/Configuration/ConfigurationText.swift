@@ -22,8 +22,8 @@ package struct ConfigurationText: Sendable {
     do {
       Self.visit(try TOMLTable(text: text), under: "", lines: lines, into: &entries)
     } catch {
-      let words = error.description.printable(limit: 200)
-      throw ConfigurationError(source: source, line: error.line, problem: .syntax(words))
+      let reason = error.description.printable(limit: 200)
+      throw ConfigurationError(source: source, line: error.line, problem: .syntax(reason))
     }
     entries.sort { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
     self.entries = entries
@@ -45,13 +45,13 @@ package struct ConfigurationText: Sendable {
         visit(inner, under: key, lines: lines, into: &entries)
       } else {
         entries.append(
-          Entry(key: key, value: SettingValue(value), found: words(for: value), line: lines[key])
+          Entry(key: key, value: SettingValue(value), found: text(of: value), line: lines[key])
         )
       }
     }
   }
 
-  private static func words(for value: TOMLValue) -> String {
+  private static func text(of value: TOMLValue) -> String {
     if let known = SettingValue(value) {
       return known.description.printable(limit: 60)
     }

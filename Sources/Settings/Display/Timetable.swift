@@ -44,8 +44,8 @@ extension Configuration {
   ///   - path: The file that stores it.
   /// - Returns: The configuration.
   /// - Throws: A failure if a setting does not allow its entries.
-  package func arranged(
-    by timetable: Timetable,
+  package func applying(
+    _ timetable: Timetable,
     from path: String
   ) throws(Failure) -> Configuration {
     var next = self

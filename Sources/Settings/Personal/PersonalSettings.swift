@@ -132,7 +132,7 @@ package final class PersonalSettings: Sendable {
   ) throws(Failure) -> Bool {
     let fresh = "\(target).new-\(getpid())"
     do throws(Failure) {
-      try DurableFile.write(Array(text.utf8), to: fresh)
+      try OutputFile.write(Array(text.utf8), to: fresh)
       var status = stat()
       if stat(target.string, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
       guard try contents(of: target.string) == before else {
@@ -146,13 +146,13 @@ package final class PersonalSettings: Sendable {
       unlink(fresh)
       throw error
     }
-    DurableFile.synchronize(folder: target.folder.string)
+    target.folder.synchronizeEntries()
     return true
   }
 
   /// Returns a text with the home directory abbreviated to `~`.
-  private func shortened(_ words: String) -> String {
-    guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return words }
-    return words.substituting(home + "/", with: "~/")
+  private func shortened(_ text: String) -> String {
+    guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return text }
+    return text.substituting(home + "/", with: "~/")
   }
 }

@@ -75,7 +75,7 @@ package final class StartRecord: Sendable {
   package func save() throws(Failure) {
     guard let choice, let home, let path else { return }
     try home.make()
-    try DurableFile.replace(path, with: Array((choice.json.indented + "\n").utf8))
+    try OutputFile.write(Array((choice.json.indented + "\n").utf8), to: path)
   }
 
   /// Stores the choices that a person kept on the settings panel, so that the next start has them, too.
@@ -156,7 +156,7 @@ extension Settings {
 
   /// Whether a person may be asked before a session: on a personal screen of its own.
   package var mayAskAtStart: Bool {
-    asksAtStart && audience == .personal && roomEpoch == "none" && roomFollow == "off" && !roomLead
+    asksAtStart && audience == .personal && isAlone
   }
 }
 

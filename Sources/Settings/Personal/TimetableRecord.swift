@@ -68,7 +68,7 @@ package final class TimetableRecord: Sendable {
   ///
   /// - Throws: A failure if a setting does not allow its entries.
   package func applied(to configuration: Configuration) throws(Failure) -> Configuration {
-    try configuration.arranged(by: timetable, from: source)
+    try configuration.applying(timetable, from: source)
   }
 
   /// Reads the file again, which a person may have changed. If it is damaged, that is reported, and what was set stays.
@@ -103,11 +103,11 @@ package final class TimetableRecord: Sendable {
   ) throws(Failure) {
     guard !timetable.isEmpty else {
       guard unlink(path) == 0 || errno == ENOENT else { throw Failure(.inputOutput, writing: path) }
-      DurableFile.synchronize(folder: home.path)
+      FilePath(home.path).synchronizeEntries()
       return
     }
     try home.make()
-    try DurableFile.replace(path, with: Array(Self.text(timetable).utf8))
+    try OutputFile.write(Array(Self.text(timetable).utf8), to: path)
   }
 
   private static func text(_ timetable: Timetable) -> String {

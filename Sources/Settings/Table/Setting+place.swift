@@ -51,7 +51,8 @@ extension Setting {
     as: "a distance from \"0.3m\" to \"50m\", such as \"4m\" or \"13ft\"",
     """
     How far people are from the screen. Text is then large enough to read from there: seen from this \
-    distance, capitals are at least 16 minutes of arc high, those of facts and captions 20.
+    distance, capitals are at least 16 minutes of arc high, those of facts and captions 20. Settings, \
+    questions and other sheets, which are used at the screen, keep their sizes.
     """,
     in: 0.3...50
   )

@@ -49,6 +49,11 @@ extension Setting {
     it. "off" keeps nothing.
     """
   )
+  .refusingSecrets { text in
+    guard PostgreSQLServer.isURL(text), PostgreSQLServer.hasPassword(text) else { return nil }
+    return "it must not contain a password; use relay.history_password_file, PGPASSWORD or libpq's "
+      + "password file"
+  }
   package static let relayHistoryPasswordFile = optional(
     "relay.history_password_file",
     \.relay.historyPasswordFile,

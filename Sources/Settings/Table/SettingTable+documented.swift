@@ -27,9 +27,9 @@ extension SettingTable {
   }
 
   /// Returns a text as comment lines of at most 100 characters.
-  private static func comment(_ words: String) -> String {
+  private static func comment(_ text: String) -> String {
     var lines = ["#"]
-    for word in words.split(separator: " ") {
+    for word in text.split(separator: " ") {
       if lines[lines.count - 1].count + word.count >= 100 {
         lines.append("#")
       }

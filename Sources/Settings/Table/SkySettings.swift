@@ -84,8 +84,13 @@ extension Configuration {
   /// - Throws: A failure if none is set, or if it is invalid.
   package func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
-      let reason = "the shared sky needs a relay, and none is set; set sky.server or --server"
-      throw refusal(ofFirstChosen: [.skyServer, .skyShare], because: reason)
+      let reason = "the shared sky needs a relay, and none is set; set sky.server"
+      let isFollowed = settings.radarSources.contains {
+        (try? AircraftSource.Address($0)) == .sharedSky(nil)
+      }
+      let needing: [Setting] =
+        (settings.sky.share == .off ? [] : [.skyShare]) + (isFollowed ? [.radarSources] : [])
+      throw refusal(ofFirstChosen: [.skyServer] + needing, because: reason)
     }
     guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
       throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")

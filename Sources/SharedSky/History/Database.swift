@@ -1,3 +1,4 @@
+import Breathing
 import CSQLite
 
 /// An owned SQLite database, used by one thread at a time.
@@ -40,7 +41,7 @@ package final class Database {
 
   /// Sets how long to wait for locks that other users of the file hold.
   package func setBusyTimeout(_ timeout: Duration) {
-    sqlite3_busy_timeout(handle, Int32(timeout.components.seconds * 1_000))
+    sqlite3_busy_timeout(handle, timeout.timeoutMilliseconds)
   }
 
   /// Runs statements that return nothing.

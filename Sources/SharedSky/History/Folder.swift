@@ -1,24 +1,33 @@
 import Glibc
+import System
 
-/// Listing and deleting the contents of a folder.
+/// What the parts of a history need from a folder. Errors are those of a database.
 enum Folder {
-  /// The hidden or the other names in a folder; none if the folder cannot be read.
-  static func names(in folder: String, hidden: Bool = false) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(".") == hidden { names.append(name) }
+  /// The names in a folder, hidden ones included; none if there is no such folder.
+  ///
+  /// - Throws: `DatabaseError` if it cannot be read.
+  static func names(in folder: String) throws(DatabaseError) -> [String] {
+    do throws(SystemError) {
+      return try FilePath(folder).names()
+    } catch {
+      guard error.code != ENOENT, error.code != ENOTDIR else { return [] }
+      throw DatabaseError.system(folder, "it cannot be read", error.code)
     }
-    return names
   }
 
   /// The size of a file in bytes; 0 if it does not exist.
   static func size(of path: String) -> Int64 {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    Int64(FilePath(path).size ?? 0)
+  }
+
+  /// Acquires the lock of a file; nil if another process holds it.
+  ///
+  /// - Throws: `DatabaseError` if it cannot be opened or locked.
+  static func lock(_ path: String) throws(DatabaseError) -> FileLock? {
+    do throws(SystemError) {
+      return try FileLock(path)
+    } catch {
+      throw DatabaseError.system(path, "it cannot be locked", error.code)
+    }
   }
 }

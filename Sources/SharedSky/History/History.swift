@@ -8,25 +8,22 @@ public final class History: Sendable {
   /// The number of reports that may wait to be written; beyond that the oldest are dropped.
   public static let capacity = 1_000_000
 
-  /// How often expired data are removed.
-  private static let round: Duration = .seconds(60)
-
-  private let keeper: any HistoryMaintenance
+  let maintenance: any HistoryMaintenance
   /// Classifies a failure: a full disk, a read-only one, or another cause.
   private let loss: @Sendable (DatabaseError) -> HistoryLoss
   /// The delay before writing is tried again.
   private let pause: Duration
-  private let now: @Sendable () -> Instant
-  private let log: @Sendable (String) -> Void
+  let now: @Sendable () -> Instant
+  let log: @Sendable (String) -> Void
 
-  private let state = Mutex(State())
-  /// Wakes the writing thread for new reports, and both threads when the history stops.
+  let state = Mutex(State())
+  /// Wakes the writing thread for new reports, the other one when the server is back, and both when the history stops.
   private let writing: Wakeup
-  private let clearing: Wakeup
+  let clearing: Wakeup
 
   private let threads = Mutex<[Worker]>([])
 
-  private struct State {
+  struct State {
     var waiting: [[StoredReport]] = []
     var count = 0
     var isStopped = false
@@ -82,6 +79,8 @@ public final class History: Sendable {
       in: spool,
       limits,
       PostgreSQLRetention(server: server, limits: limits),
+      // Until it is connected.
+      backlog: HistoryBacklog(isServerAway: true),
       now: now,
       log: log
     ) {
@@ -96,20 +95,22 @@ public final class History: Sendable {
   private init(
     in folder: String,
     _ limits: HistoryLimits,
-    _ keeper: any HistoryMaintenance,
+    _ maintenance: any HistoryMaintenance,
+    backlog: HistoryBacklog? = nil,
     now: @escaping @Sendable () -> Instant,
     log: @escaping @Sendable (String) -> Void,
     by writer: @escaping @Sendable () -> any HistoryWriting
   ) throws(NetworkError) {
-    self.keeper = keeper
+    self.maintenance = maintenance
     loss = { HistoryLoss($0, in: folder) }
     pause = limits.pause
     self.now = now
     self.log = log
     (writing, clearing) = (try Wakeup(), try Wakeup())
+    state.withLock { $0.counters.backlog = backlog }
     do throws(NetworkError) {
       try start("history") { $0.write(by: writer()) }
-      try start("history-keep") { $0.keep() }
+      try start("history-keep") { $0.maintain() }
     } catch {
       stop()
       throw error
@@ -156,6 +157,11 @@ public final class History: Sendable {
     var writer = initial
     defer { writer.close() }
     var trouble = Trouble()
+    do throws(DatabaseError) {
+      try writer.prepare()
+    } catch {
+      _ = note(error, &trouble)
+    }
     while true {
       if writing.wait(for: writer.pause) == .timedOut,
         let remark = writer.performMaintenance(at: now())
@@ -164,9 +170,9 @@ public final class History: Sendable {
       }
       // Cleared first, so that reports that arrive from here on wake it again.
       writing.clear()
+      publish(writer.backlog)
       let (waiting, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
-        state.counters.backlog = writer.backlog
         return (state.waiting, state.isStopped)
       }
       let batch = waiting.flatMap(\.self)
@@ -194,27 +200,42 @@ public final class History: Sendable {
     }
     do throws(DatabaseError) {
       if let remark = try writer.write(batch, at: now()) { log("history: \(remark)") }
+      publish(writer.backlog)
       state.withLock { state in
         state.counters.written += batch.count
         state.counters.batches += 1
         state.counters.lastWrite = .now
         state.counters.trouble = nil
-        let lost = writer.backlog?.lost ?? 0
-        let known = state.counters.backlog?.lost ?? 0
-        if lost > known { state.counters.missing[.full, default: 0] += lost - known }
-        state.counters.backlog = writer.backlog
       }
       guard trouble.last != nil else { return }
       log("history: writing again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
-      let loss = loss(error)
-      trouble.last = loss
-      trouble.nextTry = ContinuousClock.now + pause
+      let loss = note(error, &trouble)
       lose(batch, loss, &trouble)
-      guard trouble.log.noteFailure("\(loss)") else { return }
-      log("history: cannot write: \(error); retrying")
     }
+  }
+
+  /// Notes why nothing can be written now, and when to try again.
+  private func note(_ error: DatabaseError, _ trouble: inout Trouble) -> HistoryLoss {
+    let loss = loss(error)
+    trouble.last = loss
+    trouble.nextTry = ContinuousClock.now + pause
+    state.withLock { $0.counters.trouble = loss }
+    if trouble.log.noteFailure("\(loss)") { log("history: cannot write: \(error); retrying") }
+    return loss
+  }
+
+  /// Publishes what waits for the server, and wakes the other thread when the server is back.
+  private func publish(_ backlog: HistoryBacklog?) {
+    let isBack = state.withLock { state in
+      let known = state.counters.backlog
+      let expired = (backlog?.lost ?? 0) - (known?.lost ?? 0)
+      if expired > 0 { state.counters.missing[.expired, default: 0] += expired }
+      state.counters.backlog = backlog
+      return known?.isServerAway == true && backlog?.isServerAway == false
+    }
+    if isBack { clearing.signal() }
   }
 
   private func lose(_ batch: [StoredReport], _ loss: HistoryLoss, _ trouble: inout Trouble) {
@@ -225,50 +246,6 @@ public final class History: Sendable {
     }
   }
 
-  // MARK: Keeping
-
-  private func keep() {
-    var isThinned = true
-    var failures = FailureLog()
-    var clock = SteadyClock()
-    while !isStopped {
-      let time = clock.time(now(), at: .now)
-      clear(at: time, &failures)
-      isThinned = thin(at: time, isLogged: !isThinned)
-      _ = clearing.wait(for: Self.round)
-    }
-  }
-
-  /// Removes what has expired.
-  private func clear(at time: Instant, _ failures: inout FailureLog) {
-    var problem: DatabaseError?
-    do throws(DatabaseError) {
-      let left = try keeper.clear(at: time)
-      problem = left.problem
-      state.withLock { ($0.counters.files, $0.counters.bytes) = (left.files, left.bytes) }
-    } catch {
-      problem = error
-    }
-    state.withLock { $0.counters.keepsExpired = problem != nil }
-    guard let problem else {
-      _ = failures.noteSuccess()
-      return
-    }
-    if failures.noteFailure("\(problem)") {
-      log("history: cannot remove what has expired: \(problem); retrying")
-    }
-  }
-
-  /// Thins what is due. Returns whether there was no error.
-  private func thin(at time: Instant, isLogged: Bool) -> Bool {
-    do throws(DatabaseError) {
-      while !isStopped, try keeper.thinNext(at: time, unless: { self.isStopped }) {}
-      return true
-    } catch {
-      if !isLogged, !isStopped { log("history: cannot thin: \(error); retrying") }
-      return false
-    }
-  }
-
-  private var isStopped: Bool { state.withLock(\.isStopped) }
+  /// Whether `stop` was called.
+  var isStopped: Bool { state.withLock(\.isStopped) }
 }

@@ -17,7 +17,8 @@ public struct HistoryCounters: Sendable, Hashable {
   /// Why reports are not being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
-  /// Whether something that has expired could not be removed in the last minute.
+  /// Whether something that has expired could not be removed in the last minute, or whether that has been unknown for
+  /// longer.
   public internal(set) var keepsExpired = false
 
   /// What waits for the server; nil without one.
@@ -46,6 +47,8 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
   case failed
   /// Reports arrived faster than the disk could write them.
   case slow
+  /// Reports that were written, and waited for the server, exceeded the limits of age or size.
+  case expired
 
   /// Determines why a database in a folder cannot be written.
   init(_ error: DatabaseError, in folder: String) {
@@ -68,6 +71,7 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
     case .readOnly: "the disk is read-only"
     case .failed: "the disk reports errors"
     case .slow: "the disk is too slow"
+    case .expired: "reports wait for too long"
     }
   }
 }

@@ -1,5 +1,5 @@
 import Breathing
-import Glibc
+import Text
 
 /// The name of a history file: its writer, and the instant at which it starts.
 ///
@@ -31,7 +31,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
 
   /// Creates the name of a file that starts now.
   init(start: Instant, writer: String) {
-    self.start = start.nanoseconds / 1_000_000_000
+    self.start = start.unixSeconds
     self.writer = writer
     name = "\(Self.stamp(self.start))-\(writer)\(Self.ending)"
     isDamaged = false
@@ -58,7 +58,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
 
   /// Whether it may contain reports at or after a time.
   func mayCover(_ time: SkyTime) -> Bool {
-    end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
+    end + Self.slack >= time.instant.unixSeconds
   }
 
   /// Whether it may contain reports before a time.
@@ -71,32 +71,26 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     (lhs.start, lhs.name) < (rhs.start, rhs.name)
   }
 
-  /// Lists the files of a folder, oldest first; empty if it cannot be read.
-  static func all(in folder: String) -> [HistoryFile] {
-    Folder.names(in: folder).compactMap(HistoryFile.init).sorted()
+  /// Lists the files of a folder, oldest first; none if there is no such folder.
+  ///
+  /// - Throws: `DatabaseError` if it cannot be read.
+  static func all(in folder: String) throws(DatabaseError) -> [HistoryFile] {
+    try Folder.names(in: folder).compactMap { HistoryFile($0) }.sorted()
   }
 
   // MARK: The time in names
 
+  /// The time as `20261122T071200Z`.
   private static func stamp(_ seconds: Int64) -> String {
-    var (time, parts) = (time_t(seconds), tm())
-    gmtime_r(&time, &parts)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
-      let length = strftime(room.baseAddress, room.count, "%Y%m%dT%H%M%SZ", &parts)
-      return String(decoding: UnsafeRawBufferPointer(room).prefix(length), as: UTF8.self)
-    }
+    CivilTime(unixSeconds: seconds).description.filter { $0 != "-" && $0 != ":" }
   }
 
-  private static func seconds(_ text: Substring) -> Int64? {
-    let digits = text.utf8.filter { (0x30...0x39).contains($0) }.map { Int32($0 - 0x30) }
-    guard digits.count == 14 else { return nil }
-    func number(_ range: Range<Int>) -> Int32 { digits[range].reduce(0) { $0 * 10 + $1 } }
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon) = (number(0..<4) - 1_900, number(4..<6) - 1)
-    (parts.tm_mday, parts.tm_hour) = (number(6..<8), number(8..<10))
-    (parts.tm_min, parts.tm_sec) = (number(10..<12), number(12..<14))
-    let seconds = Int64(timegm(&parts))
-    // Accepts only names that we would write ourselves: no 31 June, and no letters in other places.
-    return stamp(seconds) == text ? seconds : nil
+  private static func seconds(_ stamp: Substring) -> Int64? {
+    var bytes = Array(stamp.utf8)
+    guard bytes.count == 16 else { return nil }
+    for (place, mark) in [(4, "-"), (7, "-"), (13, ":"), (16, ":")] {
+      bytes.insert(contentsOf: mark.utf8, at: place)
+    }
+    return CivilTime.unixSeconds(iso8601: String(decoding: bytes, as: UTF8.self))
   }
 }

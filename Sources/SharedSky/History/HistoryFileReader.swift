@@ -34,7 +34,7 @@ final class HistoryFileReader {
       switch name {
       case .callsign(let callsign): ("callsign", Int(callsign.code))
       case .identity(let id): ("plane", id.signed)
-      case .short(let half): ("plane & \(UInt32.max)", Int(half))
+      case .lowHalf(let half): ("plane & \(UInt32.max)", Int(half))
       }
     let rows = try database.prepare(
       "\(Self.lastReport) WHERE \(condition) = ? AND time >= \(since.unixMilliseconds)"

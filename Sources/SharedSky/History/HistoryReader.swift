@@ -1,5 +1,6 @@
 public import Geodesy
 import Synchronization
+import System
 
 /// Reads the files of a history, even while they are being written.
 public struct HistoryReader: HistoryStore {
@@ -19,8 +20,17 @@ public struct HistoryReader: HistoryStore {
   }
 
   /// Whether the folder contains a history.
+  ///
+  /// - Throws: `HistoryError` if it cannot be read, or does not exist.
   public var isThere: Bool {
-    HistoryFile.all(in: folder).contains { !$0.isDamaged }
+    get throws(HistoryError) {
+      do throws(SystemError) {
+        return try FilePath(folder).names().compactMap { HistoryFile($0) }
+          .contains { !$0.isDamaged }
+      } catch {
+        throw HistoryError(error, reading: folder)
+      }
+    }
   }
 
   /// Finds the planes that were last seen around a place.
@@ -117,7 +127,13 @@ public struct HistoryReader: HistoryStore {
 
   /// Finds the damaged files among those that a query reads, also those in which earlier queries met damage.
   public func damage(since: SkyTime) -> [HistoryError] {
-    HistoryFile.all(in: folder).compactMap { file in
+    let files: [HistoryFile]
+    do throws(DatabaseError) {
+      files = try HistoryFile.all(in: folder)
+    } catch {
+      return [HistoryError(error)]
+    }
+    return files.compactMap { file in
       guard !file.isDamaged, file.mayCover(since) else { return nil }
       if let error = damaged[file.name] { return HistoryError(error) }
       do throws(DatabaseError) {
@@ -140,7 +156,7 @@ public struct HistoryReader: HistoryStore {
     in span: Range<SkyTime>,
     _ body: (HistoryFileReader) throws(DatabaseError) -> Bool
   ) throws(DatabaseError) {
-    for file in HistoryFile.all(in: folder)
+    for file in try HistoryFile.all(in: folder)
     where !file.isDamaged && file.mayCover(span.lowerBound)
       && file.mayContain(before: span.upperBound)
     {
@@ -183,6 +199,12 @@ public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   init(_ error: DatabaseError) {
     description = error.description
     isDamage = error.isDamage
+    isUnreachable = false
+  }
+
+  init(_ error: SystemError, reading folder: String) {
+    description = "\(folder) cannot be read: \(error.description.lowercased())"
+    isDamage = false
     isUnreachable = false
   }
 

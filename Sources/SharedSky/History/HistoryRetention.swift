@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import System
 
 /// Deletes expired and excess files, and thins old ones.
 struct HistoryRetention: Sendable {
@@ -15,17 +16,25 @@ struct HistoryRetention: Sendable {
   /// - Parameters:
   ///   - now: The current time.
   ///   - reports: Counts the reports of a file that is about to be deleted.
-  /// - Returns: What is left, and the number of reports deleted.
+  /// - Returns: What is left, and what was deleted.
+  /// - Throws: `DatabaseError` if the folder cannot be read.
   @discardableResult
-  func clear(at now: Instant, counting reports: (HistoryFile) -> Int) -> HistoryExtent {
-    clearDrafts()
-    let seconds = now.nanoseconds / 1_000_000_000
-    let all = HistoryFile.all(in: folder)
+  func clear(
+    at now: Instant,
+    counting reports: (HistoryFile) -> Int
+  ) throws(DatabaseError) -> HistoryExtent {
+    let seconds = now.unixSeconds
+    let all = try HistoryFile.all(in: folder)
     let files =
       all.filter { $0.isAhead(of: seconds) } + all.filter { !$0.isAhead(of: seconds) }
     let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
     }
     var left = HistoryExtent(files: files.count, bytes: sizes.reduce(0, +))
+    do throws(DatabaseError) {
+      try clearDrafts()
+    } catch {
+      left.problem = HistoryError(error)
+    }
     for (index, file) in files.enumerated() {
       let isTooOld = file.end + limits.age.components.seconds <= seconds
       // A writer starts another file within the hour when one is full or when the clock was set
@@ -37,22 +46,29 @@ struct HistoryRetention: Sendable {
       let deleted = reports(file)
       guard unlink(path(file)) == 0 || errno == ENOENT else {
         // It still counts.
-        left.problem = left.problem ?? .system(path(file), "it cannot be deleted", errno)
+        let error = DatabaseError.system(path(file), "it cannot be deleted", errno)
+        left.problem = left.problem ?? HistoryError(error)
         continue
       }
       for ending in Self.endings { unlink(path(file) + ending) }
       left.bytes -= sizes[index]
       left.files -= 1
+      left.deletedFiles += 1
       left.deletedReports += deleted
     }
     return left
   }
 
   /// Returns the files that are old enough to be thinned and have not been thinned, oldest first.
-  func unthinned(at now: Instant) -> some Sequence<HistoryFile> {
-    let due = now.nanoseconds / 1_000_000_000 - limits.thinAfter.components.seconds
-    let files = limits.thinTo > .zero ? HistoryFile.all(in: folder) : []
-    return files.lazy.filter { file in !file.isDamaged && file.end <= due && isWhole(file) }
+  ///
+  /// - Throws: `DatabaseError` if the folder cannot be read.
+  func unthinned(at now: Instant) throws(DatabaseError) -> some Sequence<HistoryFile> {
+    let due = now.unixSeconds - limits.thinAfter.components.seconds
+    let files = try limits.thinTo > .zero ? HistoryFile.all(in: folder) : []
+    // `thin` throws what keeps a file from being read.
+    return files.lazy.filter { file in
+      !file.isDamaged && file.end <= due && (try? isWhole(file)) ?? true
+    }
   }
 
   /// Rewrites a file with fewer reports, and replaces it atomically.
@@ -69,10 +85,10 @@ struct HistoryRetention: Sendable {
   @discardableResult
   func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
     // Two processes would replace files that the other has open, and share a draft.
-    guard let lock = try HistoryLock(lockPath) else { return false }
+    guard let lock = try Folder.lock(lockPath) else { return false }
     defer { withExtendedLifetime(lock) {} }
     // Another process may have thinned it meanwhile.
-    guard isWhole(file) else { return true }
+    guard try isWhole(file) else { return true }
     let draft = "\(folder)/.\(file.name)\(Self.draftEnding)"
     for ending in Self.endings { unlink(draft + ending) }
     defer { for ending in Self.endings { unlink(draft + ending) } }
@@ -90,19 +106,23 @@ struct HistoryRetention: Sendable {
   }
 
   /// Deletes the drafts that killed processes left behind.
-  private func clearDrafts() {
-    let drafts = Folder.names(in: folder, hidden: true).filter { name in
-      Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
+  private func clearDrafts() throws(DatabaseError) {
+    let drafts = try Folder.names(in: folder).filter { name in
+      name.hasPrefix(".")
+        && Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
     }
     // A process that is thinning needs its draft.
-    guard !drafts.isEmpty, let lock = try? HistoryLock(lockPath) else { return }
+    guard !drafts.isEmpty, let lock = try Folder.lock(lockPath) else { return }
     defer { withExtendedLifetime(lock) {} }
     for draft in drafts { unlink("\(folder)/\(draft)") }
   }
 
-  private func isWhole(_ file: HistoryFile) -> Bool {
-    guard let database = try? Database(path(file), for: .reading) else { return false }
-    return (try? database.integer("SELECT count(*) FROM thinning")) == 0
+  /// Whether a file has not been thinned; false if another process has deleted it.
+  private func isWhole(_ file: HistoryFile) throws(DatabaseError) -> Bool {
+    guard FilePath(path(file)).exists else { return false }
+    let database = try Database(path(file), for: .reading)
+    database.setBusyTimeout(.seconds(5))
+    return try database.integer("SELECT count(*) FROM thinning") == 0
   }
 
   /// The suffixes of a database file and of SQLite's files beside it.

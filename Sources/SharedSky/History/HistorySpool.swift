@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import System
 
 /// Files in which reports wait until the server of a history has them.
 ///
@@ -9,9 +10,22 @@ struct HistorySpool {
   private let folder: String
   private let limits: HistoryLimits
   private var writer: HistoryWriter
+  private var clock = SteadyClock()
 
-  /// The file being read, and the place of the last report that was read from it.
-  private var reading: (file: HistoryFile, lock: HistoryLock?, after: HistoryFileReader.Place?)?
+  private var reading: Reading?
+
+  /// The file being read.
+  private struct Reading {
+    let file: HistoryFile
+    /// Keeps other processes from it; nil for one of this process.
+    let lock: FileLock?
+    /// The place of the last report that was read.
+    var after: HistoryFileReader.Place?
+    /// The number of reports sent since it was last read from its beginning.
+    var sent = 0
+    /// The number of its reports that the server has.
+    var stored = 0
+  }
 
   /// The number of reports that wait.
   private(set) var count: Int
@@ -22,8 +36,14 @@ struct HistorySpool {
   /// Whether no files are left. A file whose reports were all sent is left until `next` is called.
   private(set) var isEmpty: Bool
 
-  /// Why the oldest file could not be read, for example because the disk is full; nil if it could.
-  private(set) var problem: String?
+  /// Why a file could not be read, for example because the disk is full; nil if all could.
+  private var problem: String?
+
+  /// Whether another process writes the files that are left. If it ends, they are sent by this one.
+  private var isHeld = false
+
+  /// Whether files that are left cannot be sent at present.
+  var isBlocked: Bool { problem != nil || isHeld }
 
   /// Creates a spool, and counts what an earlier process left.
   ///
@@ -40,7 +60,9 @@ struct HistorySpool {
 
   /// Counts the reports in the files of a folder; the second value is whether there are no files.
   private static func waiting(in folder: String) -> (count: Int, isEmpty: Bool) {
-    let files = HistoryFile.all(in: folder).filter { !$0.isDamaged }
+    // A folder that cannot be read may have files.
+    guard let all = try? HistoryFile.all(in: folder) else { return (0, false) }
+    let files = all.filter { !$0.isDamaged }
     return (files.reduce(0) { $0 + count(of: $1, in: folder) }, files.isEmpty)
   }
 
@@ -51,21 +73,37 @@ struct HistorySpool {
 
   /// Adds reports. If the files exceed the limits, the oldest are deleted.
   ///
+  /// - Parameters:
+  ///   - batch: The reports.
+  ///   - now: The current time of day.
+  ///   - uptime: The same instant on a clock that is never set.
   /// - Returns: A message for the log, or nil.
   /// - Throws: `DatabaseError` if nothing was written.
-  mutating func add(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) -> String? {
+  mutating func add(
+    _ batch: [StoredReport],
+    at now: Instant,
+    uptime: ContinuousClock.Instant = .now
+  ) throws(DatabaseError) -> String? {
+    let time = clock.time(now, at: uptime)
     let before = writer.file
     let remark = try writer.write(batch, at: now)
     count += batch.count
     isEmpty = false
     if let before, writer.file != before {
       let retention = HistoryRetention(folder: folder, limits: limits)
-      let files = HistoryFile.all(in: folder).count
-      let left = retention.clear(at: now) { [folder] in Self.count(of: $0, in: folder) }
-      if left.files < files {
-        lost += left.deletedReports
-        count = max(count - left.deletedReports, 0)
-        return "the reports that wait for the server exceed the limits; the oldest were deleted"
+      do throws(DatabaseError) {
+        let left = try retention.clear(at: time) { [folder, reading] file in
+          let stored = file == reading?.file ? reading?.stored ?? 0 : 0
+          return max(Self.count(of: file, in: folder) - stored, 0)
+        }
+        if left.deletedFiles > 0 {
+          lost += left.deletedReports
+          count = max(count - left.deletedReports, 0)
+          return "the reports that wait for the server exceed the limits; the oldest were deleted"
+        }
+      } catch {
+        // The batch is written, so this is no reason to count it as lost.
+        return "\(error)"
       }
     }
     return remark
@@ -77,9 +115,17 @@ struct HistorySpool {
   /// Returns the oldest reports that wait, in parts.
   ///
   /// - Parameter most: The most reports of a part.
-  /// - Returns: The next part, and a message for the log; nil if nothing waits.
+  /// - Returns: The next part, and a message for the log; nil if nothing waits that this process
+  ///   sends.
   mutating func next(_ most: Int) -> (reports: [StoredReport], remark: String?)? {
-    while let (file, after) = current() {
+    while true {
+      let found: Current?
+      do throws(DatabaseError) {
+        found = try current()
+      } catch {
+        return fail("\(error)")
+      }
+      guard let (file, after) = found else { break }
       let path = "\(folder)/\(file.name)"
       do throws(DatabaseError) {
         let (reports, place) = try HistoryFileReader(path).reports(after: after, most: most)
@@ -90,36 +136,47 @@ struct HistorySpool {
         }
         if let reason = delete(path) {
           // Its place is kept, so that nothing is sent twice.
-          let found = "\(path): it cannot be deleted: \(reason)"
-          defer { problem = found }
-          return ([], problem == found ? nil : "\(found); retrying")
+          return fail("\(path): it cannot be deleted: \(reason)")
         }
       } catch {
         reading = nil
         // Retention may have deleted it.
         if access(path, F_OK) != 0, errno == ENOENT { continue }
         // A full disk, for example, is no damage: the file is read later.
-        guard error.isDamage else {
-          defer { problem = "\(error)" }
-          return ([], problem == "\(error)" ? nil : "\(error); retrying")
-        }
+        guard error.isDamage else { return fail("\(error)") }
         guard rename(path, path + HistoryFile.damagedEnding) == 0 else {
-          (count, isEmpty) = (0, true)
-          return ([], "\(error); it cannot be renamed: \(String(cString: strerror(errno)))")
+          return fail("\(error); it cannot be renamed: \(String(cString: strerror(errno)))")
         }
         for ending in ["-wal", "-shm"] { unlink(path + ending) }
         return ([], "\(error); renamed to \(file.name + HistoryFile.damagedEnding)")
       }
     }
-    (count, isEmpty) = (0, true)
+    // The other process counts its own reports.
+    (count, isEmpty, problem) = (0, !isHeld, nil)
     return nil
   }
 
+  /// Notes why a file cannot be read now. The message for the log is nil if it was logged before.
+  private mutating func fail(_ words: String) -> (reports: [StoredReport], remark: String?) {
+    defer { problem = words }
+    return ([], problem == words ? nil : "\(words); retrying")
+  }
+
   /// Records that the server has stored a part.
-  mutating func sent(_ reports: Int) { count = max(count - reports, 0) }
+  mutating func sent(_ reports: Int) {
+    guard var file = reading else { return }
+    file.sent += reports
+    // After `rewind`, it has the first parts already.
+    count = max(count - max(file.sent - file.stored, 0), 0)
+    file.stored = max(file.stored, file.sent)
+    reading = file
+  }
 
   /// Starts reading the file from its beginning again: what was read may not have reached the server.
-  mutating func rewind() { reading?.after = nil }
+  mutating func rewind() {
+    reading?.after = nil
+    reading?.sent = 0
+  }
 
   /// Deletes the file that was read.
   ///
@@ -131,19 +188,38 @@ struct HistorySpool {
     return nil
   }
 
+  /// The file to read, and the place of the last report that was read from it.
+  private typealias Current = (file: HistoryFile, after: HistoryFileReader.Place?)
+
   /// Returns the file to read: the oldest one that no other process writes.
-  private mutating func current() -> (file: HistoryFile, after: HistoryFileReader.Place?)? {
+  ///
+  /// - Throws: `DatabaseError` if the folder cannot be read, or if it is unknown whether another
+  ///   process writes the files that are left.
+  private mutating func current() throws(DatabaseError) -> Current? {
     if let reading { return (reading.file, reading.after) }
-    for file in HistoryFile.all(in: folder) where !file.isDamaged && file != writer.file {
+    isHeld = false
+    var others = 0
+    var unknown: DatabaseError?
+    for file in try HistoryFile.all(in: folder) where !file.isDamaged && file != writer.file {
       // The writer holds the lock of its own name.
       if file.writer == writer.reservedName {
-        reading = (file, nil, nil)
+        reading = Reading(file: file, lock: nil)
         return (file, nil)
       }
-      guard let lock = try? HistoryLock("\(folder)/.\(file.writer).lock") else { continue }
-      reading = (file, lock, nil)
-      return (file, nil)
+      do throws(DatabaseError) {
+        guard let lock = try Folder.lock("\(folder)/.\(file.writer).lock") else {
+          others += 1
+          continue
+        }
+        reading = Reading(file: file, lock: lock)
+        return (file, nil)
+      } catch {
+        // It does not keep later files from being sent.
+        unknown = unknown ?? error
+      }
     }
+    isHeld = others > 0
+    if let unknown { throw unknown }
     return nil
   }
 }

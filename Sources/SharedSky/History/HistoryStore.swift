@@ -72,7 +72,7 @@ public enum PlaneQuery: Sendable, Hashable {
   /// The whole identity.
   case identity(PlaneID)
   /// The low half of the identity, as the other lists show it.
-  case short(UInt32)
+  case lowHalf(UInt32)
 }
 
 extension SkyTime {

@@ -1,5 +1,6 @@
 package import Breathing
 import Glibc
+import System
 
 /// Writes batches to the file of the current hour, and starts the next file when the hour is over
 /// or the file is full.
@@ -11,7 +12,7 @@ package struct HistoryWriter {
   let limits: HistoryLimits
 
   /// The name under which this writer writes, reserved by the lock; nil before the first batch.
-  private var name: (words: String, lock: HistoryLock)?
+  private var name: (words: String, lock: FileLock)?
 
   private var part: (file: HistoryFile, open: HistoryFileWriter)?
 
@@ -41,12 +42,19 @@ package struct HistoryWriter {
       try current(at: now).insert(batch, at: now)
       return nil
     } catch {
-      let file = part?.file ?? newest(at: now)
+      let file = part?.file ?? (try? newest(at: now))
       part = nil
       guard error.isDamage, let file else { throw error }
       try putAside(file, error)
       try current(at: now).insert(batch, at: now)
       return "\(error); renamed to \(file.name + HistoryFile.damagedEnding)"
+    }
+  }
+
+  /// Creates the folder if it is missing.
+  func prepare() throws(DatabaseError) {
+    if mkdir(folder, 0o750) != 0, errno != EEXIST {
+      throw .system(folder, "the folder cannot be created", errno)
     }
   }
 
@@ -73,12 +81,10 @@ package struct HistoryWriter {
       guard isOver(part.file, at: now) else { return part.open }
       close()
     }
-    if mkdir(folder, 0o750) != 0, errno != EEXIST {
-      throw .system(folder, "the folder cannot be created", errno)
-    }
+    try prepare()
     let name = try takeName()
     // After a restart, the file that was started in this hour is continued.
-    let file = newest(at: now) ?? HistoryFile(start: now, writer: name)
+    let file = try newest(at: now) ?? HistoryFile(start: now, writer: name)
     let open = try HistoryFileWriter(path(file))
     part = (file, open)
     return open
@@ -86,7 +92,7 @@ package struct HistoryWriter {
 
   /// Whether an open file must be closed for the next one.
   private func isOver(_ file: HistoryFile, at now: Instant) -> Bool {
-    let seconds = now.nanoseconds / 1_000_000_000
+    let seconds = now.unixSeconds
     let bytes = Folder.size(of: path(file))
     // If the clock was set back, writing would stay in this file for long; if the file was deleted,
     // reports written to it would be lost.
@@ -102,7 +108,7 @@ package struct HistoryWriter {
     var number = 1
     while true {
       let words = number == 1 ? writer : "\(writer)-\(number)"
-      if let lock = try HistoryLock("\(folder)/.\(words).lock") {
+      if let lock = try Folder.lock("\(folder)/.\(words).lock") {
         name = (words, lock)
         return words
       }
@@ -111,9 +117,9 @@ package struct HistoryWriter {
   }
 
   /// Returns the newest file of this writer that may still be written.
-  private func newest(at now: Instant) -> HistoryFile? {
-    let seconds = now.nanoseconds / 1_000_000_000
-    return HistoryFile.all(in: folder).last { file in
+  private func newest(at now: Instant) throws(DatabaseError) -> HistoryFile? {
+    let seconds = now.unixSeconds
+    return try HistoryFile.all(in: folder).last { file in
       file.writer == name?.words && !file.isDamaged && seconds < file.end && file.start <= seconds
         && Folder.size(of: path(file)) < limits.bytesOfAFile
     }

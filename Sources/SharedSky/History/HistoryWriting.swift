@@ -2,6 +2,11 @@ import Breathing
 
 /// Writes the batches of a history, on the history's thread.
 protocol HistoryWriting {
+  /// Prepares for the first batch, so that a folder that cannot be created is reported at the start.
+  ///
+  /// - Throws: `DatabaseError` if a batch could not be written now.
+  func prepare() throws(DatabaseError)
+
   /// Writes a batch.
   ///
   /// - Returns: A message for the log, or nil.
@@ -28,8 +33,8 @@ protocol HistoryMaintenance: Sendable {
   /// Removes what exceeds the limits of age and size.
   ///
   /// - Returns: What is left.
-  /// - Throws: `DatabaseError` if this is unknown.
-  func clear(at now: Instant) throws(DatabaseError) -> HistoryExtent
+  /// - Throws: `HistoryError` if this is unknown.
+  func clear(at now: Instant) throws(HistoryError) -> HistoryExtent
 
   /// Thins the oldest part that is old enough and not yet thinned.
   ///
@@ -37,11 +42,11 @@ protocol HistoryMaintenance: Sendable {
   ///   - now: The current time.
   ///   - isStopped: Called at intervals; if it returns true, the part stays as it is.
   /// - Returns: Whether another part may be due.
-  /// - Throws: `DatabaseError` if the part stays as it is because of an error.
+  /// - Throws: `HistoryError` if the part stays as it is because of an error.
   func thinNext(
     at now: Instant,
     unless isStopped: @escaping () -> Bool
-  ) throws(DatabaseError) -> Bool
+  ) throws(HistoryError) -> Bool
 }
 
 /// What is left of a history after what has expired was removed.
@@ -52,11 +57,14 @@ struct HistoryExtent {
   /// Their total size, in bytes.
   var bytes: Int64
 
+  /// The number of files deleted.
+  var deletedFiles = 0
+
   /// The number of reports deleted, where they are counted.
   var deletedReports = 0
 
   /// Why something that has expired could not be removed; nil if all was.
-  var problem: DatabaseError?
+  var problem: HistoryError?
 }
 
 /// Reports that wait in files for the server of a history.
@@ -85,23 +93,33 @@ extension HistoryWriter: HistoryWriting {
 
 extension HistoryRetention: HistoryMaintenance {
   @discardableResult
-  func clear(at now: Instant) -> HistoryExtent { clear(at: now, counting: { _ in 0 }) }
+  func clear(at now: Instant) throws(HistoryError) -> HistoryExtent {
+    do throws(DatabaseError) {
+      return try clear(at: now, counting: { _ in 0 })
+    } catch {
+      throw HistoryError(error)
+    }
+  }
 
   func thinNext(
     at now: Instant,
     unless isStopped: @escaping () -> Bool
-  ) throws(DatabaseError) -> Bool {
+  ) throws(HistoryError) -> Bool {
     var problem: DatabaseError?
-    for file in unthinned(at: now) {
-      do throws(DatabaseError) {
-        // Another process may be thinning; any files that it leaves are thinned in a later round.
-        return try thin(file, unless: isStopped)
-      } catch {
-        // A file that cannot be thinned does not keep later ones from it.
-        problem = problem ?? error
+    do throws(DatabaseError) {
+      for file in try unthinned(at: now) {
+        do throws(DatabaseError) {
+          // Another process may be thinning; any files that it leaves are thinned in a later round.
+          return try thin(file, unless: isStopped)
+        } catch {
+          // A file that cannot be thinned does not keep later ones from it.
+          problem = problem ?? error
+        }
       }
+    } catch {
+      problem = error
     }
-    if let problem { throw problem }
+    if let problem { throw HistoryError(problem) }
     return false
   }
 }

@@ -23,7 +23,7 @@ public struct CoarseSky: Sendable {
   public init(_ reports: some Sequence<StoredReport>, at now: SkyTime, seed: UInt64) {
     var planes: [CoarsePlane] = []
     var ranks: [UInt32] = []
-    for report in reports where Self.isSeen(report, at: now) {
+    for report in reports where Self.isShown(report, at: now) {
       planes.append(CoarsePlane(report, at: now))
       ranks.append(Self.rank(of: report.id, seed))
     }
@@ -37,7 +37,7 @@ public struct CoarseSky: Sendable {
     self.init(sky.reports, at: sky.time, seed: seed)
   }
 
-  private static func isSeen(_ report: StoredReport, at now: SkyTime) -> Bool {
+  private static func isShown(_ report: StoredReport, at now: SkyTime) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
       && now.milliseconds(since: report.time) <= retentionMilliseconds
   }

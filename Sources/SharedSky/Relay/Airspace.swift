@@ -19,12 +19,12 @@ final class Airspace: Sendable {
   ///   - slots: The slots of the table.
   ///   - planes: The visible planes.
   init(_ slots: UnsafeBufferPointer<SkySlot>, _ planes: AirspacePlanes) {
-    all = SkyLayer(slots, planes.seen)
+    all = SkyLayer(slots, planes.listed)
     ranks = RankedPlanes(slots, suspects: planes.suspects, distress: planes.distress)
-    let (seen, suspects) = (planes.seen.positions, planes.suspects.positions)
+    let (listed, suspects) = (planes.listed.positions, planes.suspects.positions)
     density =
-      seen.count + suspects.count > NearestList.maximumCount
-      ? SkyDensity(suspects.isEmpty ? seen : seen + suspects) : nil
+      listed.count + suspects.count > NearestList.maximumCount
+      ? SkyDensity(suspects.isEmpty ? listed : listed + suspects) : nil
   }
 
   /// The planes listed after the others: crowds from one source, and planes that jumped.
@@ -45,17 +45,17 @@ final class Airspace: Sendable {
 /// The visible planes of an airspace before they are sorted.
 struct AirspacePlanes {
   /// The planes listed by distance.
-  var seen: SeenPlanes
+  var listed: ListedPlanes
 
   /// The planes listed after those: crowds, and planes that jumped.
-  var suspects = SeenPlanes()
+  var suspects = ListedPlanes()
 
   /// The planes in an emergency, by rank; they are among the others as well.
-  var distress = DistressRanks(repeating: SeenPlanes())
+  var distress = DistressRanks(repeating: ListedPlanes())
 
   /// Creates an empty list with capacity for some planes.
   init(capacity: Int = 0) {
-    seen = SeenPlanes(capacity: capacity)
+    listed = ListedPlanes(capacity: capacity)
   }
 
   /// Adds the plane of a slot.
@@ -66,10 +66,10 @@ struct AirspacePlanes {
   ///   - id: The plane's identity.
   ///   - isSuspect: Whether it is listed after the others.
   mutating func append(_ slot: Int, _ plane: borrowing SkySlot, _ id: UInt64, isSuspect: Bool) {
-    if isSuspect { suspects.append(slot, plane, id) } else { seen.append(slot, plane, id) }
+    if isSuspect { suspects.append(slot, plane, id) } else { listed.append(slot, plane, id) }
     guard plane.record.flags.contains(.emergency) else { return }
-    let standing = Int(plane.record.standing.rawValue)
-    let rank = isSuspect ? RankedPlanes.suspectRank : RankedPlanes.suspectRank - 1 - standing
+    let trust = Int(plane.record.trust.rawValue)
+    let rank = isSuspect ? RankedPlanes.suspectRank : RankedPlanes.suspectRank - 1 - trust
     distress[rank].append(slot, plane, id)
   }
 }

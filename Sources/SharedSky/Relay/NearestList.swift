@@ -5,7 +5,7 @@
 /// number of nearer candidates, counted without a branch too.
 package struct NearestList: ~Copyable {
   /// The maximum number of planes in a reply.
-  package static let maximumCount = SkyReply.mostPlanes
+  package static let maximumCount = SkyReply.maximumPlanes
 
   /// The number of planes: candidates before sorting, results afterwards.
   package private(set) var count = 0

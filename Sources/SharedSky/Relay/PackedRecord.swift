@@ -2,7 +2,7 @@
 /// nothing.
 ///
 /// The first 25 bytes are a `SkyRecord` with an age of 0 and without its plan, except for the bit
-/// that marks a wide plan. They are followed by the number of the plan's points, the standing, a byte
+/// that marks a wide plan. They are followed by the number of the plan's points, the trust, a byte
 /// of 0, and the time of the report.
 struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt64 = 0
@@ -13,7 +13,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private static let ageOffset = 10
   private static let flagsOffset = SkyRecord.flagsOffset
   private static let pointsOffset = 25
-  private static let standingOffset = 26
+  private static let trustOffset = 26
   private static let timeOffset = 28
 
   /// Packs a report without its plan.
@@ -28,7 +28,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
       plain.record(at: plain.time, tag: tag).write(into: bytes)
       if report.plan.isWide { bytes[Self.flagsOffset] |= FlightPlan.wideBit }
       bytes[Self.pointsOffset] = UInt8(report.plan.count)
-      bytes[Self.standingOffset] = report.standing.rawValue
+      bytes[Self.trustOffset] = report.trust.rawValue
       bytes.putBig(report.time.wrapped, at: Self.timeOffset)
     }
   }
@@ -46,8 +46,8 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   var isClosed: Bool { read { KindByte(rawValue: $0[SkyRecord.tagLength]).isClosed } }
 
   /// How well the relay knows the plane.
-  var standing: PlaneTrust {
-    read { PlaneTrust(rawValue: $0[Self.standingOffset]) ?? .fresh }
+  var trust: PlaneTrust {
+    read { PlaneTrust(rawValue: $0[Self.trustOffset]) ?? .fresh }
   }
 
   /// The number of points of the plan.

@@ -21,25 +21,25 @@ struct Peer: BitwiseCopyable {
   var moveDue: UInt64 = 0
 
   /// The centre of its last reply; the upper eight bits are 1 if there is one.
-  private var viewLatitude: UInt32 = 0
-  private var viewLongitude: UInt32 = 0
+  private var centerLatitude: UInt32 = 0
+  private var centerLongitude: UInt32 = 0
 
   /// The second of the monotonic clock in which its address was first proven; 0 before.
   private(set) var provenSecond: UInt32 = 0
 
   /// Whether its last report showed a flying plane. True before the first report, because another
   /// worker, another relay, or this one before a restart may have accepted one.
-  var isSeen = true
+  var isShown = true
 
   /// The centre of its last reply, which is false for a ghost; nil before the first.
-  var view: GridPosition? {
+  var center: GridPosition? {
     get {
-      guard viewLatitude >> 24 == 1 else { return nil }
-      return GridPosition(latitude: viewLatitude, longitude: viewLongitude)
+      guard centerLatitude >> 24 == 1 else { return nil }
+      return GridPosition(latitude: centerLatitude, longitude: centerLongitude)
     }
     set {
-      viewLatitude = newValue.map { 1 << 24 | $0.latitude } ?? 0
-      viewLongitude = newValue?.longitude ?? 0
+      centerLatitude = newValue.map { 1 << 24 | $0.latitude } ?? 0
+      centerLongitude = newValue?.longitude ?? 0
     }
   }
 
@@ -59,7 +59,7 @@ struct Peer: BitwiseCopyable {
   }
 
   /// Returns how well the relay knows the plane.
-  func standing(at now: UInt64, _ rules: RelayRules) -> PlaneTrust {
+  func trust(at now: UInt64, _ rules: RelayRules) -> PlaneTrust {
     let second = UInt32(truncatingIfNeeded: now / 1_000_000_000)
     return provenSecond != 0 && second &- provenSecond >= rules.freshness ? .established : .fresh
   }

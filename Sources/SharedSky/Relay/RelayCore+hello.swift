@@ -78,7 +78,7 @@ extension RelayCore {
     into reply: UnsafeMutableRawBufferPointer,
     wait: UInt16 = 0
   ) -> Int {
-    let isHello = Packet.heading(of: packet.bytes)?.kind == Packet.Kind.hello.rawValue
+    let isHello = Packet.header(of: packet.bytes)?.kind == Packet.Kind.hello.rawValue
     let token = Token(
       reason: reason,
       id: id,

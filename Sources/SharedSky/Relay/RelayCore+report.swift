@@ -31,9 +31,9 @@ extension RelayCore {
     counts[.sky] += 1
     var center = report.state.position
     if !isReachable(report, slot, since: last, packet) {
-      counts[.viewLimit] += 1
+      counts[.heldCenter] += 1
       // The planes around the last admitted centre reveal nothing new.
-      center = peers[slot].view ?? center
+      center = peers[slot].center ?? center
     }
     let length = writeReply(report, packet, secret, around: center, into: reply)
     return Answer(length: length, isProven: true)
@@ -59,29 +59,29 @@ extension RelayCore {
     let isWatcher = !report.flags.contains(.airborne) || report.flags.contains(.ghost)
     let limit = isWatcher ? watcherMoves : planeMoves
     var cost = limit.interval
-    if let last = peers[slot].view {
+    if let last = peers[slot].center {
       guard last != position else { return true }
       let time = SkyTime(widening: report.time, near: packet.time)
-      let metres = rules.viewSpeed * Float(max(time.milliseconds(since: lastTime), 0)) / 1_000
+      let metres = rules.centerSpeed * Float(max(time.milliseconds(since: lastTime), 0)) / 1_000
       // A cell is nowhere more than 1.2 m high and 2.4 m wide, so most moves need no trigonometry.
       let rows = Float(Int32(position.latitude) - Int32(last.latitude)) * 1.2
       let turned = Int32(bitPattern: (position.longitude &- last.longitude) << 8) >> 8
       let columns = Float(turned) * 2.4
       guard rows * rows + columns * columns > metres * metres else {
-        peers[slot].view = position
+        peers[slot].center = position
         return true
       }
       let reach = metres / 6_371_000
       let separation = SkyPoint(position, id: 0).separation(to: SkyPoint(last, id: 0))
       if separation <= reach * reach {
-        peers[slot].view = position
+        peers[slot].center = position
         return true
       }
-      let flight = separation.squareRoot() * 6_371_000 / rules.viewSpeed
+      let flight = separation.squareRoot() * 6_371_000 / rules.centerSpeed
       cost = min(cost, UInt64(flight * 1e9))
     }
     guard limit.admit(&peers[slot].moveDue, at: packet.clock, costing: cost) else { return false }
-    peers[slot].view = position
+    peers[slot].center = position
     return true
   }
 
@@ -126,17 +126,17 @@ extension RelayCore {
     let time = SkyTime(widening: report.time, near: packet.time)
     peers[slot].newest = time.milliseconds
     if isShown(report) {
-      peers[slot].isSeen = true
+      peers[slot].isShown = true
       var stored = StoredReport(report, at: packet.time)
       if !report.id.isVouched {
-        stored.standing = peers[slot].standing(at: packet.clock, rules)
+        stored.trust = peers[slot].trust(at: packet.clock, rules)
       }
       stored.sourceHash = sourceHash(packet.source)
       store(stored)
     } else {
       counts[.unseen] += 1
-      if peers[slot].isSeen { recordGoodbye(of: report.id, at: time) }
-      peers[slot].isSeen = false
+      if peers[slot].isShown { recordGoodbye(of: report.id, at: time) }
+      peers[slot].isShown = false
     }
   }
 }

@@ -23,7 +23,7 @@ extension RelayCore {
     around position: GridPosition,
     into reply: UnsafeMutableRawBufferPointer
   ) -> Int {
-    let point = SkyPoint(position, id: report.id.short)
+    let point = SkyPoint(position, id: report.id.lowHalf)
     let visible = sky.visible(to: report)
     var near = NearestList()
     var suspects = NearestList()
@@ -160,7 +160,9 @@ private struct SkyPacker {
   /// identity changes, whichever is nearer, so that both keep their tags from reply to reply.
   private mutating func renumber(_ index: Int) {
     var tag = tags[index]
-    repeat { tag = (tag + 1) & SkyRecord.mostTag } while tags.indices.contains { tags[$0] == tag }
+    repeat {
+      tag = (tag + 1) & SkyRecord.maximumTag
+    } while tags.indices.contains { tags[$0] == tag }
     tags[index] = tag
     bytes.putBig24(tag, at: offsets[index])
   }

@@ -101,14 +101,14 @@ final class RelayCore {
     guard packet.length == Packet.requestLength, bytes.count == packet.length else {
       return drop(.badLength)
     }
-    guard let heading = Packet.heading(of: bytes) else { return drop(.badMagic) }
-    let kind = Packet.Kind(rawValue: heading.kind)
+    guard let header = Packet.header(of: bytes) else { return drop(.badMagic) }
+    let kind = Packet.Kind(rawValue: header.kind)
     // The kinds of other versions are unknown, so these pass and are answered with the supported
     // versions.
-    guard heading.version != Packet.version || kind == .hello || kind == .report else {
+    guard header.version != Packet.version || kind == .hello || kind == .report else {
       return drop(.badKind)
     }
-    guard heading.version == Packet.version else {
+    guard header.version == Packet.version else {
       if let answer = limitUnsealed(packet) { return answer }
       counts[.badVersion] += 1
       return Answer(length: refuse(packet, .version, to: .none, key: nil, into: reply))

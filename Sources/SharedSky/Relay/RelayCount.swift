@@ -56,7 +56,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   /// Refused with a token: too many identities requested, or the relay issues none.
   case mintLimit
   /// Answered with the planes around an earlier place, because the position moved too fast.
-  case viewLimit
+  case heldCenter
   /// Clients forgotten in favour of others because the table of clients was full.
   case evicted
   /// Answered, but not stored: no room for another plane, or too many reports in a second.
@@ -82,7 +82,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   public var outcome: Outcome {
     switch self {
     case .received, .bytesReceived, .bytesSent, .bytesFromUnproven, .bytesToUnproven, .stored,
-      .unseen, .noRoom, .unsent, .evicted, .viewLimit:
+      .unseen, .noRoom, .unsent, .evicted, .heldCenter:
       .figure
     case .sky, .minted, .tokenOnly, .tokenStale: .answered
     case .badVersion, .planeLimit, .badClock, .replayed, .mintLimit, .noRoomForClient: .refused

@@ -79,7 +79,7 @@ public struct RelayKeys: Sendable {
   /// Returns a new identity for which the operator vouches, with 40 random bits.
   ///
   /// - Parameters:
-  ///   - circle: The circle that it belongs to, at most `PlaneID.mostCircle`; 0 for none.
+  ///   - circle: The circle that it belongs to, at most `PlaneID.maximumCircle`; 0 for none.
   ///   - generator: The source of randomness.
   /// - Returns: The identity.
   public func drawVouchedID(

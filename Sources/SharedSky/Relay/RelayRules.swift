@@ -34,7 +34,7 @@ public struct RelayRules: Sendable, Hashable {
   public var idleness: UInt32 = 86_400
 
   /// The greatest speed at which the centre of a reply may move, in metres per second.
-  public var viewSpeed: Float = 350
+  public var centerSpeed: Float = 350
 
   /// The limit on replies around a place that an aircraft cannot have reached, for each watcher.
   public var watcherMoves = RelayLimit(1.0 / 600, atOnce: 1)
@@ -62,7 +62,7 @@ public struct RelayRules: Sendable, Hashable {
   public var reportsPerSecond = 262_144
 
   /// The interval between two reports of a client in milliseconds, without load.
-  public var pace = 5_000
+  public var reportIntervalMilliseconds = 5_000
 
   /// The packets per second at which a worker starts to request longer intervals: half the capacity
   /// of a 2.6 GHz core, so that hardly any answer is delayed.

@@ -36,5 +36,5 @@ struct ReportInterval {
   var isLengthened: Bool { factor > 1.05 }
 
   /// The interval, in hundredths of a second.
-  var wait: UInt16 { UInt16(clamping: Int(Double(rules.pace) * factor / 10)) }
+  var wait: UInt16 { UInt16(clamping: Int(Double(rules.reportIntervalMilliseconds) * factor / 10)) }
 }

@@ -40,7 +40,7 @@ package struct SkyGrid: Sendable {
   ///   - points: The same positions as points.
   package init(_ positions: [GridPosition], _ points: [SkyPoint]) {
     precondition(positions.count == points.count, "every plane has a position and a point")
-    guard points.count > Self.mostCompared else {
+    guard points.count > Self.maximumCompared else {
       // Cells would take 40 kB, also for a circle of two planes.
       (blocks, starts) = ([], [])
       order = Array(0..<UInt32(points.count))
@@ -106,10 +106,10 @@ extension SkyGrid.Block {
 extension SkyGrid {
   /// The number of planes scanned in one row of a block. If there are more, this many are sampled
   /// evenly, so that no crowd makes an answer slow.
-  private static let mostOfRow = 2_048
+  private static let maximumPerRow = 2_048
 
   /// Up to this number of planes, all are compared, without cells.
-  private static let mostCompared = 512
+  private static let maximumCompared = 512
 
   /// Finds the planes nearest to a position.
   ///
@@ -125,7 +125,7 @@ extension SkyGrid {
     within farthest: Float = .infinity
   ) {
     points.withUnsafeBufferPointer { points in
-      guard points.count > Self.mostCompared else {
+      guard points.count > Self.maximumCompared else {
         found.empty(within: farthest)
         found.scan(points, 0..<points.count, 1, point)
         return found.sort()
@@ -231,7 +231,7 @@ extension SkyGrid {
     for row in rows {
       let cells = first + row << Int(block.level)
       let range = Int(starts[cells + west])..<Int(starts[cells + last + 1])
-      found.scan(points, range, 1 + range.count / Self.mostOfRow, point)
+      found.scan(points, range, 1 + range.count / Self.maximumPerRow, point)
     }
   }
 }

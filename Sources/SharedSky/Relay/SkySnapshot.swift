@@ -107,7 +107,7 @@ final class RankedPlanes: Sendable {
   /// Sorts planes.
   init(
     _ slots: UnsafeBufferPointer<SkySlot>,
-    suspects: SeenPlanes,
+    suspects: ListedPlanes,
     distress: DistressRanks
   ) {
     self.suspects = SkyLayer(slots, suspects)
@@ -118,11 +118,11 @@ final class RankedPlanes: Sendable {
 }
 
 /// The planes in an emergency by rank.
-typealias DistressRanks = InlineArray<4, SeenPlanes>
+typealias DistressRanks = InlineArray<4, ListedPlanes>
 
 /// The visible planes in the order of their slots, with the data that the grid needs, so that each
 /// large slot is read once.
-struct SeenPlanes {
+struct ListedPlanes {
   /// The slot of each plane, and its position.
   private(set) var slots: [UInt32] = []
   private(set) var positions: [GridPosition] = []
@@ -161,22 +161,22 @@ final class SkyLayer: Sendable {
   private static let ahead = 16
 
   /// Sorts planes.
-  init(_ slots: UnsafeBufferPointer<SkySlot>, _ seen: SeenPlanes) {
-    let grid = SkyGrid(seen.positions, seen.points)
+  init(_ slots: UnsafeBufferPointer<SkySlot>, _ listed: ListedPlanes) {
+    let grid = SkyGrid(listed.positions, listed.points)
     var records: [PackedRecord] = []
     var plans: [PackedPlan] = []
-    records.reserveCapacity(seen.slots.count)
-    plans.reserveCapacity(seen.slots.count)
+    records.reserveCapacity(listed.slots.count)
+    plans.reserveCapacity(listed.slots.count)
     // Each slot is read once. Slots are scattered in this order, so some are prefetched.
     for (number, place) in grid.order.enumerated() {
       if let start = slots.baseAddress, number + Self.ahead < grid.order.count {
-        fetch_ahead(start + Int(seen.slots[Int(grid.order[number + Self.ahead])]))
+        fetch_ahead(start + Int(listed.slots[Int(grid.order[number + Self.ahead])]))
       }
-      let slot = Int(seen.slots[Int(place)])
+      let slot = Int(listed.slots[Int(place)])
       records.append(slots[slot].record)
       plans.append(slots[slot].plan)
     }
-    ids = grid.order.map { seen.ids[Int($0)] }
+    ids = grid.order.map { listed.ids[Int($0)] }
     self.grid = grid
     self.records = records
     self.plans = plans
@@ -216,7 +216,7 @@ final class SkyLayer: Sendable {
       isClosed: parsed.isClosed,
       plan: plans[place].plan(points: record.points, isWide: record.isWide)
     )
-    report.standing = record.standing
+    report.trust = record.trust
     return report
   }
 }

@@ -24,7 +24,7 @@ struct SkySlot: BitwiseCopyable, Sendable {
     time = report.time.milliseconds
     latitude = report.state.position.latitude
     longitude = report.state.position.longitude
-    point = SkyPoint(report.state.position, id: report.id.short)
+    point = SkyPoint(report.state.position, id: report.id.lowHalf)
     sourceHash = report.sourceHash
     record = PackedRecord(report, tag: tag)
     plan = PackedPlan(report.plan)
@@ -83,10 +83,10 @@ final class SkyTable {
   private var tags: SkyTags
 
   /// The number of planes listed by distance in each airspace of the last snapshot.
-  private var lastSeen = (paper: 0, real: 0)
+  private var lastListed = (paper: 0, real: 0)
 
   /// The header of a file: its creator, its layout, and the seed of its index.
-  private struct Heading: BitwiseCopyable {
+  private struct Header: BitwiseCopyable {
     var magic: UInt64
     var layout: UInt64
     var seed: UInt64
@@ -94,7 +94,7 @@ final class SkyTable {
 
   /// `AloftSk2` as eight ASCII characters: the second layout, with whole identities.
   private static let magic: UInt64 = 0x416C_6F66_7453_6B32
-  private static let headingLength = 64
+  private static let headerLength = 64
 
   /// Creates a table.
   ///
@@ -109,18 +109,18 @@ final class SkyTable {
     self.tags = tags
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
-    let start = Self.headingLength + count * MemoryLayout<UInt64>.stride
+    let start = Self.headerLength + count * MemoryLayout<UInt64>.stride
     block = try FixedMemory(count: start + count * stride, keptIn: path)
-    let heading = block.elements(of: Heading.self, count: 1)
+    let header = block.elements(of: Header.self, count: 1)
     let layout = UInt64(stride) << 48 | UInt64(count)
-    if heading[0].magic != Self.magic || heading[0].layout != layout {
+    if header[0].magic != Self.magic || header[0].layout != layout {
       // New memory is zero, and takes no space before it is written.
-      if heading[0].magic != 0 { block.bytes.initializeMemory(as: UInt8.self, repeating: 0) }
-      heading[0] = Heading(magic: Self.magic, layout: layout, seed: .random(in: .min ... .max))
+      if header[0].magic != 0 { block.bytes.initializeMemory(as: UInt8.self, repeating: 0) }
+      header[0] = Header(magic: Self.magic, layout: layout, seed: .random(in: .min ... .max))
     }
     index = SlotIndex(
-      block.elements(of: UInt64.self, at: Self.headingLength, count: count),
-      seed: heading[0].seed
+      block.elements(of: UInt64.self, at: Self.headerLength, count: count),
+      seed: header[0].seed
     )
     slots = block.elements(of: SkySlot.self, at: start, count: count)
   }
@@ -180,8 +180,8 @@ final class SkyTable {
 
   /// Creates a snapshot of the planes that are visible now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
-    var paper = AirspacePlanes(capacity: lastSeen.paper + lastSeen.paper / 8)
-    var real = AirspacePlanes(capacity: lastSeen.real + lastSeen.real / 8)
+    var paper = AirspacePlanes(capacity: lastListed.paper + lastListed.paper / 8)
+    var real = AirspacePlanes(capacity: lastListed.real + lastListed.real / 8)
     var circles: [CircleAirspace: AirspacePlanes] = [:]
     var count = 0
     countCrowds(at: now)
@@ -210,7 +210,7 @@ final class SkyTable {
         paper.append(slot, slots[slot], id.rawValue, isSuspect: isSuspect)
       }
     }
-    lastSeen = (paper.seen.slots.count, real.seen.slots.count)
+    lastListed = (paper.listed.slots.count, real.listed.slots.count)
     let all = UnsafeBufferPointer(slots)
     return SkySnapshot(
       at: now,

@@ -32,6 +32,6 @@ struct SkyTags {
   private static func tag(_ id: PlaneID, _ key: SipHash) -> UInt32 {
     let bytes = id.rawValue.bigEndian
     let hash = withUnsafeBytes(of: bytes) { key.hash($0) }
-    return UInt32(truncatingIfNeeded: hash) & SkyRecord.mostTag
+    return UInt32(truncatingIfNeeded: hash) & SkyRecord.maximumTag
   }
 }

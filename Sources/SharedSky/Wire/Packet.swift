@@ -13,7 +13,7 @@ public enum Packet {
   }
 
   /// The version and kind of a packet, not necessarily supported ones.
-  public struct Heading: Sendable, Hashable {
+  public struct Header: Sendable, Hashable {
     /// The version, from 0 to 15.
     public let version: UInt8
 
@@ -42,9 +42,9 @@ public enum Packet {
   public static let sealLength = 8
 
   /// Parses the beginning of a packet; nil if it does not start with `SK`.
-  public static func heading(of bytes: UnsafeRawBufferPointer) -> Heading? {
+  public static func header(of bytes: UnsafeRawBufferPointer) -> Header? {
     guard bytes.count >= 4, bytes.big16(at: 0) == magic else { return nil }
-    return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
+    return Header(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
   }
 
   /// Returns the plane's identity in a HELLO, a TOKEN or a REPORT, unverified.
@@ -87,9 +87,9 @@ public enum Packet {
 
   /// Checks the header of a packet.
   static func check(_ bytes: UnsafeRawBufferPointer, is kind: Kind) throws(PacketError) {
-    guard let heading = heading(of: bytes) else { throw .magic }
-    guard heading.version == version else { throw .version(found: heading.version) }
-    guard heading.kind == kind.rawValue else { throw .kind(found: heading.kind) }
+    guard let header = header(of: bytes) else { throw .magic }
+    guard header.version == version else { throw .version(found: header.version) }
+    guard header.kind == kind.rawValue else { throw .kind(found: header.kind) }
   }
 
   /// Writes a client's packet: the common header, the fields of its kind, and the token.

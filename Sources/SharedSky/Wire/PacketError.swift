@@ -30,7 +30,7 @@ extension PacketError: CustomStringConvertible {
     case .kind(let kind): "a packet of kind \(kind): another was expected"
     case .points(let points):
       "a plan of \(points) points: at most \(FlightPlan.maximumCount) are allowed"
-    case .planes(let planes): "\(planes) planes: at most \(SkyReply.mostPlanes) are allowed"
+    case .planes(let planes): "\(planes) planes: at most \(SkyReply.maximumPlanes) are allowed"
     }
   }
 }

@@ -28,24 +28,24 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
 
   /// The circle that it belongs to; 0 for none.
   public var circle: UInt16 {
-    isVouched ? UInt16(truncatingIfNeeded: rawValue >> Self.circleShift) & Self.mostCircle : 0
+    isVouched ? UInt16(truncatingIfNeeded: rawValue >> Self.circleShift) & Self.maximumCircle : 0
   }
 
   /// The greatest number of a circle.
-  public static let mostCircle: UInt16 = 0x7FFF
+  public static let maximumCircle: UInt16 = 0x7FFF
 
   private static let vouchedBit: UInt64 = 1 << 55
   private static let circleShift: UInt64 = 40
 
   /// Creates an identity that an operator vouches for; only the low 40 bits of the number are used.
   init(vouched generation: UInt8, circle: UInt16, number: UInt64) {
-    let group = UInt64(circle & Self.mostCircle) << Self.circleShift
+    let group = UInt64(circle & Self.maximumCircle) << Self.circleShift
     let low = number & (1 << Self.circleShift - 1)
     self.init(rawValue: UInt64(generation) << 56 | Self.vouchedBit | group | low)
   }
 
   /// The low half of the number. A search for a plane's neighbours uses it to skip the plane itself.
-  public var short: UInt32 {
+  public var lowHalf: UInt32 {
     UInt32(truncatingIfNeeded: rawValue)
   }
 }

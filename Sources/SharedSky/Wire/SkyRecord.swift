@@ -45,7 +45,7 @@ public struct SkyRecord: Sendable, Hashable {
     callsign: SkyCallsign = .none,
     plan: FlightPlan = .none
   ) {
-    self.tag = tag & Self.mostTag
+    self.tag = tag & Self.maximumTag
     self.state = state
     self.age = age
     self.breath = breath
@@ -61,7 +61,7 @@ public struct SkyRecord: Sendable, Hashable {
   public static let length = 25
 
   /// The greatest tag.
-  static let mostTag: UInt32 = 1 << 24 - 1
+  static let maximumTag: UInt32 = 1 << 24 - 1
 
   /// The number of bytes before the kinds, which are the tag; relays write identities instead when
   /// they exchange records.

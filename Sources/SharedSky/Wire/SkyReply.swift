@@ -17,7 +17,7 @@ public struct SkyReply: Sendable, Hashable {
   public static let emptyLength = 36
 
   /// The number of planes that fit if none has a plan.
-  public static let mostPlanes = (Packet.maximumLength - emptyLength) / SkyRecord.length
+  public static let maximumPlanes = (Packet.maximumLength - emptyLength) / SkyRecord.length
 
   /// Reads a reply. The seal is not checked; see `Packet.isSealed`.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
@@ -26,7 +26,7 @@ public struct SkyReply: Sendable, Hashable {
       throw .length(found: bytes.count)
     }
     let count = bytes[3] & 0b1_1111
-    guard count <= Self.mostPlanes else { throw .planes(found: count) }
+    guard count <= Self.maximumPlanes else { throw .planes(found: count) }
     header = SkyReplyHeader(bytes)
     planes = []
     planes.reserveCapacity(Int(count))
@@ -51,10 +51,19 @@ public struct SkyReply: Sendable, Hashable {
     into bytes: UnsafeMutableRawBufferPointer,
     sealedBy secret: PlaneSecret
   ) -> Int {
-    var writer = SkyReplyWriter(bytes)
+    precondition(
+      bytes.count >= Packet.maximumLength,
+      "a reply may need \(Packet.maximumLength) bytes"
+    )
+    var (count, end): (UInt8, Int) = (0, SkyReplyHeader.length)
     for plane in planes {
-      guard writer.append(plane) else { break }
+      guard end + plane.length + Packet.sealLength <= Packet.maximumLength else { break }
+      end += plane.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
+      count += 1
     }
-    return writer.finish(header, sealedBy: secret)
+    let packet = UnsafeMutableRawBufferPointer(rebasing: bytes[..<(end + Packet.sealLength)])
+    header.write(packet, planes: count)
+    Packet.seal(packet, by: secret)
+    return packet.count
   }
 }

@@ -4,16 +4,16 @@ extension CardPen {
   /// Draws a button of a sheet.
   ///
   /// - Parameters:
-  ///   - words: What is on it.
+  ///   - title: What is on it.
   ///   - box: Its box.
   ///   - isMain: Whether Enter presses it.
   ///   - palette: The colours.
-  mutating func button(_ words: String, in box: Box, isMain: Bool, _ palette: PanelPalette) {
+  mutating func button(_ title: String, in box: Box, isMain: Bool, _ palette: PanelPalette) {
     let outline = box.rounded(box.size.y / 2)
     add(.polygon(outline, isMain ? palette.chosen : palette.well))
     if !isMain { self.outline(outline, width: 0.0016, palette.quiet) }
     text(
-      words,
+      title,
       at: SIMD2<Double>(box.center) + SIMD2(0, 0.0085 * unit),
       weight: 500,
       size: 0.0245,

@@ -60,6 +60,7 @@ extension Message {
   package static let spaceKey = Message("Space", context: "key")
   package static let backspaceKey = Message("Backspace", context: "key")
   package static let tabKey = Message("Tab", context: "key")
+  package static let commaKey = Message("Comma", context: "key", comment: "The key “,”")
   package static let escapeKey = Message("Esc", context: "key")
 
   /// Advice for a person who feels unwell.
@@ -74,7 +75,7 @@ extension Message {
     let keys =
       groups.flatMap(\.keys) + Views.builtIn.all.flatMap(\.help)
       + Views.builtIn.all.compactMap { $0.sheet.map(KeyHelp.sheet) }
-    let names = [spaceKey, backspaceKey, tabKey, escapeKey, shiftArrows]
+    let names = [spaceKey, backspaceKey, tabKey, commaKey, escapeKey, shiftArrows]
     // Views share some keys.
     var listed: Set<Message> = []
     let lines = keys.map(\.does).filter { listed.insert($0).inserted }

@@ -111,7 +111,7 @@ struct KeySheet {
   /// The marks, with an opacity from 0 to 1.
   func marks(_ shown: Double) -> [Mark] {
     func text(
-      _ words: String,
+      _ string: String,
       _ point: SIMD2<Double>,
       weight: Int,
       size: Double = 0.028,
@@ -120,7 +120,7 @@ struct KeySheet {
       faint: Double = 1
     ) -> Mark {
       let run = TextRun(
-        [words],
+        [string],
         face: .text,
         weight: weight,
         size: size * unit,

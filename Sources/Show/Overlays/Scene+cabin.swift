@@ -43,10 +43,10 @@ extension Scene {
         [line],
         face: .text,
         weight: index == 0 ? 500 : 400,
-        size: (index == 0 && !place.isOneLine ? 0.026 : 0.0180) * style.unit,
+        size: (index == 0 && !place.isOneLine ? 0.026 : place.lineSize) * style.unit,
         color: style.text,
         alignment: place.isRight ? .right : .left,
-        pool: style.pool
+        shadow: style.textShadow
       )
       let point = place.start + SIMD2(0, 0.030 * style.unit * Double(index))
       marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
@@ -91,23 +91,28 @@ struct CabinPlace {
   /// Whether everything is on one line.
   let isOneLine: Bool
 
+  /// The size of a line other than the large one, in units of the picture.
+  var lineSize = 0.0180
+
   /// Its openness while the parts of a picture change places, from 0 to 1.
   var openness = 1.0
 
   /// The sky's upper left corner, or its upper right one where the code of the page is on the left.
-  init(size: SIMD2<Int>, _ side: PictureSide) {
+  init(size: SIMD2<Int>, _ arrangement: PictureArrangement) {
     let corner = SIMD2(0.050, 0.074) * Double(min(size.x, size.y))
-    start = side.isMirrored ? SIMD2(Double(size.x) - corner.x, corner.y) : corner
-    (isRight, isOneLine, openness) = (side.isMirrored, false, side.openness)
+    start = arrangement.isMirrored ? SIMD2(Double(size.x) - corner.x, corner.y) : corner
+    (isRight, isOneLine, openness) = (arrangement.isMirrored, false, arrangement.openness)
   }
 
-  /// Above the face of a wide card; below the text of a tall one.
+  /// Above the face of a wide card; in the corner beside the round face of a tall one.
   init(_ layout: CardLayout) {
     start =
       layout.isPortrait
-      ? SIMD2(layout.left, layout.foot)
+      ? layout.besideFace
       : layout.center - SIMD2(layout.radius, 0.457 * layout.unit)
-    isOneLine = true
+    isOneLine = !layout.isPortrait
+    // The letters around the face leave less room than the sky.
+    if layout.isPortrait { lineSize = 0.0165 }
   }
 
   /// The position in a tube's lower left corner, inside the curved edge; in the right one under a scope

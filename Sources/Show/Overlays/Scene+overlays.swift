@@ -7,9 +7,9 @@ package struct OverlayStyle {
   /// The unit of all sizes, in pixels.
   let unit: Double
 
-  /// The colour of a notice, and of the pool behind it if it needs one.
+  /// The colour of a notice, and of the shadow behind it if it needs one.
   let text: Color
-  let pool: Color?
+  let textShadow: Color?
 
   /// The centre of a notice.
   let notice: SIMD2<Float>
@@ -25,37 +25,37 @@ package struct OverlayStyle {
 
   /// The style over the sky, and over any picture in its colours.
   package init(size: SIMD2<Int>, _ palette: Palette) {
-    self.init(size: size, palette, side: .designed)
+    self.init(size: size, palette, arrangement: .designed)
   }
 
   /// The style over the sky whose parts have changed places.
-  init(size: SIMD2<Int>, _ palette: Palette, side: PictureSide) {
+  init(size: SIMD2<Int>, _ palette: Palette, arrangement: PictureArrangement) {
     unit = Double(min(size.x, size.y))
     text = palette.text
-    pool = palette.pool
+    textShadow = palette.textShadow
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
-    cabin = CabinPlace(size: size, side)
-    (keys, shade) = (palette.text, palette.pool)
+    cabin = CabinPlace(size: size, arrangement)
+    (keys, shade) = (palette.text, palette.textShadow)
   }
 
   /// The style over a card: a notice under the face, the keys on the sky's shade.
   init(_ layout: CardLayout, _ palette: CardPalette, shade sky: Palette) {
     unit = layout.unit
     text = palette.quiet
-    pool = nil
+    textShadow = nil
     notice = SIMD2<Float>(layout.notice)
     cabin = CabinPlace(layout)
-    (keys, shade) = (sky.text, sky.pool)
+    (keys, shade) = (sky.text, sky.textShadow)
   }
 
   /// The style over a radar: a notice in its light, under the column.
   init(_ layout: RadarLayout, _ phosphor: Phosphor, _ sky: Palette) {
     unit = Double(layout.unit)
     text = phosphor.color(0.95)
-    pool = nil
+    textShadow = nil
     notice = layout.notice
     cabin = CabinPlace(layout)
-    (keys, shade) = (sky.text, sky.pool)
+    (keys, shade) = (sky.text, sky.textShadow)
   }
 }
 
@@ -81,18 +81,20 @@ extension Scene {
     }
   }
 
-  private mutating func drawNotice(_ words: String, opacity: Double, style: OverlayStyle) {
+  private mutating func drawNotice(_ text: String, opacity: Double, style: OverlayStyle) {
     guard opacity > 0.004 else { return }
     // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
     let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
-    let fits = 2 * (half - 0.03 * style.unit) / (0.56 * Double(max(words.count, 1)))
+    let room = 2 * (half - 0.03 * style.unit)
+    let fits = room / (0.56 * Double(max(text.count, 1)))
     let run = TextRun(
-      [words],
+      [text],
       face: .text,
       weight: 500,
       size: max(0.026 * style.unit, min(style.leastEm, fits)),
       color: style.text,
-      pool: style.pool
+      maxWidth: room,
+      shadow: style.textShadow
     )
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }

@@ -1,3 +1,4 @@
+import Flights
 import Scenes
 import Text
 
@@ -8,14 +9,25 @@ extension Show {
   /// - Returns: The groups.
   package func keyGroups(in size: SIMD2<Int>) -> (common: [KeyGroup], own: KeyGroup?) {
     let sheet = size.y > size.x ? views[view]?.sheet : nil
-    let keys = (views[view]?.help ?? []) + (sheet.map { [.sheet($0)] } ?? [])
+    let own = (views[view]?.help ?? []).filter { key in
+      key.turnsPages ? hasPages : key == .northUp ? isHeadingKnown : true
+    }
+    let keys = own + (sheet.map { [.sheet($0)] } ?? [])
     return (
       Self.commonKeys(of: views.all),
       keys.isEmpty ? nil : KeyGroup(title: view.title, keys: keys)
     )
   }
 
-  /// Returns the keys that have a meaning in every view: at most twelve with the program's views.
+  /// Whether a card may have pages.
+  private var hasPages: Bool { !sources.isDisjoint(with: [.weather, .notams]) }
+
+  /// Whether anything says which way the viewer faces or moves.
+  private var isHeadingKnown: Bool {
+    surroundings.compass != nil || surroundings.facing != nil || surroundings.fix?.track != nil
+  }
+
+  /// Returns the keys that have a meaning in every view: at most fourteen with the program's views.
   package static func commonKeys(of views: [any View]) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
     return [
@@ -43,6 +55,7 @@ extension Show {
     KeyHelp("← →", "slower or faster", .slower, .faster),
     KeyHelp(.name(.backspaceKey), "too slow for me", [.tooSlow]),
     KeyHelp("P", "another gentle pattern", .nextPattern),
+    KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
   ]
 
   private static let moodKeys = [
@@ -51,16 +64,20 @@ extension Show {
   ]
 
   private static let windowKeys = [
-    KeyHelp(",", "settings", .panel(.toggle)),
+    KeyHelp(.name(.commaKey), "settings", [.panel(.toggle)]),
+    KeyHelp("H", "this list", .toggleHelp),
     KeyHelp("F", "full screen", .toggleFullscreen),
     KeyHelp(.name(.escapeKey), "back, or end gently", [.back]),
   ]
 }
 
 extension KeyHelp {
+  /// The key that has no effect unless the heading is known.
+  static let northUp = KeyHelp("U", "north up or heading up", .toggleNorthUp)
+
   /// The keys of views that turn with the direction that the viewer faces.
   static let turning = [
-    KeyHelp("U", "north up or heading up", .toggleNorthUp),
+    northUp,
     KeyHelp("[ ]", "turn", .turn(byDegrees: -10), .turn(byDegrees: 10)),
   ]
 }

@@ -30,6 +30,9 @@ package protocol View: Sendable {
   /// Its pages on the settings panel, from left to right.
   var pages: [PanelPage] { get }
 
+  /// Whether its picture turns with the direction that the viewer faces.
+  var turns: Bool { get }
+
   /// Whether a show can show it.
   func isAvailable(in show: Show) -> Bool
 
@@ -62,6 +65,7 @@ extension View {
   package var help: [KeyHelp] { [] }
   package var sheet: SheetName? { nil }
   package var pages: [PanelPage] { [] }
+  package var turns: Bool { false }
   package func isAvailable(in show: Show) -> Bool { true }
   package func open(_ show: inout Show, at now: Instant) {}
   package func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
@@ -93,7 +97,7 @@ package struct ViewFrame: Sendable {
   var text = MinimumTextSize.none
 
   /// Where the parts of the picture stand.
-  var side = PictureSide.designed
+  var arrangement = PictureArrangement.designed
 
   /// The light on the limb, from 0 to 1: that of the breath, which during a fact swells and sinks slowly.
   ///

@@ -71,6 +71,9 @@ package struct Failure: Error, Hashable {
   /// A signal stopped the command before its file was complete.
   package static let interrupted = Failure(.tryLater, "interrupted; no file was written or changed")
 
+  /// A signal stopped the command while its reader took nothing.
+  package static let readerStalled = Failure(.tryLater, "interrupted; the reader takes nothing")
+
   /// The reader of standard output closed the pipe: the command ends quietly.
   package static let readerGone = Failure(.success, "the reader closed the pipe")
 }

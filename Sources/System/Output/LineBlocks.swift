@@ -2,7 +2,7 @@
 package final class LineBlocks {
   private var waiting: [String] = []
 
-  private static let most = 500
+  private static let maximumLines = 500
 
   /// Creates an output without lines.
   package init() {}
@@ -10,7 +10,7 @@ package final class LineBlocks {
   /// Writes lines now or together with later ones.
   package func write(_ lines: [String]) throws(Failure) {
     waiting += lines
-    if waiting.count >= Self.most { try end() }
+    if waiting.count >= Self.maximumLines { try end() }
   }
 
   /// Writes the remaining lines.

@@ -18,7 +18,8 @@ package struct Output: Sendable {
   /// - Parameters:
   ///   - descriptor: The descriptor, which stays open.
   ///   - name: Its name in messages.
-  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader then ends.
+  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader who takes
+  ///     nothing then ends.
   package init(
     descriptor: Int32 = STDOUT_FILENO,
     name: String = "standard output",
@@ -46,29 +47,40 @@ package struct Output: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Throws: A failure with the name and the system's reason, `Failure.readerGone`, or `Failure.interrupted`.
+  /// - Throws: A failure with the name and the system's reason, `Failure.readerGone`, or `Failure.readerStalled`.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var done = 0
     while done < bytes.count {
-      // A signal may have ended a write of the first part. A first write is tried, so that a last line arrives.
-      if done > 0, isInterrupted() { throw .interrupted }
+      // After a signal, parts that never wait are written for as long as the reader takes them. So a stream does not
+      // end within a frame.
+      let isEnding = isInterrupted()
+      if isEnding, !isWritable(withinMilliseconds: Self.patience) { throw .readerStalled }
+      let most = isEnding ? Self.part : bytes.count
       let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, min(most, $0.count - done))
       }
       guard count < 0 else {
         done += count
         continue
       }
       switch errno {
-      case EINTR:
-        if isInterrupted() { throw .interrupted }
-      case EAGAIN:
-        if isInterrupted() { throw .interrupted }
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&waiting, 1, -1)
+      case EINTR: continue
+      case EAGAIN: if !isEnding { _ = isWritable(withinMilliseconds: -1) }
       case EPIPE: throw .readerGone
       default: throw Failure(.inputOutput, name, errno: errno)
       }
     }
+  }
+
+  /// How long a reader may take nothing after a signal, in milliseconds.
+  private static let patience: Int32 = 2000
+
+  /// The number of bytes that a pipe with any room takes without waiting.
+  private static let part = 4096
+
+  /// Waits until a write need not wait; false if a signal or the time limit, if it is not negative, comes first.
+  private func isWritable(withinMilliseconds limit: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, limit) > 0
   }
 }

@@ -57,7 +57,8 @@ package final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader then ends.
+  ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader who takes
+  ///     nothing then ends.
   /// - Throws: A failure that names the file and the reason why it cannot be written.
   package init(
     _ path: String,
@@ -99,10 +100,10 @@ package final class OutputFile {
       throw Failure(.inputOutput, path, errno: errno)
     }
     isFinished = true
-    DurableFile.synchronize(folder: fresh.target.folder.string)
+    fresh.target.folder.synchronizeEntries()
   }
 
-  /// Writes a complete file.
+  /// Writes a complete file, and waits until it is on disk.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = try OutputFile(path)
     try file.write(bytes)

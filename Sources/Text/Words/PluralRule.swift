@@ -10,7 +10,7 @@ struct PluralRule: Sendable, Hashable {
   static let germanic = PluralRule(count: 2, .notEqual(.number, .constant(1)))
 
   /// The greatest number of forms; Arabic has six.
-  static let most = 10
+  static let maximumForms = 10
 
   /// The forms are checked for all numbers up to this one, like msgfmt does.
   private static let checked: UInt = 1000
@@ -34,8 +34,8 @@ struct PluralRule: Sendable, Hashable {
     guard let number = fields["nplurals"], let plural = fields["plural"] else {
       throw Problem(found: "“\(header)”", allowed: Self.form)
     }
-    guard let count = Int(number), (1...Self.most).contains(count) else {
-      throw Problem(found: "nplurals=\(number)", allowed: "a number from 1 to \(Self.most)")
+    guard let count = Int(number), (1...Self.maximumForms).contains(count) else {
+      throw Problem(found: "nplurals=\(number)", allowed: "a number from 1 to \(Self.maximumForms)")
     }
     var parser = PluralExpressionParser(plural)
     self.init(count: count, try parser.whole())

@@ -91,9 +91,7 @@ struct AirportCommand: ProgramCommand {
     guard !code.isEmpty, code != "auto" else {
       throw ValidationError("Give an airport's code, such as LHR, or nearest.")
     }
-    if let facing, !(-360...360).contains(facing) {
-      throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
-    }
+    if let facing { try (-360...360).check(facing, of: "--facing") }
     if let output { try RenderTarget.check(output) }
     guard output != nil || page == .details else {
       throw ValidationError("--page chooses what is drawn; add a file, such as -o card.png.")

@@ -30,12 +30,12 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.lookup()
+      let lookup = try list.lookup()
       var listings: [AirportListing] = []
       for code in codes {
         // The code of one airport may be the local code of another; the first match is meant.
-        let airport = try atlas.catalogue.airport(called: code)
-        listings.append(atlas.listing(airport, listsRunways: true))
+        let airport = try lookup.catalogue.airport(called: code)
+        listings.append(lookup.listing(airport, listsRunways: true))
       }
       try list.show(Array(listings.prefix(list.count ?? .max)), else: "no airport was given")
     }
@@ -75,11 +75,11 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.lookup()
-      let place = try atlas.place(words.joined(separator: " "))
+      let lookup = try list.lookup()
+      let place = try lookup.place(words.joined(separator: " "))
       if !words.isEmpty { Diagnostics.log(place.announcement) }
       let wanted = Set(kinds.map(\.kind))
-      let catalogue = atlas.catalogue
+      let catalogue = lookup.catalogue
       let found = catalogue.nearest(
         to: place.coordinate,
         count: list.searchCount,
@@ -90,7 +90,7 @@ extension AirportsCommand {
           && (wanted.isEmpty || wanted.contains(catalogue.kind(of: index)))
       }
       let listings = found.map { neighbour in
-        var listing = atlas.listing(catalogue.airport(neighbour.index), from: place.coordinate)
+        var listing = lookup.listing(catalogue.airport(neighbour.index), from: place.coordinate)
         listing.near = place.choice
         return listing
       }
@@ -114,14 +114,14 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.lookup()
-      let center = try near.map { try atlas.place($0) }
+      let lookup = try list.lookup()
+      let center = try near.map { try lookup.place($0) }
       if let center { Diagnostics.log(center.announcement) }
       let place = center?.coordinate
       let words = words.joined(separator: " ")
-      let matches = atlas.catalogue.search(words, near: place, limit: list.searchCount)
+      let matches = lookup.catalogue.search(words, near: place, limit: list.searchCount)
       let listings = matches.map { match in
-        var listing = atlas.listing(match.airport, from: place, score: match.score)
+        var listing = lookup.listing(match.airport, from: place, score: match.score)
         listing.near = center?.choice
         return listing
       }

@@ -141,9 +141,7 @@ struct BreathCommand: ProgramCommand {
 
   /// Returns a number with a maximum number of decimals, without trailing zeros.
   private func decimal(_ value: Double, digits: Int = 1) -> String {
-    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
-    let text = "\((value * unit).rounded() / unit)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    JSONText.number(value, decimals: digits).description
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

@@ -21,9 +21,7 @@ struct CuesCommand: ProgramCommand {
   var levels = 0
 
   func validate() throws {
-    guard (0...120).contains(levels) else {
-      throw ValidationError("--levels = \(levels), but it must be from 0 to 120.")
-    }
+    try (0...120).check(levels, of: "--levels")
   }
 
   func run() throws {
@@ -43,7 +41,7 @@ struct CuesCommand: ProgramCommand {
       try CuePrinter(levels: levels, output: output).run(engine)
     } catch {
       // The reader takes no more lines, not even that of the end.
-      guard error == .interrupted else { throw error }
+      guard error == .readerStalled else { throw error }
     }
   }
 }

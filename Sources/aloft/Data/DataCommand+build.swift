@@ -72,34 +72,29 @@ extension DataCommand {
     var source: String?
 
     @Option(help: ArgumentHelp("Date of the tables.", valueName: "year-month-day"))
-    var date: String?
+    var date: Day?
 
     @Option(
       help: ArgumentHelp("Date of the frequencies, if different.", valueName: "year-month-day")
     )
-    var frequenciesDate: String?
+    var frequenciesDate: Day?
 
     @Option(help: ArgumentHelp("Date of the navaids, if different.", valueName: "year-month-day"))
-    var navaidsDate: String?
+    var navaidsDate: Day?
 
     func run() throws {
-      let made = try catalogue(notes: try notes())
+      let made = try catalogue(notes: notes)
       try OutputFile.write(made.bytes, to: output)
       try Output.standard.write("\(made.report)")
       try Output.standard.print("\(output): \(made.bytes.count) bytes")
     }
 
-    private func notes() throws(Failure) -> [String: String] {
+    private var notes: [String: String] {
       var notes = ["source": source ?? (openFlights == nil ? "OurAirports" : "OpenFlights")]
       let dates = [
         ("date", date), ("frequencies-date", frequenciesDate), ("navaids-date", navaidsDate),
       ]
-      for case (let key, let day?) in dates {
-        guard Day(day) != nil else {
-          throw Failure(.usage, "--\(key): found \"\(day)\"; a day such as 2025-12-02 is allowed")
-        }
-        notes[key] = day
-      }
+      for case (let key, let day?) in dates { notes[key] = day.description }
       return notes
     }
 

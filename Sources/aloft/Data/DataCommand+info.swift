@@ -100,11 +100,7 @@ extension DataCommand {
 
     /// Returns a description of the gazetteer with its attribution; null if it cannot be read.
     static func gazetteer(in data: DataDirectory) throws(Failure) -> JSONText {
-      let gazetteer: Gazetteer
-      do throws(Failure) {
-        gazetteer = try .open(data)
-      } catch {
-        Diagnostics.log("\(error.message)")
+      guard let gazetteer = opening({ () throws(Failure) in try Gazetteer.open(data) }) else {
         return .null
       }
       return .object([
@@ -120,11 +116,7 @@ extension DataCommand {
 
     /// Returns a description of the relief with its source; null if it cannot be read.
     static func relief(in data: DataDirectory) throws(Failure) -> JSONText {
-      let relief: Relief
-      do throws(Failure) {
-        relief = try .open(data)
-      } catch {
-        Diagnostics.log("\(error.message)")
+      guard let relief = opening({ () throws(Failure) in try Relief.open(data) }) else {
         return .null
       }
       return .object([
@@ -138,11 +130,7 @@ extension DataCommand {
 
     /// Returns a description of the terrain grid with its source; null if it cannot be read.
     static func terrain(in data: DataDirectory) throws(Failure) -> JSONText {
-      let terrain: Terrain
-      do throws(Failure) {
-        terrain = try .open(data)
-      } catch {
-        Diagnostics.log("\(error.message)")
+      guard let terrain = opening({ () throws(Failure) in try Terrain.open(data) }) else {
         return .null
       }
       return .object([
@@ -151,6 +139,16 @@ extension DataCommand {
         ("source", .string(terrain.notes["source"] ?? "unknown")),
         ("licence", .string("open data, see docs/land-terrain.md for the attributions")),
       ])
+    }
+
+    /// Returns what a function opens; nil if it cannot be opened, which is logged.
+    private static func opening<File>(_ open: () throws(Failure) -> File) -> File? {
+      do throws(Failure) {
+        return try open()
+      } catch {
+        Diagnostics.log("\(error.message)")
+        return nil
+      }
     }
 
     /// Returns the date of each table; null if unknown.

@@ -27,7 +27,7 @@ struct ImportCommand: ProgramCommand {
       valueName: "year-month-day"
     )
   )
-  var date: String?
+  var date: Day?
 
   @Option(help: "The source of the tables, which aloft data info prints.")
   var source: String?
@@ -39,7 +39,7 @@ struct ImportCommand: ProgramCommand {
 
   func run() throws {
     let tables = try TableFolder(path: folder)
-    guard let day = try chosenDay() ?? tables.day else {
+    guard let day = date ?? tables.day else {
       throw Failure(.usage, "\(folder): the date of the tables is not known; set it with --date")
     }
     let home = try DataHome.writable(try options.settings())
@@ -61,14 +61,6 @@ struct ImportCommand: ProgramCommand {
     )
     try Output.standard.write("\(outcome.report)")
     try Output.standard.print(outcome.summary(on: .today))
-  }
-
-  private func chosenDay() throws(Failure) -> Day? {
-    guard let date else { return nil }
-    guard let day = Day(date) else {
-      throw Failure(.usage, "--date: found \"\(date)\"; a day such as 2025-12-02 is allowed")
-    }
-    return day
   }
 }
 

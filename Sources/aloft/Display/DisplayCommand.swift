@@ -68,31 +68,6 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
       ChosenSetting("--pattern", .pattern, pattern),
       ChosenSetting("--display", .display, display),
     ]
-    return try shared.configuration(with: own + look.chosen + sound.chosen).forDisplay()
-  }
-}
-
-extension Configuration {
-  /// Returns the configuration of an unattended display.
-  ///
-  /// The policy, the length, the start sheet and full screen are fixed. The lead-in and input only have other
-  /// defaults.
-  func forDisplay() throws(Failure) -> Configuration {
-    var display = unattended
-    let fixed: [(Setting, String)] = [
-      (.policy, "public"), (.minutes, "0"), (.startSheet, "false"), (.fullscreen, "true"),
-    ]
-    let defaults: [(Setting, String)] = [(.leadIn, "0"), (.windowInput, "false")]
-    do throws(ConfigurationError) {
-      for (setting, words) in fixed {
-        try display.set(setting, to: words, option: "aloft display")
-      }
-      for (setting, words) in defaults where origin(of: setting.key) == .builtIn {
-        try display.set(setting, to: words, option: "aloft display")
-      }
-    } catch {
-      throw Failure(error)
-    }
-    return display
+    return try shared.configuration(with: own + look.chosen + sound.chosen).adapted(to: .display)
   }
 }

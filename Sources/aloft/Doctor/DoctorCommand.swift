@@ -1,4 +1,5 @@
 import Arguments
+import DataFiles
 import Outlets
 import Session
 import Settings
@@ -11,7 +12,8 @@ struct DoctorCommand: ProgramCommand {
     name: "doctor",
     abstract: "Check that this machine has what the settings need.",
     discussion: """
-      Prints a line for each check: its state, what was found and what to do. A window appears for a \
+      Prints a line for each check: its state, what was found and what to do. Settings with which \
+      no session can begin are a failed check. Unless --serve is given, a window appears for a \
       moment, and the sound device is opened without a sound. Folders are checked by writing a small \
       file, and addresses of outlets by listening on them for a moment.
 
@@ -40,11 +42,18 @@ struct DoctorCommand: ProgramCommand {
   func run() throws {
     let configuration = try self.configuration()
     try configuration.check()
-    try configuration.checkAddresses()
-    let settings = configuration.settings
-    let survey = MainActor.assumeIsolated { MachineSurvey(examining: settings) }
+    let needsWindow = !serve
+    let survey = try MainActor.assumeIsolated {
+      try MachineSurvey(examining: configuration, needsWindow: needsWindow)
+    }
     let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
-    let report = DoctorReport(survey, for: settings, timetable: timetable, needsWindow: !serve)
+    let report = DoctorReport(
+      survey,
+      for: configuration.settings,
+      timetable: timetable,
+      refusal: Self.refusal(of: configuration),
+      needsWindow: needsWindow
+    )
     if json {
       try Output.standard.print(report.json.description)
     } else {
@@ -53,10 +62,19 @@ struct DoctorCommand: ProgramCommand {
     if let failure = report.failure { throw failure }
   }
 
+  /// Why no session can begin with some settings; nil if one can, or if there are no data.
+  private static func refusal(of configuration: Configuration) -> String? {
+    guard (try? DataDirectory.current()) != nil else { return nil }
+    do throws(Failure) {
+      try SessionBuilder(configuration).check()
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   /// The settings of the command that is checked for.
   private func configuration() throws(Failure) -> Configuration {
-    let configuration = try options.configuration()
-    if display { return try configuration.forDisplay() }
-    return serve ? configuration : configuration.forOwnWindow
+    try options.configuration().adapted(to: display ? .display : serve ? .daemon : .ownWindow)
   }
 }

@@ -26,7 +26,7 @@ struct FactsCommand: ProgramCommand {
   var file: [String] = []
 
   @Option(help: ArgumentHelp("Use this date instead of today.", valueName: "year-month-day"))
-  var on: String?
+  var on: Day?
 
   @Flag(help: "List errors and expired facts instead.")
   var check = false
@@ -52,12 +52,8 @@ struct FactsCommand: ProgramCommand {
   }
 
   private func day() throws(Failure) -> Day {
-    guard let on else {
-      guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
-      return today
-    }
-    guard let day = Day(on) else {
-      throw Failure(.usage, "--on: found \"\(on)\"; a day such as 2027-03-31 is allowed")
+    guard let day = on ?? Day.today else {
+      throw Failure(.software, "the current date is not known")
     }
     return day
   }

@@ -48,9 +48,7 @@ struct FeedsCommand: ProgramCommand {
   @OptionGroup var options: SharedOptions
 
   func validate() throws {
-    guard seconds >= 0.1, seconds <= 86_400 else {
-      throw ValidationError("--seconds = \(seconds), but it must be from 0.1 to 86400.")
-    }
+    try (0.1...86_400).check(seconds, of: "--seconds")
     guard record == nil || source != nil else {
       throw ValidationError("--record needs --source, the one to record.")
     }

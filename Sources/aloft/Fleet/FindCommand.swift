@@ -24,9 +24,7 @@ extension FleetCommand {
     var json = false
 
     func validate() throws {
-      guard (0.1...600).contains(listen) else {
-        throw ValidationError("--listen = \(listen), but it must be from 0.1 to 600.")
-      }
+      try (0.1...600).check(listen, of: "--listen")
     }
 
     func run() throws {
@@ -35,6 +33,8 @@ extension FleetCommand {
       do throws(Failure) {
         rooms = try awaited { () throws(Failure) in try await RoomSearch.rooms(for: time) }
       } catch {
+        // Every failure of the search itself is one of Avahi's.
+        guard error.status == .unavailable else { throw error }
         let help = "Avahi must run on this machine (Debian: avahi-daemon)"
         throw Failure(error.status, "\(error.message); \(help)")
       }

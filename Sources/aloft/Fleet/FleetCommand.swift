@@ -38,9 +38,7 @@ struct FleetOptions: ArgumentGroup {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard (0.1...600).contains(listen) else {
-      throw ValidationError("--listen = \(listen), but it must be from 0.1 to 600.")
-    }
+    try (0.1...600).check(listen, of: "--listen")
     guard site.map({ TopicWord($0) != nil }) ?? true else {
       throw ValidationError("--site = \(site ?? ""), but it must be \(TopicWord.allowed).")
     }
@@ -73,7 +71,7 @@ extension FleetCommand {
       defer { call.end() }
       let roster = try call.roster(for: .seconds(options.listen))
       let displays = roster.displays.filter { display in
-        options.site.map { $0 == display.topics.site.text } ?? true
+        options.site.map { $0 == display.identity.site.text } ?? true
       }
       let listing = FleetListing(displays, at: SessionClock().now)
       if options.json {
@@ -115,7 +113,7 @@ extension FleetCommand {
       }
       do {
         _ = try request()
-      } catch let error as CommandRequestError {
+      } catch let error as RequestRefusal {
         throw ValidationError("\(error)")
       }
     }
@@ -133,7 +131,7 @@ extension FleetCommand {
         try call.roster(for: .seconds(options.listen), until: isEnough)
       }
       let request = try request()
-      let answers = try call.ask(request, of: targets)
+      let answers = try call.ask(.command(request), of: targets)
       if options.json {
         try Output.standard.print(JSONText.array(targets.map { .string($0.name) }))
       } else {
@@ -150,8 +148,8 @@ extension FleetCommand {
     ///
     /// - Throws: A failure with the reasons if some refused the command.
     private func report(
-      _ answers: [MQTTTopics: FleetRoster.Answer],
-      of displays: [MQTTTopics]
+      _ answers: [DisplayIdentity: CommandAnswer],
+      of displays: [DisplayIdentity]
     ) throws(Failure) {
       let silent = displays.filter { answers[$0] == nil }.map(\.name)
       if !silent.isEmpty {
@@ -163,7 +161,7 @@ extension FleetCommand {
         Diagnostics.log("\(display.name): \(note)")
       }
       let refusals = displays.compactMap { display in
-        answers[display]?.error.map { "\(display.name): \($0)" }
+        answers[display]?.refusal.map { "\(display.name): \($0)" }
       }
       guard refusals.isEmpty else {
         throw Failure(.unavailable, refusals.joined(separator: "; "))

@@ -27,10 +27,10 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
   private var chosen: [ChosenSetting] { look.chosen + window.chosen + sound.chosen }
 
   /// Whether no option was used.
-  private var isUnused: Bool { plan.isUnused && chosen.allSatisfy { $0.words == nil } }
+  private var isUnused: Bool { plan.isUnused && chosen.allSatisfy { $0.text == nil } }
 
   private func configuration() throws(Failure) -> Configuration {
-    try plan.configuration(with: chosen).forOwnWindow
+    try plan.configuration(with: chosen).adapted(to: .ownWindow)
   }
 
   /// Opens the window and runs a session with a configuration. If `asks` is set and the settings allow it, a
@@ -89,16 +89,5 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     try SessionEngine(waits: false, consents: consents, starts: starts, holding: hold) {
       configuration
     }
-  }
-}
-
-extension Configuration {
-  /// The configuration of a window of one's own: the HTTP server is off unless its address was chosen,
-  /// because only `aloft serve` is for other devices by default.
-  var forOwnWindow: Configuration {
-    guard origin(of: Setting.httpListen.key) == .builtIn else { return self }
-    var own = self
-    try? own.set(.httpListen, to: "off", option: "aloft fly")
-    return own
   }
 }

@@ -29,9 +29,7 @@ struct LegsCommand: ProgramCommand {
   var json = false
 
   func validate() throws {
-    guard (1...100_000).contains(count) else {
-      throw ValidationError("--count = \(count), but it must be from 1 to 100000.")
-    }
+    try (1...100_000).check(count, of: "--count")
   }
 
   func run() throws {

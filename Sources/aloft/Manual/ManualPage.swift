@@ -21,7 +21,7 @@ struct ManualPage {
     page.request("ad", "l")
     heading("NAME", "\(name) - \(Self.phrase(program.abstract))")
     page.request("SH", "SYNOPSIS")
-    page.words("\(name) [command] [options]")
+    page.addText("\(name) [command] [options]")
     let common = Self.common(to: program.subcommands)
     page.request("SH", "COMMANDS")
     for command in program.subcommands {
@@ -58,7 +58,7 @@ struct ManualPage {
       return argument.isOptional ? "[\(name)]" : name
     }
     page.request("SS", (command.path.dropFirst() + values).joined(separator: " "))
-    page.words(command.abstract)
+    page.addText(command.abstract)
     if !command.discussion.isEmpty {
       page.request("PP")
       page.paragraphs(command.discussion)
@@ -77,12 +77,12 @@ struct ManualPage {
     case .option: page.term(argument.names.map { ($0, argument.valueName) })
     case .flag: page.term(argument.names.map { ($0, nil) })
     }
-    page.words(argument.abstract)
+    page.addText(argument.abstract)
     if !argument.choices.isEmpty {
-      page.words("One of " + argument.choices.joined(separator: ", ") + ".")
+      page.addText("One of " + argument.choices.joined(separator: ", ") + ".")
     }
     if let value = argument.defaultValue {
-      page.words("Default: \(value).")
+      page.addText("Default: \(value).")
     }
   }
 
@@ -90,15 +90,15 @@ struct ManualPage {
 
   private mutating func writeSettings() {
     page.request("SH", "SETTINGS")
-    page.words("Set these in the files listed below, or with --set key=value.")
+    page.addText("Set these in the files listed below, or with --set key=value.")
     for setting in SettingTable.builtIn.all {
       page.term([(setting.key, nil)])
-      page.words(setting.meaning)
+      page.addText(setting.meaning)
       let takes = setting.kind.isClosed ? "Takes \(setting.kind.allowed). " : ""
-      page.words("\(takes)Default: \(setting.defaultValue).")
+      page.addText("\(takes)Default: \(setting.defaultValue).")
     }
     page.term([("\(Configuration.patterns).NAME", nil)])
-    page.words("A pattern of your own in notation, such as \"4-6\".")
+    page.addText("A pattern of your own in notation, such as \"4-6\".")
   }
 
   private mutating func writeSurroundings() {
@@ -112,7 +112,7 @@ struct ManualPage {
       ),
     ] {
       page.term([(file, nil)])
-      page.words(meaning)
+      page.addText(meaning)
     }
     page.request("SH", "ENVIRONMENT")
     for (variable, meaning) in [
@@ -135,18 +135,18 @@ struct ManualPage {
       ("TZ", "The time zone, which sets the place if sky.near is not set."),
     ] {
       page.term([(variable, nil)])
-      page.words(meaning)
+      page.addText(meaning)
     }
     page.request("SH", "EXIT STATUS")
     for status in ExitStatus.allCases {
       page.term([("\(status.rawValue)", nil)])
-      page.words(status.meaning)
+      page.addText(status.meaning)
     }
   }
 
-  private mutating func heading(_ title: String, _ words: String) {
+  private mutating func heading(_ title: String, _ text: String) {
     page.request("SH", title)
-    page.words(words)
+    page.addText(text)
   }
 
   /// Returns a sentence as a phrase, as the index of manual pages requires.

@@ -15,8 +15,8 @@ struct Roff {
   }
 
   /// Adds text that man fills into lines.
-  mutating func words(_ words: String) {
-    let line = Self.escaped(words)
+  mutating func addText(_ string: String) {
+    let line = Self.escaped(string)
     text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
@@ -33,7 +33,7 @@ struct Roff {
       if line.isEmpty {
         if !isExample { request("PP") }
       } else {
-        words(String(line))
+        addText(String(line))
       }
     }
     if isExample { request("EE") }

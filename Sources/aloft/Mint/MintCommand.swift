@@ -47,12 +47,12 @@ struct MintCommand: ProgramCommand {
   private static let batchSize = 1000
 
   func validate() throws {
-    guard circle <= PlaneID.mostCircle else {
-      throw ValidationError("--circle = \(circle), but it must be from 0 to \(PlaneID.mostCircle).")
+    guard circle <= PlaneID.maximumCircle else {
+      throw ValidationError(
+        "--circle = \(circle), but it must be from 0 to \(PlaneID.maximumCircle)."
+      )
     }
-    guard 1...1_000_000 ~= count else {
-      throw ValidationError("--count = \(count), but it must be from 1 to 1000000.")
-    }
+    try (1...1_000_000).check(count, of: "--count")
   }
 
   func run() throws {

@@ -50,9 +50,7 @@ struct MusicCommand: ProgramCommand {
     guard minutes > 0, minutes <= 1440 else {
       throw ValidationError("--minutes = \(minutes), but it must be above 0 and up to 1440.")
     }
-    guard 8000...192_000 ~= rate else {
-      throw ValidationError("--rate = \(rate), but it must be from 8000 to 192000.")
-    }
+    try (8_000...192_000).check(rate, of: "--rate")
   }
 
   func run() throws {
@@ -78,13 +76,20 @@ struct MusicCommand: ProgramCommand {
       sampleRate: rate,
       darkness: { [dark = night ? 1.0 : 0] _ in dark }
     )
-    var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
     let frames = Int(length.seconds * Double(rate))
-    let sink = try OutputFile(output, isInterrupted: { SignalHandler.isAsked })
-    try sink.write(file.header(frames: frames))
+    let file = try OutputFile(output, isInterrupted: { SignalHandler.isAsked })
     SignalHandler.listen()
-    try Self.write(frames, of: &rendition, as: &file, to: sink)
-    try sink.finish()
+    let encoding = sixteenBit ? WaveFile.Encoding.sixteenBit : .float
+    let isComplete = try rendition.write(
+      0..<frames,
+      as: encoding,
+      to: file,
+      progress: { done in
+        Diagnostics.progress("music: \(100 * done / frames) %", isDone: done == frames)
+      }
+    )
+    guard isComplete else { throw Failure.interrupted }
+    try file.finish()
   }
 
   /// Returns a plan of endless breathing without interludes, from the first sample on.
@@ -99,32 +104,6 @@ struct MusicCommand: ProgramCommand {
       )
     } catch {
       throw configuration.refusal(of: .pattern, because: "\(error)")
-    }
-  }
-
-  private static func write(
-    _ frames: Int,
-    of rendition: inout Rendition,
-    as file: inout WaveFile,
-    to sink: OutputFile
-  ) throws {
-    let second = rendition.sampleRate
-    let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * second)
-    defer { samples.deallocate() }
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: frames, by: second) {
-      guard !SignalHandler.isAsked else { throw Failure.interrupted }
-      let count = min(second, frames - start)
-      let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
-      part.update(repeating: 0)
-      rendition.render(into: part)
-      bytes.removeAll(keepingCapacity: true)
-      file.encode(UnsafeBufferPointer(part), into: &bytes)
-      try sink.write(bytes)
-      Diagnostics.progress(
-        "music: \(100 * (start + count) / frames) %",
-        isDone: start + count == frames
-      )
     }
   }
 }

@@ -55,8 +55,7 @@ struct MomentOptions: ArgumentGroup {
 extension Instant {
   /// The instant of a number of seconds since the Unix epoch; nil outside the years 1970 to 2199.
   fileprivate init?(unixSeconds seconds: Int64) {
-    // 2200-01-01T00:00:00Z.
-    guard (0..<7_258_118_400).contains(seconds) else { return nil }
+    guard Self.plausibleUnixSeconds.contains(seconds) else { return nil }
     self.init(nanoseconds: seconds * 1_000_000_000)
   }
 }

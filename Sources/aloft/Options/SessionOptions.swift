@@ -45,7 +45,7 @@ struct PlanOptions: ArgumentGroup {
   }
 
   /// Whether none of these options was used.
-  var isUnused: Bool { shared.isUnused && chosen.allSatisfy { $0.words == nil } }
+  var isUnused: Bool { shared.isUnused && chosen.allSatisfy { $0.text == nil } }
 
   /// Returns the settings in effect, including those chosen by other options.
   func configuration(with others: [ChosenSetting] = []) throws(Failure) -> Configuration {
@@ -153,6 +153,7 @@ extension ArgumentHelp {
       case .wordOrWhole(let word, _): word + "|number"
       case .wordOrDays(let word, _): word + "|days"
       case .wordOrLength(let word, _, _): word + "|length"
+      case .wordOrTime(let word, _): word + "|time"
       case .whole, .wholes, .number: "number"
       case .duration: "time"
       case .texts, .choices: "list"

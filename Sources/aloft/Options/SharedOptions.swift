@@ -31,8 +31,8 @@ struct SharedOptions: ArgumentGroup {
         try configuration.choose(choice)
       }
       for option in options {
-        guard let words = option.words else { continue }
-        try configuration.set(option.setting, to: words, option: option.name)
+        guard let text = option.text else { continue }
+        try configuration.set(option.setting, to: text, option: option.name)
       }
     } catch {
       throw Failure(error)
@@ -58,12 +58,12 @@ struct ChosenSetting {
   let setting: Setting
 
   /// The value as written; nil if the option was not used.
-  let words: String?
+  let text: String?
 
-  init(_ name: String, _ setting: Setting, _ words: String?) {
+  init(_ name: String, _ setting: Setting, _ text: String?) {
     self.name = name
     self.setting = setting
-    self.words = words
+    self.text = text
   }
 
   init(_ name: String, _ setting: Setting, _ flag: Bool?) {
@@ -75,16 +75,16 @@ extension Configuration {
   /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "="), equals > choice.startIndex else {
-      let near = table.near(to: choice).map { "\($0.key)=\($0.defaultValue.words)" }
+      let near = table.near(to: choice).map { "\($0.key)=\($0.defaultValue.commandLineText)" }
       throw ConfigurationError(
         source: "--set \(choice.printable(limit: 60))",
         line: nil,
         problem: .noAssignment(near: near)
       )
     }
-    let (key, words) = (String(choice[..<equals]), String(choice[equals...].dropFirst()))
+    let (key, text) = (String(choice[..<equals]), String(choice[equals...].dropFirst()))
     if key.hasPrefix(Self.patterns + ".") {
-      return try setPattern(key, to: words, option: "--set")
+      return try setPattern(key, to: text, option: "--set")
     }
     guard let setting = table[key] else {
       throw ConfigurationError(
@@ -93,6 +93,6 @@ extension Configuration {
         problem: .unknownKey(key.printable(limit: 60), nearest: table.nearest(to: key))
       )
     }
-    try set(setting, to: words, option: "--set")
+    try set(setting, to: text, option: "--set")
   }
 }

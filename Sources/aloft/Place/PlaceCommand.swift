@@ -41,9 +41,7 @@ struct PlaceCommand: ProgramCommand {
   @OptionGroup var options: SharedOptions
 
   func validate() throws {
-    guard (0...3_600).contains(wait) else {
-      throw ValidationError("--wait = \(wait), but it must be from 0 to 3600.")
-    }
+    try (0...3_600).check(wait, of: "--wait")
   }
 
   func run() throws {

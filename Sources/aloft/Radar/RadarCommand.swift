@@ -24,7 +24,7 @@ struct RadarCommand: ProgramCommand, DescriptorConsumer {
   private func configuration() throws(Failure) -> Configuration {
     let view = look.view == nil ? [ChosenSetting("aloft radar", .shownView, "radar")] : []
     let chosen = look.chosen + view + radar.chosen + window.chosen + sound.chosen
-    return try plan.configuration(with: chosen).forOwnWindow
+    return try plan.configuration(with: chosen).adapted(to: .ownWindow)
   }
 }
 

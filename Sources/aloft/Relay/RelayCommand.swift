@@ -18,8 +18,8 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     name: "relay",
     abstract: "Run a relay of the shared sky, which sends planes their neighbours over UDP.",
     discussion: """
-      The relay needs only a master key and creates one if there is none. docs/relay.md describes \
-      how to run a public relay, its metrics and its capacity.
+      The relay needs only a master key; without --master-key-file it creates one if there is none. \
+      docs/relay.md describes how to run a public relay, its metrics and its capacity.
       """
   )
 
@@ -104,12 +104,8 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     guard (httpCertificate == nil) == (httpKey == nil) else {
       throw ValidationError("--http-certificate and --http-key must be given together.")
     }
-    guard 1...64 ~= workers else {
-      throw ValidationError("--workers = \(workers), but it must be from 1 to 64.")
-    }
-    guard 1_000...16_000_000 ~= planes else {
-      throw ValidationError("--planes = \(planes), but it must be from 1000 to 16000000.")
-    }
+    try (1...64).check(workers, of: "--workers")
+    try (1_000...16_000_000).check(planes, of: "--planes")
     guard SkyDistrict(tiles) != nil else {
       throw ValidationError("--tile must be one to six digits from 0 to 3 each.")
     }
@@ -133,7 +129,11 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     let district = SkyDistrict(tiles) ?? .all
     let partners = try RelayPartners(configuration, serving: district) { Diagnostics.log($0) }
     let relay = try relay(keys, partners)
-    let server = try server(relay, partners, configuration)
+    let lack = "the relay has no map; restart it afterwards"
+    let data =
+      http == "off"
+      ? nil : Diagnostics.without(lack) { () throws(Failure) in try DataDirectory.current() }
+    let server = try server(relay, partners, configuration, data)
     let manager = ServiceManager(environment: Environment.current)
     do throws(NetworkError) {
       try relay.start()
@@ -146,8 +146,9 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
       await partners.run(relay)
       exchanged?.signal()
     }
-    let map = server.map { ", its map at \(scheme)://\($0.listener.address)/" } ?? ""
-    let words = "listening on \(relay.address)" + map
+    let page = data == nil ? "HTTP" : "its map"
+    let pages = server.map { ", \(page) at \(scheme)://\($0.listener.address)/" } ?? ""
+    let words = "listening on \(relay.address)" + pages
     Diagnostics.log(words)
     manager.ready(words)
     var problem: Failure?
@@ -203,7 +204,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   }
 
   private func keys() throws(Failure) -> RelayKeys {
-    if let masterKeyFile { return try RelayKeys(file: masterKeyFile) }
+    if let masterKeyFile { return try RelayKeys.existing(in: masterKeyFile) }
     guard let home = StateHome() else {
       throw Failure(.usage, "there is no home directory; set --master-key-file")
     }
@@ -243,18 +244,19 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   private func server(
     _ relay: Relay,
     _ partners: RelayPartners,
-    _ configuration: Configuration
+    _ configuration: Configuration,
+    _ data: DataDirectory?
   ) throws(Failure) -> HTTPServer? {
     guard let address = Self.endpoint(http) else { return nil }
     let identity = try identity()
-    let router = try Self.handler(relay, partners, configuration)
+    let router = try Self.handler(relay, partners, configuration, data)
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
       let clock = SessionClock()
       return HTTPServer(
         listener,
         identity: identity,
-        unixSeconds: { clock.now.nanoseconds / 1_000_000_000 },
+        unixSeconds: { clock.now.unixSeconds },
         log: Diagnostics.log,
         handler: { router.answer($0) }
       )
@@ -263,15 +265,13 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     }
   }
 
-  /// Returns the HTTP handlers of a relay: its map, if the page's files are found, and its health.
+  /// Returns the HTTP handlers of a relay: its map, if there are data, and its health.
   private static func handler(
     _ relay: Relay,
     _ partners: RelayPartners,
-    _ configuration: Configuration
+    _ configuration: Configuration,
+    _ data: DataDirectory?
   ) throws(Failure) -> RelayRouter {
-    let data = Diagnostics.without("the relay has no map") { () throws(Failure) in
-      try DataDirectory.current()
-    }
     let words = try data.map { (data) throws(Failure) in
       try Words.open(configuration, data, pseudo: Message.everything)
     }

@@ -57,18 +57,14 @@ struct RenderCommand: ProgramCommand {
 
   func validate() throws {
     try checkName()
-    guard (1...240).contains(fps) else {
-      throw ValidationError("--fps = \(fps), but it must be from 1 to 240.")
-    }
+    try (1...240).check(fps, of: "--fps")
     guard audio != output else {
       throw ValidationError("--audio and --output are the same; give the music a file of its own.")
     }
     guard size.width % 2 == 0, size.height % 2 == 0 else {
       throw ValidationError("--size = \(size), but both sides must be even for a video.")
     }
-    guard from >= 0, from <= 86_400 else {
-      throw ValidationError("--from = \(from), but it must be from 0 to 86400.")
-    }
+    try (0...86_400).check(from, of: "--from")
     if let seconds, !(seconds > 0 && seconds <= 86_400) {
       throw ValidationError("--seconds = \(seconds), but it must be above 0 and up to 86400.")
     }
@@ -107,9 +103,7 @@ struct RenderCommand: ProgramCommand {
   /// Throws if the file name has the extension of a video format that is not written.
   private func checkName() throws {
     let others = ["avi", "flv", "gif", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv"]
-    guard let dot = output.lastIndex(of: "."),
-      others.contains(output[output.index(after: dot)...].lowercased())
-    else { return }
+    guard others.contains(FilePath(output).fileExtension.lowercased()) else { return }
     throw ValidationError(
       "--output = \"\(output.printable(limit: 60))\", but its name must end in .mp4, .mov, .mkv or "
         + ".webm for an encoded video, or in .y4m for an uncompressed one."

@@ -46,16 +46,11 @@ struct SceneCommand: ProgramCommand {
     } else {
       let (moment, leg) = (show.moment(at: now), show.leg(at: show.moment(at: now)))
       try Output.standard.print(
-        "\(Self.name(moment.stage)), flight \(moment.flight), \(moment.breath.phase), "
+        "\(CueLine.name(moment.stage)), flight \(moment.flight), \(moment.breath.phase), "
           + leg.text(in: builder.settings.units)
       )
       try Output.standard.write("\(scene)")
     }
-  }
-
-  /// The name of a stage, as other programs know it.
-  private static func name(_ stage: Moment.Stage) -> String {
-    stage == .leadIn ? "lead_in" : "\(stage)"
   }
 
   /// Returns the picture as a JSON object; each mark is the line that describes it.
@@ -63,7 +58,7 @@ struct SceneCommand: ProgramCommand {
     let moment = show.moment(at: now)
     return .object([
       ("at_s", .number(show.timeline.start.duration(to: now).seconds, decimals: 3)),
-      ("stage", .string(Self.name(moment.stage))),
+      ("stage", .string(CueLine.name(moment.stage))),
       ("flight", .integer(Int64(moment.flight))),
       ("phase", .string(moment.breath.phase.rawValue)),
       ("progress", .number(moment.breath.progress, decimals: 3)),

@@ -92,8 +92,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
     try checkPlan(of: configuration)
-    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.removeTimeLimit() }
-    guard let room else { return configuration }
+    guard let room else { return try configuration.adapted(to: .daemon) }
     guard let bytes = try Configuration.contents(of: room) else {
       throw Failure(.noInput, "\(room) does not exist; --plan takes the plan of a room")
     }
@@ -106,14 +105,6 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
     } catch {
       throw Failure(error)
     }
-    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.removeTimeLimit() }
-    return configuration
-  }
-}
-
-extension Configuration {
-  /// Makes the session endless.
-  fileprivate mutating func removeTimeLimit() {
-    try? set(.minutes, to: "0", option: "aloft serve")
+    return try configuration.adapted(to: .daemon)
   }
 }

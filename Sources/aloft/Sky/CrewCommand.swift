@@ -40,10 +40,12 @@ struct CrewCommand: Hashable {
   }
 
   private static func read(_ declare: (DistressKind?) -> Void) {
-    guard let input = try? LineInput("-", longest: 1_000) else { return }
+    let input = LineInput(standardInputUpTo: 1_000)
+    var problems = FailureLog()
     while true {
       do throws(Failure) {
         guard let lines = try input.next() else { return }
+        if problems.noteSuccess() { Diagnostics.log("commands of the crew are read again") }
         for line in lines where !line.allSatisfy(\.isWhitespace) {
           do throws(Failure) {
             declare(try CrewCommand(line).emergency)
@@ -52,6 +54,9 @@ struct CrewCommand: Hashable {
           }
         }
       } catch {
+        if problems.noteFailure(error.message) {
+          Diagnostics.log("commands of the crew cannot be read: \(error.message); trying again")
+        }
         sleep(1)
       }
     }

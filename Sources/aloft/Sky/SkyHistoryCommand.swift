@@ -1,7 +1,6 @@
 import Arguments
 import Breathing
 import Geodesy
-import Glibc
 import Listings
 import RelayServer
 import Session
@@ -211,14 +210,13 @@ struct SkyHistoryCommand: ProgramCommand {
       throw Failure(.configuration, "no history is kept; \(help)")
     case .folder(let folder):
       let reader = HistoryReader(folder: folder, skipsDamage: true)
-      guard reader.isThere else {
-        let problem = access(folder, R_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
-        throw Failure(
-          .noInput,
-          problem.map { "\(folder) cannot be read: \($0.lowercased())" }
-            ?? "\(folder) holds no history"
-        )
+      let isThere: Bool
+      do throws(HistoryError) {
+        isThere = try reader.isThere
+      } catch {
+        throw Failure(.noInput, error.description)
       }
+      guard isThere else { throw Failure(.noInput, "\(folder) holds no history") }
       return reader
     case .server(let url):
       let server = try PostgreSQLServer(url, configuration)
@@ -235,12 +233,12 @@ struct SkyHistoryCommand: ProgramCommand {
   }
 
   private func place(
-    _ words: String,
+    _ text: String,
     _ configuration: Configuration
   ) throws(Failure) -> Coordinate {
     // Coordinates need no catalogue.
-    if let coordinate = try Coordinate(degrees: words) { return coordinate }
-    return try AirportLookup(configuration).place(words).coordinate
+    if let coordinate = try Coordinate(degrees: text) { return coordinate }
+    return try AirportLookup(configuration).place(text).coordinate
   }
 }
 
@@ -269,7 +267,7 @@ struct PlaneName: Sendable, Hashable, ArgumentValue {
     digits = argument
     query =
       argument.utf8.count > 8
-      ? .identity(PlaneID(rawValue: number)) : .short(UInt32(truncatingIfNeeded: number))
+      ? .identity(PlaneID(rawValue: number)) : .lowHalf(UInt32(truncatingIfNeeded: number))
   }
 }
 

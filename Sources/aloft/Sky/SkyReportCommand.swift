@@ -146,17 +146,21 @@ struct SkyReportCommand: ProgramCommand {
       emergency: emergency?.kind ?? .none,
       route: route
     )
-    let cockpit = Cockpit(flight, seeing: planes?.wanted ?? .own, isClosed: isClosed)
+    let reported = ReportedAircraft(
+      flight,
+      seeing: planes?.wanted ?? .own,
+      isClosed: isClosed
+    )
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
-    if feed.source.isReal { try CrewCommand.listen { cockpit.declare($0) } }
+    if feed.source.isReal { try CrewCommand.listen { reported.declare($0) } }
     try options.run {
       await withTaskGroup { group in
         group.addTask {
-          await feed.run { cockpit.receive($0, from: feed.name) }
+          await feed.run { reported.receive($0, from: feed.name) }
         }
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
-            .run({ cockpit.plane(at: $0, as: callsign) }, { listing.update($0) })
+            .run({ reported.plane(at: $0, as: callsign) }, { listing.update($0) })
         }
       }
     }

@@ -27,10 +27,10 @@ struct WindCommand: ProgramCommand {
       valueName: "year-month-day"
     )
   )
-  var on: String?
+  var on: Day?
 
   func run() throws {
-    let near = try unixSeconds()
+    let near = nearUnixSeconds
     let input = try LineInput(file, longest: WeatherReport.longestBytes + 1)
     var (number, answered, refused) = (Int64(0), 0, 0)
     while let lines = try input.next() {
@@ -49,12 +49,9 @@ struct WindCommand: ProgramCommand {
     if refused > 0 { Diagnostics.log("\(refused) of \(answered) lines are not reports") }
   }
 
-  /// Returns a time near the reports', in seconds since 1970.
-  private func unixSeconds() throws(Failure) -> Int64 {
+  /// A time near the reports', in seconds since 1970.
+  private var nearUnixSeconds: Int64 {
     guard let on else { return Int64(time(nil)) }
-    guard let day = Day(on),
-      let midnight = CivilTime.unixSeconds(year: day.year, month: day.month, day: day.day)
-    else { throw Failure(.usage, "--on: found \"\(on)\"; a day such as 2027-03-31 is allowed") }
-    return midnight + CivilTime.secondsPerDay / 2
+    return Int64(on.number) * CivilTime.secondsPerDay + CivilTime.secondsPerDay / 2
   }
 }

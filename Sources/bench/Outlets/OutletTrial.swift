@@ -95,7 +95,7 @@ extension OutletTrial {
     timeout: Duration,
     grace: Duration
   ) throws(Failure) -> Row {
-    guard DescriptorLimit.raise(to: listeners) >= listeners else {
+    guard DescriptorLimit.raise(forConnections: listeners) >= listeners else {
       throw Failure(.unavailable, "the system does not allow \(listeners) connections (ulimit -n)")
     }
     let audience = try TrialAudience()

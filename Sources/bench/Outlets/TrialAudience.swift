@@ -2,6 +2,7 @@ import Breathing
 import CClocks
 import CLinux
 import Glibc
+import Network
 import System
 
 /// The clients of a daemon under test, on this machine and on one thread: HTTP clients, a reader of
@@ -143,14 +144,7 @@ final class TrialAudience {
 
   private func reader() -> Int32 {
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8.prefix(107)) }
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let status = UnixAddress(socket)?.withPointer { connect(descriptor, $0, $1) }
     guard status != 0 else { return descriptor }
     close(descriptor)
     return -1

@@ -81,7 +81,7 @@ private final class Subscriber: Sendable {
     while !state.withLock(\.isOver) {
       for event in try connection.turn(for: .milliseconds(200)) {
         switch event {
-        case .accepted: try connection.subscribe(["\(MQTTTopics.root)/+/+/cue"])
+        case .accepted: try connection.subscribe(["\(DisplayIdentity.root)/+/+/cue"])
         case .received(let message):
           let bytes = message.payload + [UInt8(ascii: "\n")]
           let arrival = TrialArrival(connection: 0, at: TrialAudience.now, bytes: bytes)

@@ -36,7 +36,7 @@ struct EchoTrial {
     }
     _ = load_pin(1)
     var load = try RelayLoad(fleet, to: port)
-    _ = load.run(.underWay(1_024), seconds: seconds)
+    _ = load.run(.inFlight(1_024), seconds: seconds)
     load.close()
     shared.isStopping.store(1, ordering: .relaxed)
     shared.end.wait()

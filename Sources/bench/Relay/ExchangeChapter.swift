@@ -150,7 +150,7 @@ private struct ForeignTraffic {
     let crowd = reports.prefix(20_000).map { report in
       var report = report
       report.state.position = GridPosition(
-        latitude: 0xC9_3E93 + UInt32(report.id.short % 1_000),
+        latitude: 0xC9_3E93 + UInt32(report.id.lowHalf % 1_000),
         longitude: 0x7F_EDCC
       )
       report.time = now

@@ -1,5 +1,4 @@
 import Breathing
-import CClocks
 import Geodesy
 import Glibc
 import SharedSky
@@ -87,9 +86,4 @@ struct RelayFleet {
       $0.storeBytes(of: token.bigEndian, toByteOffset: index * Report.length + 64, as: UInt64.self)
     }
   }
-}
-
-extension SkyTime {
-  /// The current time.
-  static var now: SkyTime { SkyTime(Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME))) }
 }

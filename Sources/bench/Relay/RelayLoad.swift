@@ -7,7 +7,7 @@ struct RelayLoad {
   /// The rate of reports.
   enum Pace {
     /// This many reports in flight at once; the next is sent when one is answered.
-    case underWay(Int)
+    case inFlight(Int)
 
     /// A fixed number of reports per second, answered or not.
     case perSecond(Double)
@@ -33,7 +33,7 @@ struct RelayLoad {
     let descriptor: Int32
     var next: Int
     var sequence: UInt16 = 0
-    var underWay = 0
+    var inFlight = 0
     var lastReceived = 0.0
     /// The send time of each report by number; 0 if it is answered.
     var sentAt = [Double](repeating: 0, count: 1 << 16)
@@ -67,18 +67,18 @@ struct RelayLoad {
       for lane in lanes.indices {
         let room: Int
         switch pace {
-        case .underWay(let count): room = count / lanes.count - lanes[lane].underWay
+        case .inFlight(let count): room = count / lanes.count - lanes[lane].inFlight
         case .perSecond(let rate):
           room = Int((now - begun) * rate) - result.sent
         }
-        if room >= wanted(pace) || (room > 0 && lanes[lane].underWay == 0) {
+        if room >= wanted(pace) || (room > 0 && lanes[lane].inFlight == 0) {
           send(min(room, Int(LOAD_BATCH)), lane, at: now, &result)
           isBusy = true
         }
         if receiveReplies(lane, &result) { isBusy = true }
         // Does not wait for lost packets.
-        if lanes[lane].underWay > 0, now - lanes[lane].lastReceived > 0.05 {
-          lanes[lane].underWay = 0
+        if lanes[lane].inFlight > 0, now - lanes[lane].lastReceived > 0.05 {
+          lanes[lane].inFlight = 0
         }
       }
       if !isBusy { usleep(50) }
@@ -121,8 +121,8 @@ struct RelayLoad {
         Int32(Report.length),
         Int32(count)
       )
-      if lanes[number].underWay == 0 { lanes[number].lastReceived = now }
-      lanes[number].underWay += max(0, Int(sent))
+      if lanes[number].inFlight == 0 { lanes[number].lastReceived = now }
+      lanes[number].inFlight += max(0, Int(sent))
       result.sent += count
     }
   }
@@ -141,7 +141,7 @@ struct RelayLoad {
       guard count > 0 else { return false }
       let now = Stopwatch.wall.seconds
       lanes[number].lastReceived = now
-      lanes[number].underWay = max(0, lanes[number].underWay - Int(count))
+      lanes[number].inFlight = max(0, lanes[number].inFlight - Int(count))
       for index in 0..<Int(count) {
         let reply = bytes[(index * Int(LOAD_ROOM))...].prefix(Int(LOAD_ROOM))
         record(UnsafeRawBufferPointer(rebasing: reply), number, now, &result)

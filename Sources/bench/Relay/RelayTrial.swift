@@ -8,7 +8,7 @@ struct RelayTrial {
   private(set) var load: RelayLoad
 
   /// The number of reports in flight at once.
-  private static let underWay = 1_024
+  private static let inFlight = 1_024
 
   /// Starts a relay, and lets every plane report until it has a token and is in the sky.
   init(_ fleet: RelayFleet) throws {
@@ -26,11 +26,11 @@ struct RelayTrial {
     load = try RelayLoad(fleet, to: relay.address.port)
     var tokens = 0
     for _ in 0..<20 where tokens < fleet.count {
-      tokens += load.run(.underWay(Self.underWay), seconds: 1).tokens
+      tokens += load.run(.inFlight(Self.inFlight), seconds: 1).tokens
     }
     guard tokens >= fleet.count else { throw BenchError("the relay gave \(tokens) tokens only") }
     // The relay builds a snapshot once a second.
-    _ = load.run(.underWay(Self.underWay), seconds: 2)
+    _ = load.run(.inFlight(Self.inFlight), seconds: 2)
     try checkRoom()
   }
 
@@ -38,7 +38,7 @@ struct RelayTrial {
   /// answered with planes, in seconds.
   mutating func cost(seconds: Double) throws -> Double {
     let before = Stopwatch.process.seconds
-    let result = load.run(.underWay(Self.underWay), seconds: seconds)
+    let result = load.run(.inFlight(Self.inFlight), seconds: seconds)
     guard result.answered > 0 else { throw BenchError("the relay answered nothing") }
     let cost = (Stopwatch.process.seconds - before - result.own) / Double(result.answered)
     try checkRoom()

@@ -16,7 +16,7 @@ extension YearTrial {
     if audit.problemCount > problems.count { problems.append("\(audit.problemCount) in all") }
     // What is on its way when the program is stopped may reach one receiver only.
     if ahead.count > 2 { problems.append("\(ahead.count) messages reached one receiver only") }
-    let counted = engine.health.reading.cues
+    let counted = engine.health.reading.lateness.count
     if abs(counted - audit.cues) > 2 {
       problems.append("\(counted) cues were sent, \(audit.cues) arrived")
     }

@@ -13,7 +13,7 @@ struct PacketCorpus {
   mutating func next() -> [UInt8] {
     switch samples.generator.next() % 8 {
     case 0: return noise()
-    case 1: return noiseWithHeading()
+    case 1: return noiseWithHeader()
     case 2, 3: return whole()
     default:
       var bytes = whole()
@@ -41,7 +41,7 @@ struct PacketCorpus {
         precondition(count == bytes.count, "\(count) bytes written of \(bytes.count) read")
         let again = UnsafeRawBufferPointer(rebasing: room[..<count])
         precondition((try? parse(again)) == packet, "what was written is read differently")
-        precondition(Packet.heading(of: again) == Packet.heading(of: bytes), "another heading")
+        precondition(Packet.header(of: again) == Packet.header(of: bytes), "another header")
       }
     }
     check({ try Report(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
@@ -74,16 +74,16 @@ struct PacketCorpus {
     samples.generator.next() % 6 == 0 ? samples.batch().bytes : packet()
   }
 
-  private mutating func noiseWithHeading() -> [UInt8] {
+  private mutating func noiseWithHeader() -> [UInt8] {
     if samples.generator.next() % 5 == 0 {
       let rest = (0..<samples.generator.next() % 400).map { _ in samples.any() as UInt8 }
       return [0x53, 0x4B, 0x59, 0x42, 3] + rest
     }
     let lengths: [UInt64] = [36, 64, 80, 500, samples.generator.next() % 600]
     let length = Int(lengths[Int(samples.generator.next() % 5)])
-    let heading: [UInt8] = [0x53, 0x4B, 0x20 | UInt8(1 + samples.generator.next() % 4)]
+    let header: [UInt8] = [0x53, 0x4B, 0x20 | UInt8(1 + samples.generator.next() % 4)]
     let rest = (0..<max(length - 3, 0)).map { _ in samples.any() as UInt8 }
-    return heading + rest
+    return header + rest
   }
 
   private mutating func packet() -> [UInt8] {

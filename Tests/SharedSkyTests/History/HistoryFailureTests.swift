@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -126,7 +127,7 @@ struct HistoryFailureTests {
     let folder = try HistoryFolder()
     let path = folder.path + "/20261122T070000Z-a.sqlite"
     let reader = HistoryReader(folder: folder.path)
-    #expect(!reader.isThere)
+    #expect(try reader.isThere == false)
     for words in ["no database", "SQLite format 3"] {
       try Data((words + String(repeating: ".", count: 5_000)).utf8).write(to: URL(filePath: path))
       let error = #expect(throws: HistoryError.self) {
@@ -224,6 +225,21 @@ struct HistoryFailureTests {
           + "retrying"
       ]
     )
+  }
+
+  @Test("A folder that cannot be created is reported before the first report")
+  func noFolderAtTheStart() async throws {
+    let log = Log()
+    let history = try History(
+      folder: "/dev/null/sky",
+      writer: "a",
+      now: { SkyTime.seven.instant },
+      log: log.add
+    )
+    defer { history.stop() }
+    try await waitUntil { history.counters.trouble == .failed && !log.lines.isEmpty }
+    #expect(log.lines.first?.contains("/dev/null/sky: the folder cannot be created") == true)
+    #expect(history.counters.lost == 0)
   }
 
   // MARK: Distinguishable batches

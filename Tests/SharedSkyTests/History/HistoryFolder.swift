@@ -2,27 +2,19 @@ import Foundation
 import Geodesy
 import SharedSky
 import TestRigs
+import TestSupport
 
 /// A history folder, which is removed with its last reference.
 final class HistoryFolder: Sendable {
-  let path: String
+  private let folder: ScratchFolder
 
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-history-\(UUID().uuidString)"
-    )
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
-  }
+  var path: String { folder.path }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  init() throws { folder = try ScratchFolder() }
 
   /// The names of the files with reports.
   var files: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".sqlite") }.sorted()
+    (try? folder.names)?.filter { $0.hasSuffix(".sqlite") } ?? []
   }
 
   /// Writes batches as one relay, and returns a reader of the folder.

@@ -18,9 +18,9 @@ struct HistoryRetentionTests {
       folder: folder.path,
       limits: HistoryLimits(age: .seconds(2 * 3_600))
     )
-    keeping.clear(at: SkyTime.seven.after(seconds: 5 * 3_600 - 1).instant)
+    try keeping.clear(at: SkyTime.seven.after(seconds: 5 * 3_600 - 1).instant)
     #expect(folder.files.map { $0.prefix(11) } == ["20261122T09", "20261122T10", "20261122T11"])
-    keeping.clear(at: SkyTime.seven.after(seconds: 40 * 3_600).instant)
+    try keeping.clear(at: SkyTime.seven.after(seconds: 40 * 3_600).instant)
     #expect(folder.files.isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct HistoryRetentionTests {
     let before = folder.files
     #expect(before.count > 8)
     let keeping = HistoryRetention(folder: folder.path, limits: limits)
-    let left = keeping.clear(at: SkyTime.seven.after(seconds: 3 * 3_600 - 1).instant)
+    let left = try keeping.clear(at: SkyTime.seven.after(seconds: 3 * 3_600 - 1).instant)
     let total = left.bytes
     #expect(left.files == folder.files.count && left.problem == nil)
     #expect(total <= limits.bytes)
@@ -59,7 +59,7 @@ struct HistoryRetentionTests {
       folder: folder.path,
       limits: HistoryLimits(bytes: HistoryLimits.minimumBytes)
     )
-    let kept = keeping.clear(at: SkyTime.seven.after(seconds: 600).instant)
+    let kept = try keeping.clear(at: SkyTime.seven.after(seconds: 600).instant)
     #expect(folder.files == names.prefix(3).map { $0 + ".sqlite" })
     #expect(kept.files == 3 && kept.bytes == 9_000_000)
   }
@@ -71,7 +71,7 @@ struct HistoryRetentionTests {
       try Data("?".utf8).write(to: URL(filePath: "\(folder.path)/\(name)"))
     }
     let keeping = HistoryRetention(folder: folder.path, limits: HistoryLimits())
-    keeping.clear(at: SkyTime.seven.after(seconds: 8 * 86_400).instant)
+    try keeping.clear(at: SkyTime.seven.after(seconds: 8 * 86_400).instant)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
   }
 
@@ -83,9 +83,9 @@ struct HistoryRetentionTests {
     let reader = HistoryReader(folder: folder.path)
     let before = try reader.lastKnown(around: london, within: .degrees(180), since: .seven)
     let early = SkyTime.seven.after(seconds: 86_400)
-    #expect(keeping.unthinned(at: early.instant).first { _ in true } == nil)
+    #expect(try keeping.unthinned(at: early.instant).first { _ in true } == nil)
     let due = early.after(seconds: 3_600).instant
-    let file = try #require(keeping.unthinned(at: due).first { _ in true })
+    let file = try #require(try keeping.unthinned(at: due).first { _ in true })
 
     // Stopped halfway, nothing changes.
     var asked = 0
@@ -94,11 +94,11 @@ struct HistoryRetentionTests {
       return asked > 3
     }
     #expect(!isDone)
-    #expect(keeping.unthinned(at: due).first { _ in true } == file)
+    #expect(try keeping.unthinned(at: due).first { _ in true } == file)
     #expect(try folder.reports() == ordered(traffic.reports))
 
     try keeping.thin(file) { false }
-    #expect(keeping.unthinned(at: due).first { _ in true } == nil)
+    #expect(try keeping.unthinned(at: due).first { _ in true } == nil)
     #expect(folder.files == [file.name])
     let after = try folder.reports()
     #expect(Set(after).isSubset(of: traffic.reports))
@@ -126,7 +126,7 @@ struct HistoryRetentionTests {
     let folder = try Self.abandoned(&traffic)
     let keeping = HistoryRetention(folder: folder.path, limits: HistoryLimits())
     let due = SkyTime.seven.after(seconds: 90_000).instant
-    let file = try #require(keeping.unthinned(at: due).first { _ in true })
+    let file = try #require(try keeping.unthinned(at: due).first { _ in true })
     let path = "\(folder.path)/\(file.name)"
     do {
       let volume = try HistoryFileReader(path)
@@ -136,10 +136,10 @@ struct HistoryRetentionTests {
     // The file is unchanged, its log included, and is thinned in the next round.
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
     #expect(try folder.reports() == ordered(traffic.reports))
-    #expect(keeping.unthinned(at: due).first { _ in true } == file)
+    #expect(try keeping.unthinned(at: due).first { _ in true } == file)
     try keeping.thin(file) { false }
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
-    #expect(keeping.unthinned(at: due).first { _ in true } == nil)
+    #expect(try keeping.unthinned(at: due).first { _ in true } == nil)
     let after = try folder.reports()
     #expect(!after.isEmpty && after.count < traffic.reports.count)
   }
@@ -150,24 +150,55 @@ struct HistoryRetentionTests {
     let folder = try Self.abandoned(&traffic)
     let keeping = HistoryRetention(folder: folder.path, limits: HistoryLimits())
     let due = SkyTime.seven.after(seconds: 90_000).instant
-    let file = try #require(keeping.unthinned(at: due).first { _ in true })
+    let file = try #require(try keeping.unthinned(at: due).first { _ in true })
     let drafts = ["", "-journal"].map { "\(folder.path)/.\(file.name).draft\($0)" }
     for draft in drafts { try Data("?".utf8).write(to: URL(filePath: draft)) }
     do {
-      let lock = try HistoryLock(keeping.lockPath)
+      let lock = try Folder.lock(keeping.lockPath)
       let other = try #require(lock)
       defer { withExtendedLifetime(other) {} }
       let isThinned = try keeping.thin(file) { false }
       #expect(!isThinned)
-      keeping.clear(at: due)
-      #expect(keeping.unthinned(at: due).first { _ in true } == file)
+      try keeping.clear(at: due)
+      #expect(try keeping.unthinned(at: due).first { _ in true } == file)
       #expect(drafts.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     }
-    keeping.clear(at: due)
+    try keeping.clear(at: due)
     #expect(!drafts.contains { FileManager.default.fileExists(atPath: $0) })
     let isThinned = try keeping.thin(file) { false }
     #expect(isThinned)
-    #expect(keeping.unthinned(at: due).first { _ in true } == nil)
+    #expect(try keeping.unthinned(at: due).first { _ in true } == nil)
+  }
+
+  @Test("A folder that cannot be read is an error, and has nothing only if it does not exist")
+  func unreadable() throws {
+    let folder = try HistoryFolder()
+    let keeping = HistoryRetention(folder: folder.path + "/loop", limits: HistoryLimits())
+    let now = SkyTime.seven.instant
+    #expect(try keeping.clear(at: now).files == 0)
+    // A link to itself cannot be opened, not even by the superuser.
+    symlink(keeping.folder, keeping.folder)
+    let words = "\(keeping.folder): it cannot be read: too many levels of symbolic links"
+    let error = #expect(throws: HistoryError.self) { try keeping.clear(at: now) }
+    #expect(error?.description == words)
+    #expect(throws: HistoryError.self) { _ = try keeping.thinNext(at: now) { false } }
+    #expect(throws: HistoryError.self) { try HistoryReader(folder: keeping.folder).isThere }
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("An old file that cannot be read is not taken for a thinned one, and the next is thinned")
+  func notThinned() throws {
+    var traffic = SkyTraffic(5, around: [(51.5, -0.1)], seed: 45)
+    let folder = try Self.abandoned(&traffic)
+    let path = "\(folder.path)/20261122T050000Z-a.sqlite"
+    try Data(repeating: 0x2E, count: 5_000).write(to: URL(filePath: path))
+    let keeping = HistoryRetention(folder: folder.path, limits: HistoryLimits())
+    let due = SkyTime.seven.after(seconds: 90_000).instant
+    let isThinned = try keeping.thinNext(at: due) { false }
+    #expect(isThinned)
+    let error = #expect(throws: HistoryError.self) { try keeping.thinNext(at: due) { false } }
+    #expect(error?.description == "\(path): file is not a database")
+    #expect(folder.files.count == 2)
   }
 
   /// The remains of a killed writer after twenty minutes: a file, and its log.

@@ -8,6 +8,23 @@ import Testing
 
 @Suite("Which file a history is written to")
 struct HistoryWriterTests {
+  @Test("Names of files and partitions carry their time, and impossible ones are others' names")
+  func times() {
+    let file = HistoryFile(start: SkyTime.seven.instant, writer: "a-b")
+    #expect(file.name == "20261122T070000Z-a-b.sqlite")
+    #expect(HistoryFile(file.name) == file)
+    for time in ["20260631T070000Z", "20261122T240000Z", "20261122T070000", "2026-1122T07000Z"] {
+      #expect(HistoryFile("\(time)-a.sqlite") == nil, "\(time)")
+    }
+    let day = HistoryDay(.seven)
+    #expect(PostgreSQLTables.partition(day) == "sky_positions_20261122")
+    #expect(HistoryDay(partition: "sky_positions_20261122") == day)
+    #expect(day.start.literal == "'2026-11-22T00:00:00.000Z'::timestamptz")
+    for name in ["sky_positions_20260631", "positions_20261122", "1122", ""] {
+      #expect(HistoryDay(partition: name) == nil, "\(name)")
+    }
+  }
+
   @Test("A clock that is set back starts a file at its new time")
   func setBack() throws {
     let folder = try HistoryFolder()

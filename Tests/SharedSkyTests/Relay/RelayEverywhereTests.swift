@@ -13,8 +13,8 @@ struct RelayEverywhereTests {
     let descriptor = socket(family, Int32(SOCK_DGRAM.rawValue), 0)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
+    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, 16)
     let endpoint = Endpoint(host: host, port: relay.address.port)
     let address = try #require(SocketAddress(endpoint))
     try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)

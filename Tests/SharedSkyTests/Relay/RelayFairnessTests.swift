@@ -203,13 +203,13 @@ struct RelayFairnessTests {
     var peer = Peer(secret: PlaneSecret(1, 2), lastReceived: 0)
     let second: UInt64 = 1_000_000_000
     peer.note(10 * second, isProven: true, rules)
-    #expect(peer.standing(at: 609 * second, rules) == .fresh)
-    #expect(peer.standing(at: 610 * second, rules) == .established)
+    #expect(peer.trust(at: 609 * second, rules) == .fresh)
+    #expect(peer.trust(at: 610 * second, rules) == .established)
     peer.note(80_000 * second, isProven: true, rules)
-    #expect(peer.standing(at: 80_000 * second, rules) == .established)
+    #expect(peer.trust(at: 80_000 * second, rules) == .established)
     peer.note(180_000 * second, isProven: true, rules)
-    #expect(peer.standing(at: 180_000 * second, rules) == .fresh)
-    #expect(peer.standing(at: 180_600 * second, rules) == .established)
+    #expect(peer.trust(at: 180_000 * second, rules) == .fresh)
+    #expect(peer.trust(at: 180_600 * second, rules) == .established)
   }
 
   @Test("A site's IPv6 networks share a limit on identities")

@@ -13,8 +13,8 @@ struct RelayTests {
 
     init(_ address: Endpoint) throws {
       descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-      var patience = timeval(tv_sec: 60, tv_usec: 0)
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
+      var timeout = timeval(tv_sec: 60, tv_usec: 0)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, 16)
       let address = try #require(SocketAddress(address))
       try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)
     }

@@ -19,8 +19,8 @@ struct PacketTests {
       #expect(bytes.count == 80)
       #expect(try bytes.withUnsafeBytes { try Report(parsing: $0) } == report)
       #expect(bytes.withUnsafeBytes { Packet.isSealed($0, by: secret) })
-      let heading = bytes.withUnsafeBytes { Packet.heading(of: $0) }
-      #expect(heading?.version == 2 && heading?.kind == 3)
+      let header = bytes.withUnsafeBytes { Packet.header(of: $0) }
+      #expect(header?.version == 2 && header?.kind == 3)
     }
   }
 
@@ -58,24 +58,22 @@ struct PacketTests {
 
   @Test("As many planes fit as the documentation states")
   func room() throws {
-    func fitting(points: Int) -> Int {
+    var samples = PacketSamples(seed: 6)
+    let header = samples.reply().header
+    func fitting(points: Int) throws -> Int {
       var plane = SkyRecord(
         tag: 1,
         state: FlightState(position: .init(latitude: 0, longitude: 0), altitude: 0),
         age: 0
       )
       for _ in 0..<points { plane.plan.append(north: 1, east: 1) }
-      var count = 0
-      _ = written { bytes in
-        var writer = SkyReplyWriter(bytes)
-        while writer.append(plane) { count += 1 }
-        return 0
-      }
-      return count
+      let reply = SkyReply(header, planes: Array(repeating: plane, count: 20))
+      let bytes = written { reply.write(into: $0, sealedBy: Self.secret) }
+      return try bytes.withUnsafeBytes { try SkyReply(parsing: $0) }.planes.count
     }
-    #expect(fitting(points: 0) == 18)
-    #expect(fitting(points: 2) == 14)
-    #expect(fitting(points: 5) == 10)
+    #expect(try fitting(points: 0) == 18)
+    #expect(try fitting(points: 2) == 14)
+    #expect(try fitting(points: 5) == 10)
   }
 
   @Test("A changed bit anywhere breaks the seal")

@@ -13,6 +13,9 @@ package enum CabinSource: Sendable, Hashable {
   /// A shell command that prints a number.
   case command(String, unit: PressureUnit)
 
+  /// The time in which a command must print a line.
+  private static let commandTimeout: Duration = .seconds(5)
+
   /// Reads the pressure, in hectopascals.
   ///
   /// - Throws: A failure that names the source, the value found, and the allowed range.
@@ -24,7 +27,16 @@ package enum CabinSource: Sendable, Hashable {
     case .file(let path, let unit):
       found = try pressure(in: try SmallFile.text(path), unit)
     case .command(let line, let unit):
-      found = try pressure(in: try await ShellLine(line).firstLine(), unit)
+      let call = ProgramCall(
+        "/bin/sh",
+        ["-c", line],
+        as: description,
+        timeout: Self.commandTimeout
+      )
+      guard let text = try await call.firstLine() else {
+        throw Failure(.unavailable, "\(self) printed nothing")
+      }
+      found = try pressure(in: text, unit)
     }
     guard CabinSample.allowed.contains(found) else {
       throw Failure(

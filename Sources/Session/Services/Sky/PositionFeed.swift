@@ -1,7 +1,6 @@
 package import Feeds
 package import Flights
 package import Network
-import Outlets
 package import SharedSky
 import Synchronization
 import System

@@ -1,4 +1,3 @@
-import Feeds
 package import Settings
 package import SharedSky
 package import System
@@ -54,12 +53,7 @@ extension Configuration {
   /// - Throws: A failure that names the setting and the file and contains no secret.
   package func skyIdentity() throws(Failure) -> SkyClient.Identity? {
     guard let path = settings.sky.identityFile else { return nil }
-    let bytes: [UInt8]
-    do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
-    } catch {
-      throw refusal(of: .skyIdentityFile, because: error)
-    }
+    let bytes = try secret(in: path, of: .skyIdentityFile)
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { line in (line.first { !$0.isWhitespace } ?? "#") != "#" }
     // Several lines are refused: each identity is for one plane, and a relay takes two planes with

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Text
 
 /// Why a request to a PostgreSQL server failed.
 package struct PostgreSQLError: Error, Sendable, Hashable {
@@ -28,15 +29,6 @@ package struct PostgreSQLError: Error, Sendable, Hashable {
   /// Returns the first line of a message.
   static func line(_ message: UnsafePointer<CChar>?) -> String {
     let text = message.map { String(cString: $0) } ?? ""
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason"
-    return line.trimmed
-  }
-}
-
-extension String {
-  /// The text without spaces at its ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return String(start.reversed().drop { $0 == " " }.reversed())
+    return (text.split(whereSeparator: \.isNewline).first ?? "no reason").trimmed
   }
 }

@@ -14,7 +14,7 @@ public struct PostgreSQLHistory: HistoryStore {
   /// - Throws: `HistoryError` if it cannot be reached.
   public var isThere: Bool {
     get throws(HistoryError) {
-      try answer { (connection) throws(PostgreSQLError) in
+      try server.withConnection { (connection) throws(PostgreSQLError) in
         guard try PostgreSQLTables.areThere(connection) else { return false }
         try PostgreSQLTables.check(connection)
         return true
@@ -29,7 +29,7 @@ public struct PostgreSQLHistory: HistoryStore {
     since: SkyTime
   ) throws(HistoryError) -> [StoredReport] {
     let circle = HistoryCircle(center: center, radius: radius)
-    let reports = try answer { (connection) throws(PostgreSQLError) in
+    let reports = try server.withConnection { (connection) throws(PostgreSQLError) in
       let hasPlaces = try PostgreSQLTables.havePlaces(connection)
       let near =
         hasPlaces && radius < .degrees(90)
@@ -50,9 +50,9 @@ public struct PostgreSQLHistory: HistoryStore {
       switch name {
       case .callsign(let callsign): "callsign = \(callsign.code)"
       case .identity(let id): "plane = \(id.signed)"
-      case .short(let half): "plane & \(UInt32.max) = \(half)"
+      case .lowHalf(let half): "plane & \(UInt32.max) = \(half)"
       }
-    let reports = try answer { (connection) throws(PostgreSQLError) in
+    let reports = try server.withConnection { (connection) throws(PostgreSQLError) in
       try connection.reports(
         """
         SELECT \(Self.names) FROM sky_planes AS report
@@ -71,7 +71,7 @@ public struct PostgreSQLHistory: HistoryStore {
     _ onReport: (StoredReport) -> Bool
   ) throws(HistoryError) {
     let circle = HistoryCircle(center: center, radius: radius)
-    try answer { (connection) throws(PostgreSQLError) in
+    try server.withConnection { (connection) throws(PostgreSQLError) in
       try connection.query(
         """
         SELECT \(Self.names) FROM sky_positions AS report \(Self.inside(center, radius))
@@ -89,7 +89,7 @@ public struct PostgreSQLHistory: HistoryStore {
     of plane: PlaneID,
     in span: Range<SkyTime>
   ) throws(HistoryError) -> [StoredReport] {
-    try answer { (connection) throws(PostgreSQLError) in
+    try server.withConnection { (connection) throws(PostgreSQLError) in
       try connection.reports(
         """
         SELECT \(Self.names) FROM sky_positions AS report WHERE plane = \(plane.signed)
@@ -125,16 +125,6 @@ public struct PostgreSQLHistory: HistoryStore {
       \(center.latitude.degrees)), 4326)::geography AS center) AS circle
       ON ST_DWithin(place, center, \(metres), false)
       """
-  }
-
-  private func answer<Answer>(
-    _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Answer
-  ) throws(HistoryError) -> Answer {
-    do throws(PostgreSQLError) {
-      return try body(try PostgreSQLConnection(server))
-    } catch {
-      throw HistoryError(error, of: server)
-    }
   }
 }
 

@@ -7,8 +7,8 @@ struct PostgreSQLRetention: HistoryMaintenance {
 
   /// Drops whole days, oldest first, until age and size are within the limits. Days dated in the
   /// future by a clock that was ahead are dropped before the others. Today's stays.
-  func clear(at now: Instant) throws(DatabaseError) -> HistoryExtent {
-    try answer { (connection) throws(PostgreSQLError) in
+  func clear(at now: Instant) throws(HistoryError) -> HistoryExtent {
+    try server.withConnection { (connection) throws(PostgreSQLError) in
       let today = HistoryDay(SkyTime(now))
       let oldest = SkyTime(now.advanced(by: .zero - limits.age))
       var days = try Self.days(connection)
@@ -29,7 +29,7 @@ struct PostgreSQLRetention: HistoryMaintenance {
           left.remove(day)
         } catch {
           // A day that cannot be dropped does not keep later ones from it.
-          extent.problem = extent.problem ?? DatabaseError(error, of: server)
+          extent.problem = extent.problem ?? HistoryError(error, of: server)
         }
       }
       // Planes without a track are of no use.
@@ -48,10 +48,11 @@ struct PostgreSQLRetention: HistoryMaintenance {
   func thinNext(
     at now: Instant,
     unless isStopped: @escaping () -> Bool
-  ) throws(DatabaseError) -> Bool {
+  ) throws(HistoryError) -> Bool {
     guard limits.thinTo > .zero, !isStopped() else { return false }
     let due = SkyTime(now.advanced(by: .zero - limits.thinAfter))
-    return try answer { (connection) throws(PostgreSQLError) in
+    return try server.withConnection { (connection) throws(PostgreSQLError) in
+      connection.endStatementsOnClose()
       connection.isStopped = isStopped
       var thinned: Set<HistoryDay> = []
       try connection.query("SELECT to_char(day, 'YYYYMMDD') FROM sky_thinning") { row in
@@ -127,15 +128,5 @@ struct PostgreSQLRetention: HistoryMaintenance {
       return true
     }
     return days.sorted { $0.day < $1.day }
-  }
-
-  private func answer<Answer>(
-    _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Answer
-  ) throws(DatabaseError) -> Answer {
-    do throws(PostgreSQLError) {
-      return try body(try PostgreSQLConnection(server))
-    } catch {
-      throw DatabaseError(error, of: server)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Text
 
 /// The server of a history: a URL as libpq reads it, and the password if the program holds it.
 public struct PostgreSQLServer: Sendable, Hashable {
@@ -35,8 +36,8 @@ public struct PostgreSQLServer: Sendable, Hashable {
   }
 
   /// Whether a URL contains a password: after the user's name, or among the parameters.
-  private static func hasPassword(_ url: String) -> Bool {
-    guard let start = url.range(of: "://")?.upperBound else { return false }
+  public static func hasPassword(_ url: String) -> Bool {
+    guard let start = url.firstPlace(of: "://")?.upperBound else { return false }
     let parts = url[start...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let authority = parts[0].prefix { $0 != "/" }
     if let user = authority.lastIndex(of: "@"), authority[..<user].contains(":") { return true }
@@ -49,24 +50,30 @@ public struct PostgreSQLServer: Sendable, Hashable {
   }
 }
 
+extension PostgreSQLServer {
+  /// Calls a closure with a connection of its own.
+  ///
+  /// - Throws: `HistoryError` if the server cannot be reached, or if a request fails.
+  func withConnection<Answer>(
+    _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Answer
+  ) throws(HistoryError) -> Answer {
+    do throws(PostgreSQLError) {
+      return try body(try PostgreSQLConnection(self))
+    } catch {
+      throw HistoryError(error, of: self)
+    }
+  }
+}
+
 extension PostgreSQLServer: CustomStringConvertible {
   /// The URL without the user and the parameters, for messages.
   public var description: String {
-    guard let start = url.range(of: "://")?.upperBound else { return "postgresql" }
+    guard let start = url.firstPlace(of: "://")?.upperBound else { return "postgresql" }
     var rest = url[start...].prefix { $0 != "?" }
     if let user = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
       rest = rest[rest.index(after: user)...]
     }
     return "postgresql://" + rest
-  }
-}
-
-extension String {
-  /// The range of the first occurrence of a text.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    indices.first { self[$0...].hasPrefix(text) }.map { start in
-      start..<(index(start, offsetBy: text.count, limitedBy: endIndex) ?? endIndex)
-    }
   }
 }
 

@@ -5,8 +5,8 @@ package struct PostgreSQLSession {
   private let connection: PostgreSQLConnection
   private var days: Set<HistoryDay> = []
 
-  /// The most reports written in one transaction.
-  static let most = 20_000
+  /// The maximum number of reports written in one transaction.
+  static let maximumReports = 20_000
 
   /// How far from the clock reports may be dated, in milliseconds; twice the clock difference that
   /// relays accept.
@@ -31,8 +31,8 @@ package struct PostgreSQLSession {
     at now: Instant
   ) throws(PostgreSQLError) {
     let latest = SkyTime(now).advanced(byMilliseconds: Self.slack)
-    for start in stride(from: 0, to: reports.count, by: Self.most) {
-      let part = reports[start..<min(start + Self.most, reports.count)]
+    for start in stride(from: 0, to: reports.count, by: Self.maximumReports) {
+      let part = reports[start..<min(start + Self.maximumReports, reports.count)]
       let missing = Set(part.map { HistoryDay($0.time) }).subtracting(days)
       if !missing.isEmpty {
         try connection.inTransaction(PostgreSQLTables.begin) {

@@ -1,5 +1,4 @@
 import Breathing
-import CSQLite
 import Network
 
 /// Writes batches to a server. While it cannot be reached, they wait in files. When it is back, new batches are
@@ -12,6 +11,12 @@ struct PostgreSQLWriter: HistoryWriting {
   private var session: PostgreSQLSession?
   private var retry: Retry
   private var nextTry = ContinuousClock.now
+
+  /// When the spool is read again, if some of its files cannot be sent now.
+  private var nextRead = ContinuousClock.now
+
+  /// The time between two such attempts.
+  private static let readInterval: Duration = .seconds(60)
 
   /// Creates a writer, which connects when it is first called.
   ///
@@ -36,6 +41,9 @@ struct PostgreSQLWriter: HistoryWriting {
     )
   }
 
+  /// Does nothing: the folder is needed only while the server is away.
+  func prepare() {}
+
   mutating func write(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) -> String? {
     if send(batch, at: now) { return nil }
     return try spool.add(batch, at: now)
@@ -45,8 +53,10 @@ struct PostgreSQLWriter: HistoryWriting {
     guard connect(), !spool.isEmpty else { return nil }
     // What was written last is sent as well.
     spool.close()
-    guard let (reports, remark) = spool.next(PostgreSQLSession.most) else {
-      log("all reports that waited are on \(server)")
+    let next = spool.next(PostgreSQLSession.maximumReports)
+    if spool.isBlocked { nextRead = ContinuousClock.now + Self.readInterval }
+    guard let (reports, remark) = next else {
+      if spool.isEmpty { log("all reports that waited are on \(server)") }
       return nil
     }
     if send(reports, at: now) {
@@ -58,8 +68,8 @@ struct PostgreSQLWriter: HistoryWriting {
   }
 
   var pause: Duration {
-    if session == nil { return max(.zero, ContinuousClock.now.duration(to: nextTry)) }
-    return spool.isEmpty || spool.problem != nil ? .seconds(60) : .zero
+    if session != nil, spool.isEmpty { return Self.readInterval }
+    return max(.zero, ContinuousClock.now.duration(to: session == nil ? nextTry : nextRead))
   }
 
   var backlog: HistoryBacklog? {
@@ -107,12 +117,5 @@ struct PostgreSQLWriter: HistoryWriting {
     let (shouldLog, wait) = retry.fail(error.message)
     nextTry = ContinuousClock.now + wait
     if shouldLog { log("\(server): \(error.message); reports wait on disk; retrying") }
-  }
-}
-
-extension DatabaseError {
-  /// Creates an error of a server.
-  init(_ error: PostgreSQLError, of server: PostgreSQLServer) {
-    self.init(path: "\(server)", code: SQLITE_ERROR, words: error.message)
   }
 }

@@ -23,7 +23,8 @@ extension Show {
       return choose(pace, at: now)
     case .chooseKey(let chosen):
       appearance.help.turn(false, at: now)
-      return resolve(chosen, at: now)
+      // The list's own line only closes it.
+      return chosen == .toggleHelp ? nil : resolve(chosen, at: now)
     case .answer(let accepts) where updateOffer.isOpen && !question.isOpen:
       updateOffer.answer(accepts, at: now)
       return nil

@@ -10,6 +10,7 @@ extension Message {
   package static let airportsFound = search("Airports", "Over the list")
   package static let noAirfield = search("No airfields known")
   package static let noAirport = search("No airport found")
+  package static let searchAdvice = search("Try a town or a code", "Below “No airport found”")
   package static let here = search("here", "In place of a distance")
   package static let longestRunway = search("{length} runway", "The longest runway")
   package static let longestLane = search("{length} lane", "The longest water lane")
@@ -19,9 +20,10 @@ extension Message {
     "↑ ↓ choose     Enter open     Esc close",
     "The keys, in one line; keep the arrows"
   )
+  package static let emptySearchHint = search("Esc close", "The keys while nothing is found")
 
   static let ofSearch = [
-    searchPrompt, nearestAirfields, airportsFound, noAirfield, noAirport, here, longestRunway,
-    longestLane, helipad, heliportSign, searchHint,
+    searchPrompt, nearestAirfields, airportsFound, noAirfield, noAirport, searchAdvice, here,
+    longestRunway, longestLane, helipad, heliportSign, searchHint, emptySearchHint,
   ]
 }

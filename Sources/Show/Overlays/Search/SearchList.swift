@@ -5,7 +5,7 @@ import Geodesy
 struct SearchList: Sendable {
   /// The values that determine a list.
   struct Key: Hashable, Sendable {
-    let words: String
+    let query: String
     let place: Coordinate
   }
 
@@ -40,14 +40,14 @@ struct SearchList: Sendable {
   ///   - catalogue: The airports.
   ///   - declination: The magnetic declination at a place, east positive, if known.
   init(_ key: Key, in catalogue: Catalogue, declination: (Coordinate) -> Angle?) {
-    isNearest = key.words.allSatisfy(\.isWhitespace)
+    isNearest = key.query.allSatisfy(\.isWhitespace)
     let airports: [Airport]
     if isNearest {
       airports = catalogue.nearest(to: key.place, count: Self.limit) { index in
         catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
       }.map { catalogue.airport($0.index) }
     } else {
-      airports = catalogue.search(key.words, near: key.place, limit: Self.limit).map(\.airport)
+      airports = catalogue.search(key.query, near: key.place, limit: Self.limit).map(\.airport)
     }
     rows = airports.map { airport in
       let way = GreatCircle(from: key.place, to: airport.coordinate)

@@ -77,7 +77,7 @@ struct SearchSheet {
     pen.magnifier(SIMD2(left + 0.014 * unit, baseline - 0.012 * unit), radius: 0.013, palette.quiet)
     let start = SIMD2(left + 0.048 * unit, baseline)
     let maxWidth = right - start.x - 0.050 * unit
-    if state.words.isEmpty {
+    if state.query.isEmpty {
       pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, maxWidth: maxWidth)
       pen.line(
         [start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030) * unit],
@@ -85,8 +85,8 @@ struct SearchSheet {
         palette.accent
       )
     } else {
-      let isLong = state.words.count > Self.lettersSeen
-      let seen = (isLong ? "…" : "") + state.words.suffix(Self.lettersSeen)
+      let isLong = state.query.count > Self.lettersSeen
+      let seen = (isLong ? "…" : "") + state.query.suffix(Self.lettersSeen)
       pen.text(seen + "\u{200A}|", at: start, size: 0.0345, palette.ink, maxWidth: maxWidth)
     }
     let cross = SIMD2(right - 0.012 * unit, baseline - 0.012 * unit)
@@ -110,6 +110,14 @@ struct SearchSheet {
         at: heading + SIMD2(0, 0.030) * layout.unit,
         size: 0.0262,
         palette.ink,
+        maxWidth: right - left
+      )
+      guard !list.isNearest else { return }
+      pen.text(
+        words(.searchAdvice),
+        at: heading + SIMD2(0, 0.070) * layout.unit,
+        size: 0.0205,
+        palette.quiet,
         maxWidth: right - left
       )
       return
@@ -151,13 +159,12 @@ struct SearchSheet {
   }
 
   private func drawFoot(with pen: inout CardPen) {
-    let middle = Double(layout.sheet.center.x)
     pen.text(
-      words(.searchHint),
-      at: SIMD2(middle, Double(layout.sheet.high.y) - 0.020 * layout.unit),
+      words(list.rows.isEmpty ? .emptySearchHint : .searchHint),
+      at: SIMD2(left, Double(layout.sheet.high.y) - 0.020 * layout.unit),
       size: 0.0175,
       palette.quiet,
-      .center
+      maxWidth: right - left
     )
   }
 }

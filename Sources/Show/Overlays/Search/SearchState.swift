@@ -6,7 +6,7 @@ import Geodesy
 /// The results are not part of it; they follow from the text.
 public struct SearchState: Sendable, Hashable {
   /// The typed text.
-  public private(set) var words = ""
+  public private(set) var query = ""
 
   /// The index of the chosen row, from 0.
   public private(set) var choice = 0
@@ -36,7 +36,7 @@ public struct SearchState: Sendable, Hashable {
   /// Starts a search from a place; a current one continues.
   mutating func open(from place: Coordinate, at now: Instant) {
     guard !isOpen else { return }
-    (words, choice) = ("", 0)
+    (query, choice) = ("", 0)
     self.place = place
     opened = now
     sheet.toggle(at: now)
@@ -54,21 +54,21 @@ public struct SearchState: Sendable, Hashable {
       scalar.properties.generalCategory == .control ? " " : scalar
     }
     let typed = String(String.UnicodeScalarView(scalars)).drop {
-      words.isEmpty && $0.isWhitespace
+      query.isEmpty && $0.isWhitespace
     }
-    change(to: String((words + typed).prefix(Self.longest)))
+    change(to: String((query + typed).prefix(Self.longest)))
   }
 
   /// Deletes the last letter.
   mutating func erase() {
     guard isOpen else { return }
-    change(to: String(words.dropLast()))
+    change(to: String(query.dropLast()))
   }
 
   /// Deletes the last word.
   mutating func eraseWord() {
     guard isOpen else { return }
-    let kept = words.reversed().drop { $0.isWhitespace }.drop { !$0.isWhitespace }
+    let kept = query.reversed().drop { $0.isWhitespace }.drop { !$0.isWhitespace }
     change(to: String(kept.reversed()))
   }
 
@@ -85,8 +85,8 @@ public struct SearchState: Sendable, Hashable {
   }
 
   private mutating func change(to next: String) {
-    guard next != words else { return }
-    words = next
+    guard next != query else { return }
+    query = next
     choice = 0
   }
 }

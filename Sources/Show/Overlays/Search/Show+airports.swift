@@ -21,7 +21,7 @@ extension Show {
   ) -> [AirportSnapshot.Neighbour] {
     let here = place ?? self.here
     let list = SearchList(
-      SearchList.Key(words: text, place: here),
+      SearchList.Key(query: text, place: here),
       in: journey.catalogue
     ) { declination(at: $0, now) }
     let words = CardWords(appearance.units, appearance.words)

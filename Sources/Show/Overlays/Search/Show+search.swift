@@ -7,7 +7,7 @@ import Scenes
 extension Show {
   /// The airports that match the search; computed once per change.
   var searchList: SearchList {
-    let key = SearchList.Key(words: search.words, place: search.place)
+    let key = SearchList.Key(query: search.query, place: search.place)
     return searches.value(key) {
       SearchList(key, in: journey.catalogue) { declination(at: $0, search.opened) }
     }
@@ -81,7 +81,7 @@ extension SearchLayout {
     return [
       TapTarget(.box(everywhere), .search(.close)),
       TapTarget(.box(sheet), nil),
-      TapTarget(.box(clearBox), .search(search.words.isEmpty ? .close : .clear)),
+      TapTarget(.box(clearBox), .search(search.query.isEmpty ? .close : .clear)),
     ] + rows
   }
 }

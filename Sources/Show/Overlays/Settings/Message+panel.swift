@@ -75,6 +75,11 @@ extension Message {
   package static let shareWatch = value("Watch theirs", "Others' planes")
   package static let shareBoth = value("Share yours too", "Others' planes")
   package static let all = value("All", "Kinds, Altitude")
+  package static let paceOnTheWay = Message(
+    "{goal}, now {rate}",
+    context: "panel, value",
+    comment: "A value of “Breaths a minute”, which slow down gradually: 6.0, now 9.5"
+  )
 
   // MARK: Pages and hints
 
@@ -118,7 +123,7 @@ extension Message {
       lightWithSun, lightDay, lightNight,
     ] + Views.builtIn.names.map(\.title) + [
       rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
-      realCompanions, shareOff, shareWatch, shareBoth, all,
+      realCompanions, shareOff, shareWatch, shareBoth, all, paceOnTheWay,
     ] + Views.builtIn.pages.map(\.title) + [
       panelHint, cautionHint, secondsIn,
       secondsHeld, secondsOut, secondsAtRest, secondsFree,

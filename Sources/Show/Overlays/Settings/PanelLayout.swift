@@ -40,6 +40,10 @@ struct PanelLayout: Hashable {
   static let segmentsInLine = 4
   static let segmentLines = 2
 
+  /// How much wider than its longest name a segment is, at least, in units: the plate under it is smaller, and its
+  /// ends are round.
+  static let segmentMargin = 0.011 + 0.35 * (segment - 0.011)
+
   /// The height of the breath's curve and of the text below it.
   static let curve = 0.166
 
@@ -165,7 +169,7 @@ struct PanelLayout: Hashable {
   }
 
   /// The width for the name of a pattern.
-  var segmentRoom: Double { Double(segmentBox(0).size.x) - 0.012 * unit }
+  var segmentRoom: Double { Double(segmentBox(0).size.x) - Self.segmentMargin * unit }
 
   /// The bounds of the lines of patterns.
   func segmentsBox(lines: Int) -> Box {

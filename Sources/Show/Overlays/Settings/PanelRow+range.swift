@@ -8,16 +8,16 @@ extension PanelRow {
   ///   - title: The name of the range.
   ///   - values: The values of the ends, in increasing order. The ends stay at least one apart.
   ///   - chosen: The current ends; values that are not listed count as the nearest that is.
-  ///   - words: The range in a few words.
-  ///   - ask: Creates the command that sets both ends.
+  ///   - text: The range in a few words.
+  ///   - makeCommand: Creates the command that sets both ends.
   /// - Returns: The rows of the lower and the upper end.
   package static func range(
     _ items: (low: PanelItem, high: PanelItem),
     _ title: String,
     _ values: [Double],
     _ chosen: ClosedRange<Double>,
-    words: String,
-    ask: @escaping (ClosedRange<Double>) -> Command
+    text: String,
+    makeCommand: @escaping (ClosedRange<Double>) -> Command
   ) -> [PanelRow] {
     let last = max(1, values.count - 1)
     let low = min(Self.place(of: chosen.lowerBound, in: values), last - 1)
@@ -26,23 +26,23 @@ extension PanelRow {
       guard values.indices.contains(low), values.indices.contains(high), low < high else {
         return nil
       }
-      return ask(values[low]...values[high])
+      return makeCommand(values[low]...values[high])
     }
     let ends = RangeEnds(low: low, high: high, last: last, upper: items.high)
     return [
       PanelRow(
         item: items.low,
         title: title,
-        control: .range(ends, words),
+        control: .range(ends, text),
         scale: Scale(value: low, range: 0...high - 1),
-        ask: { command($0, high) }
+        makeCommand: { command($0, high) }
       ),
       PanelRow(
         item: items.high,
         title: title,
         control: .upperEnd,
         scale: Scale(value: high, range: low + 1...last),
-        ask: { command(low, $0) }
+        makeCommand: { command(low, $0) }
       ),
     ]
   }

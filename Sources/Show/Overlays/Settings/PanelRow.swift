@@ -46,11 +46,11 @@ package struct PanelRow {
   let scale: Scale
 
   /// Creates the command that sets the item to a number of its scale.
-  let ask: (Int) -> Command?
+  let makeCommand: (Int) -> Command?
 
   /// Returns the command that sets a value of the scale.
   func command(to value: Int) -> Command? {
-    scale.range.contains(value) && value != scale.value ? ask(value) : nil
+    scale.range.contains(value) && value != scale.value ? makeCommand(value) : nil
   }
 
   /// Returns the command that changes the value by steps.
@@ -65,14 +65,14 @@ extension PanelRow {
     _ item: PanelItem,
     _ title: String,
     _ isOn: Bool,
-    _ ask: @escaping (Bool) -> Command
+    _ makeCommand: @escaping (Bool) -> Command
   ) -> PanelRow {
     PanelRow(
       item: item,
       title: title,
       control: .toggle(isOn),
       scale: Scale(value: isOn ? 1 : 0, range: 0...1, isRound: true),
-      ask: { ask($0 == 1) }
+      makeCommand: { makeCommand($0 == 1) }
     )
   }
 
@@ -81,14 +81,14 @@ extension PanelRow {
     _ item: PanelItem,
     _ title: String,
     _ percent: Int,
-    _ ask: @escaping (Int) -> Command
+    _ makeCommand: @escaping (Int) -> Command
   ) -> PanelRow {
     PanelRow(
       item: item,
       title: title,
       control: .slider(Double(percent) / 100),
       scale: Scale(value: percent, range: 0...100, step: 5),
-      ask: ask
+      makeCommand: makeCommand
     )
   }
 
@@ -100,7 +100,7 @@ extension PanelRow {
     _ chosen: Value,
     isRound: Bool = true,
     words: (Value) -> String,
-    ask: @escaping (Value) -> Command
+    makeCommand: @escaping (Value) -> Command
   ) -> PanelRow {
     let place = values.firstIndex(of: chosen)
     return PanelRow(
@@ -112,7 +112,7 @@ extension PanelRow {
         range: 0...max(0, values.count - 1),
         isRound: isRound && place != nil
       ),
-      ask: { values.indices.contains($0) ? ask(values[$0]) : nil }
+      makeCommand: { values.indices.contains($0) ? makeCommand(values[$0]) : nil }
     )
   }
 }

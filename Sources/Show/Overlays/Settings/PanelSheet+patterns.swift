@@ -28,7 +28,7 @@ extension PanelSheet {
       }
       pen.text(
         names[index],
-        at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
+        at: SIMD2<Double>(box.center) + SIMD2(0, 0.36 * size * unit),
         weight: isChosen ? 500 : 400,
         size: size,
         isChosen ? palette.onChosen : palette.text,

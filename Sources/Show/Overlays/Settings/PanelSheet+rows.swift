@@ -3,7 +3,7 @@ import Scenes
 extension PanelSheet {
   /// Draws a row: its name, its control, and a ring if it has the focus.
   func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {
-    if !isFirst || segmentLines != nil { drawHair(above: box, with: &pen) }
+    if !isFirst || segmentLines != nil { drawHairline(above: box, with: &pen) }
     if row.has(state.focus) { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let control = layout.controlBox(in: box)
     let middle = Double(box.center.y)
@@ -16,10 +16,10 @@ extension PanelSheet {
       maxWidth: Double(control.low.x) - layout.left + (row.isNarrow ? 0.17 * unit : 0)
     )
     switch row.control {
-    case .words(let words): drawWords(words, row, in: control, with: &pen)
+    case .words(let text): drawText(text, row, in: control, with: &pen)
     case .toggle(let isOn): drawSwitch(isOn, at: middle, with: &pen)
     case .slider(let share): drawSlider(share, in: control, with: &pen)
-    case .range(let ends, let words): drawRange(ends, words, row, in: control, with: &pen)
+    case .range(let ends, let text): drawRange(ends, text, row, in: control, with: &pen)
     case .upperEnd: break
     case .colors(let colors, let chosen): drawColors(colors, chosen, in: control, with: &pen)
     case .hues(let chosen): drawHues(chosen, in: control, with: &pen)
@@ -27,10 +27,10 @@ extension PanelSheet {
   }
 
   /// Draws text between two arrows; at the end of the range the arrow is missing.
-  private func drawWords(_ words: String, _ row: PanelRow, in box: Box, with pen: inout CardPen) {
+  private func drawText(_ text: String, _ row: PanelRow, in box: Box, with pen: inout CardPen) {
     let middle = Double(box.center.y)
     pen.text(
-      words,
+      text,
       at: SIMD2(Double(box.center.x), middle + 0.0085 * unit),
       size: 0.0235,
       palette.quiet,
@@ -88,7 +88,7 @@ extension PanelSheet {
   /// Draws a slider with two knobs below the range in words; the focused knob has a ring.
   private func drawRange(
     _ ends: PanelRow.RangeEnds,
-    _ words: String,
+    _ text: String,
     _ row: PanelRow,
     in box: Box,
     with pen: inout CardPen
@@ -96,7 +96,7 @@ extension PanelSheet {
     let middle = Double(box.center.y)
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
     pen.text(
-      words,
+      text,
       at: SIMD2((start + end) / 2, middle - 0.0075 * unit),
       size: 0.0190,
       palette.quiet,
@@ -136,12 +136,21 @@ extension PanelSheet {
 
   private func drawHues(_ chosen: Int?, in box: Box, with pen: inout CardPen) {
     let count = 360 / Phosphor.hueStep
-    let rainbow = (0..<count).map { place in
-      RibbonPoint(
-        layout.cellBox(place, of: count, in: box).center,
-        width: Float(0.020 * unit),
-        Phosphor(hueDegrees: place * Phosphor.hueStep).color(0.72)
-      )
+    // The round ends are as wide as the row: between their centres, the hues are in the middles of their cells.
+    let radius = Float(0.010 * unit)
+    let (first, last) = (box.low.x + radius, box.high.x - radius)
+    let rainbow = (0..<count).compactMap { place -> RibbonPoint? in
+      var center = layout.cellBox(place, of: count, in: box).center
+      switch place {
+      case 0: center.x = first
+      case count - 1: center.x = last
+      default: guard first < center.x, center.x < last else { return nil }
+      }
+      let color = Phosphor(hueDegrees: place * Phosphor.hueStep).color(0.72)
+      return RibbonPoint(center, width: 2 * radius, color)
+    }
+    for end in [rainbow.first, rainbow.last].compactMap(\.self) {
+      pen.add(.disc(center: end.point, radius: radius, end.color))
     }
     pen.add(.ribbon(rainbow))
     guard let chosen else { return }

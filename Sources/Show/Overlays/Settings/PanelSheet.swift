@@ -107,7 +107,7 @@ struct PanelSheet {
     for (place, row) in lines.enumerated() {
       drawRow(row, in: rowBox(place), isFirst: place == 0, with: &pen)
     }
-    drawKeep(in: rowBox(lines.count), with: &pen)
+    drawSaveButton(in: rowBox(lines.count), with: &pen)
     drawHint(with: &pen)
     return CachedLayer(size: size, marks: pen.marks)
   }
@@ -158,8 +158,8 @@ struct PanelSheet {
     pen.outline(box.rounded(radius * box.size.y), width: 0.0028, palette.ring)
   }
 
-  private func drawKeep(in box: Box, with pen: inout CardPen) {
-    drawHair(above: box, with: &pen)
+  private func drawSaveButton(in box: Box, with pen: inout CardPen) {
+    drawHairline(above: box, with: &pen)
     if state.focus == .save { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let baseline = Double(box.center.y) + 0.0085 * unit
     pen.text(
@@ -189,7 +189,7 @@ struct PanelSheet {
     return words(.panelHint)
   }
 
-  func drawHair(above box: Box, with pen: inout CardPen) {
+  func drawHairline(above box: Box, with pen: inout CardPen) {
     let height = Double(box.low.y)
     pen.line(
       [SIMD2(layout.left, height), SIMD2(layout.right, height)],

@@ -15,7 +15,7 @@ extension Show {
         options.rangeMetres,
         isRound: false,
         words: { _ in words.distance(options.rangeMetres) },
-        ask: { .radar(.set(.range(metres: $0))) }
+        makeCommand: { .radar(.set(.range(metres: $0))) }
       ),
       .choice(
         .distanceUnits,
@@ -23,7 +23,7 @@ extension Show {
         RadarUnits.allCases,
         options.units,
         words: { words($0 == .metric ? .unitsMetric : .unitsNautical) },
-        ask: { .radar(.set(.units($0))) }
+        makeCommand: { .radar(.set(.units($0))) }
       ),
       .choice(
         .sweep,
@@ -31,7 +31,7 @@ extension Show {
         options.sweep.selectable,
         options.sweep,
         words: { words.sweep($0) },
-        ask: { .radar(.set(.sweep($0))) }
+        makeCommand: { .radar(.set(.sweep($0))) }
       ),
       .toggle(.northUp, words(.northRow), orientation.isNorthUp) { _ in .toggleNorthUp },
       toggle(.steady, words(.steadyRow), options.isSteady) { .steady($0) },
@@ -57,7 +57,7 @@ extension Show {
         kinds,
         filter,
         words: { value(all.showing($0.kinds)) },
-        ask: { .radar(.set(.filter($0))) }
+        makeCommand: { .radar(.set(.filter($0))) }
       )
     ] + heightRows(filter, words) + distanceRows(options, words) + [
       toggle(.ground, words(.groundRow), filter.showsGround) {
@@ -70,7 +70,7 @@ extension Show {
         options.limit,
         isRound: false,
         words: { "\($0)" },
-        ask: { .radar(.set(.limit($0))) }
+        makeCommand: { .radar(.set(.limit($0))) }
       ),
       toggle(.route, words(.routeRow), options.showsRoute) { .route($0) },
       toggle(.silly, words(.visitorsRow), options.isSilly) { .silly($0) },
@@ -86,8 +86,8 @@ extension Show {
       words(.heightsRow),
       RadarFilter.heightSteps,
       min(filter.lowestFeet ?? floor, ceiling)...max(filter.highestFeet ?? ceiling, floor),
-      words: words.capitalized(words.filter(only) ?? words(.everyHeight)),
-      ask: { feet in
+      text: words.capitalized(words.filter(only) ?? words(.everyHeight)),
+      makeCommand: { feet in
         let lowest = feet.lowerBound > floor ? feet.lowerBound : nil
         let highest = feet.upperBound < ceiling ? feet.upperBound : nil
         return .radar(.set(.filter(filter.showing(from: lowest, to: highest))))
@@ -106,8 +106,8 @@ extension Show {
       words(.distancesRow),
       steps,
       min(filter.nearestMetres ?? 0, rim)...min(filter.farthestMetres ?? rim, rim),
-      words: words.capitalized(words.filter(only) ?? words(.toTheRim)),
-      ask: { metres in
+      text: words.capitalized(words.filter(only) ?? words(.toTheRim)),
+      makeCommand: { metres in
         let nearest = metres.lowerBound > 0 ? metres.lowerBound : nil
         let farthest = metres.upperBound < rim ? metres.upperBound : nil
         return .radar(.set(.filter(filter.showing(beyond: nearest, within: farthest))))
@@ -123,7 +123,7 @@ extension Show {
       title: appearance.words(.colorRow),
       control: .colors(named.map { $0.color(0.72) }, chosen: place),
       scale: PanelRow.Scale(value: place ?? -1, range: 0...named.count - 1, isRound: place != nil),
-      ask: { .radar(.set(.phosphor(named[$0]))) }
+      makeCommand: { .radar(.set(.phosphor(named[$0]))) }
     )
   }
 
@@ -140,7 +140,7 @@ extension Show {
         step: Phosphor.hueStep,
         isRound: true
       ),
-      ask: { .radar(.set(.phosphor(Phosphor(hueDegrees: $0)))) }
+      makeCommand: { .radar(.set(.phosphor(Phosphor(hueDegrees: $0)))) }
     )
   }
 

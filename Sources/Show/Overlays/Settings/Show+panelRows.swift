@@ -45,20 +45,33 @@ extension Show {
       paces.map(\.name),
       panel.candidate ?? paceName,
       words: { $0 },
-      ask: { name in paces.first { $0.name == name }.map { .choose($0) } ?? .nextPattern }
+      makeCommand: { name in paces.first { $0.name == name }.map { .choose($0) } ?? .nextPattern }
     )
+  }
+
+  /// The pattern of the current or next breath while it is still on the way to the pace's last one; nil otherwise, and
+  /// after a change of pace until it takes effect.
+  func patternOnTheWay(at now: Instant) -> BreathPattern? {
+    let moment = moment(at: now)
+    guard moment.name == paceName, moment.pattern != timeline.goal(at: now) else { return nil }
+    return moment.pattern
   }
 
   /// Breaths per minute, one step slower or faster within the policy.
   private func paceRow(at now: Instant) -> PanelRow {
-    let goal = timeline.goal(at: now).breathsPerMinute
-    let tenths = Int((goal * 10).rounded())
+    let rate = { (pattern: BreathPattern) in
+      words.decimal(tenths: Int((pattern.breathsPerMinute * 10).rounded()))
+    }
+    let goal = rate(timeline.goal(at: now))
+    let current = patternOnTheWay(at: now).map(rate) ?? goal
     return PanelRow(
       item: .pace,
       title: words(.paceRow),
-      control: .words(words.decimal(tenths: tenths)),
+      control: .words(
+        current == goal ? goal : words(.paceOnTheWay, ["goal": goal, "rate": current])
+      ),
       scale: PanelRow.Scale(value: 0, range: -1...1),
-      ask: { $0 < 0 ? .slower : .faster }
+      makeCommand: { $0 < 0 ? .slower : .faster }
     )
   }
 
@@ -69,7 +82,10 @@ extension Show {
     let minutes = (timeline.plan.length?.seconds ?? 0) / 60
     let elapsed = timeline.elapsed(at: now).seconds / 60
     let lengths = SessionLength.all(with: minutes, after: elapsed)
-    let left = timeline.remaining(at: now).map { max(1, ($0.seconds / 60).rounded()) }
+    // A session ends with a whole breath or cycle and gently, so a little more than its length may be left.
+    let left = timeline.remaining(at: now).map { left in
+      min(minutes, max(1, (left.seconds / 60).rounded(.up)))
+    }
     return [
       .choice(
         .length,
@@ -78,7 +94,7 @@ extension Show {
         minutes,
         isRound: false,
         words: { $0 == 0 ? words(.endless) : words.minutes($0) },
-        ask: { .length(minutes: $0) }
+        makeCommand: { .length(minutes: $0) }
       )
     ]
   }
@@ -90,7 +106,7 @@ extension Show {
       availableViews.map(\.name),
       view,
       words: { words($0.title) },
-      ask: { .view($0) }
+      makeCommand: { .view($0) }
     )
   }
 
@@ -101,7 +117,7 @@ extension Show {
       PaletteChoice.allCases,
       appearance.palette,
       words: { words($0.title) },
-      ask: { .palette($0) }
+      makeCommand: { .palette($0) }
     )
   }
 
@@ -125,7 +141,7 @@ extension Show {
         journey.range,
         isRound: false,
         words: { words($0.title) },
-        ask: { .range($0) }
+        makeCommand: { .range($0) }
       ),
       .choice(
         .units,
@@ -133,7 +149,7 @@ extension Show {
         Units.allCases,
         appearance.units,
         words: { words($0 == .metric ? .unitsMetric : .unitsImperial) },
-        ask: { .units($0) }
+        makeCommand: { .units($0) }
       ),
       .toggle(.reducedMotion, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
@@ -165,7 +181,7 @@ extension Show {
       words: { count in
         count.map { $0 == 0 ? words(.noCompanions) : "\($0)" } ?? words(.realCompanions)
       },
-      ask: { count in count.map { .companions($0) } ?? .realCompanions }
+      makeCommand: { count in count.map { .companions($0) } ?? .realCompanions }
     )
   }
 
@@ -178,7 +194,7 @@ extension Show {
       share,
       isRound: false,
       words: { words($0.title) },
-      ask: { .share($0) }
+      makeCommand: { .share($0) }
     )
   }
 

@@ -33,7 +33,8 @@ extension Show {
       rows: rows,
       paces: paces,
       chosen: paces.firstIndex { $0.name == paceName },
-      pattern: candidate?.pace.patterns.first ?? timeline.goal(at: now),
+      pattern: candidate?.pace.patterns.first ?? patternOnTheWay(at: now)
+        ?? timeline.goal(at: now),
       words: appearance.words
     )
     let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide

@@ -24,7 +24,7 @@ extension Show {
     }
   }
 
-  /// Leaves out the grips of sheets, for a picture that responds to no input.
+  /// Leaves out the grips of sheets and the search button of cards, for a picture that responds to no input.
   public mutating func ignoreInput() {
     appearance.respondsToInput = false
   }

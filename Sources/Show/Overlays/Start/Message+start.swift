@@ -18,11 +18,11 @@ extension Message {
     "The keys, in one line; keep the arrows"
   )
   static let startLine = start(
-    "{pattern}, {length}, near {place}. Touch to change.",
+    "{pattern}, {length}, near {place}. Space or a tap to change.",
     "The choice of the last session, such as: Gentle, 10 min, near London."
   )
   static let startLineEndless = start(
-    "{pattern}, endless, near {place}. Touch to change.",
+    "{pattern}, endless, near {place}. Space or a tap to change.",
     "The choice of the last session"
   )
   static let placeTitle = start("Where do you fly?")
@@ -66,11 +66,11 @@ extension Preset {
       case .coherent: "Even breaths that slow to five and a half a minute."
       case .longExhale:
         "Slows to six breaths a minute, the exhale half as long again as the inhale."
-      case .box: "Four equal parts with two holds; few breaths, and it asks you first."
-      case .fourSevenEight: "A long hold and a longer exhale; very slow, and it asks you first."
+      case .box: "Four equal parts with two holds; few breaths, and you are asked first."
+      case .fourSevenEight: "A long hold and a longer exhale; very slow, and you are asked first."
       case .sigh: "Two steps in, one long breath out, without a hold."
       case .classic:
-        "Breaths that lengthen to 20 seconds; it asks you first."
+        "Breaths that lengthen to 20 seconds; you are asked first."
       }
     return Message(text, context: "pattern, sentence", comment: "About \(rawValue)")
   }

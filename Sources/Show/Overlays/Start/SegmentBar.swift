@@ -51,7 +51,7 @@ extension CardPen {
   ) {
     add(.polygon(well.rounded(height / 2), palette.well))
     // One size for all titles, so that the longest is not the smallest.
-    let margin = 0.016 * unit
+    let margin = PanelLayout.segmentMargin * unit
     let rooms = bar.seen.enumerated().map { place, index in
       let width = Double(bar.box(place, in: well, height: height).size.x) - margin
       return width / (CardType.width(of: bar.titles[index], .semibold) * unit)
@@ -73,7 +73,7 @@ extension CardPen {
       }
       text(
         bar.titles[index],
-        at: SIMD2<Double>(box.center) + SIMD2(0, 0.0082 * unit),
+        at: SIMD2<Double>(box.center) + SIMD2(0, 0.36 * size * unit),
         weight: isChosen ? 500 : 400,
         size: size,
         isChosen ? palette.onChosen : palette.text,

@@ -185,7 +185,7 @@ extension Show {
 
   /// The places that the typed name may mean; while nothing is typed, the one found automatically.
   var startPlaces: [StartPlace] {
-    let typed = start.search.words
+    let typed = start.search.query
     guard let offer = start.offer else { return [] }
     guard !typed.allSatisfy(\.isWhitespace) else {
       return [StartPlace(query: nil, name: offer.found)]

@@ -81,7 +81,7 @@ extension Show {
       size: 0.026 * style.unit,
       color: style.text,
       maxWidth: 0.92 * Double(shown.scene.size.x),
-      pool: style.pool
+      shadow: style.textShadow
     )
     shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))
     guard start.isLineShown(at: now) else { return }

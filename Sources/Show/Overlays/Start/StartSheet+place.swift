@@ -76,9 +76,9 @@ extension StartSheet {
   private func drawField(_ search: SearchState, with pen: inout CardPen) {
     let baseline = layout.line(0.165)
     let start = SIMD2(layout.left + 0.010 * unit, baseline)
-    let isEmpty = search.words.isEmpty
-    let isLong = search.words.count > Self.lettersSeen
-    let seen = (isLong ? "…" : "") + search.words.suffix(Self.lettersSeen) + "\u{200A}|"
+    let isEmpty = search.query.isEmpty
+    let isLong = search.query.count > Self.lettersSeen
+    let seen = (isLong ? "…" : "") + search.query.suffix(Self.lettersSeen) + "\u{200A}|"
     pen.text(
       isEmpty ? words(.placePrompt) : seen,
       at: start,

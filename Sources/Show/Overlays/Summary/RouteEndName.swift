@@ -81,7 +81,7 @@ struct RouteEndName: Sendable {
       size: em,
       color: palette.text,
       maxWidth: maxWidth,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     scene.marks.append(.text(run, at: SIMD2<Float>(place), opacity: 1))
   }

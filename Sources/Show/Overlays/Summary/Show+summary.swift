@@ -103,7 +103,7 @@ extension Scene {
       tracking: -0.012,
       color: palette.text,
       maxWidth: maxWidth,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     let rate = words.tenths(session.breathsPerMinute)
     let breaths = words(.sessionBreaths, count: session.breaths, ["rate": rate])
@@ -118,7 +118,7 @@ extension Scene {
       leading: 1.26,
       color: palette.text,
       maxWidth: maxWidth,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     let below = Float(top + 0.039 * unit + em)
     marks.append(.text(title, at: SIMD2(middle, Float(top)), opacity: 1))

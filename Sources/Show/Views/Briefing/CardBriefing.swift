@@ -60,9 +60,9 @@ struct CardBriefing: Hashable, Sendable {
     width: Double,
     depth: Double = 0
   ) {
-    let room = (width: width, depth: depth)
-    weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, room)
-    notams = briefing.notams.map { Self.notams($0, of: briefing, words, room) } ?? []
+    let space = (width: width, depth: depth)
+    weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, space)
+    notams = briefing.notams.map { Self.notams($0, of: briefing, words, space) } ?? []
     let today = briefing.notams ?? []
     let lanes = card.diagram?.lanes ?? []
     closed = Set(
@@ -76,9 +76,9 @@ struct CardBriefing: Hashable, Sendable {
   private static func weather(
     _ briefing: Briefing,
     _ words: BriefingWords,
-    _ room: (width: Double, depth: Double)
+    _ space: (width: Double, depth: Double)
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: room.width, depth: room.depth)
+    var flow = BriefingFlow(width: space.width, depth: space.depth)
     let reports =
       [(briefing.weather.observation, briefing.weather.isStale)]
       + [(briefing.weather.forecast, false)]
@@ -108,9 +108,9 @@ struct CardBriefing: Hashable, Sendable {
     _ notams: [TodaysNotam],
     of briefing: Briefing,
     _ words: BriefingWords,
-    _ room: (width: Double, depth: Double)
+    _ space: (width: Double, depth: Double)
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: room.width, depth: room.depth)
+    var flow = BriefingFlow(width: space.width, depth: space.depth)
     if let received = briefing.notamsReceived {
       flow.block { flow in
         flow.add(words.notamAge(received, isStale: briefing.hasStaleNotams), .aside)

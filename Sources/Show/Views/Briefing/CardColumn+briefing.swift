@@ -61,9 +61,9 @@ extension CardColumn {
       palette.quiet,
       maxWidth: 0.84 * width - indent
     )
-    // It ends before the button of the search.
+    // It ends before the button of the search, if there is one.
     let rule = layout.line(0.162)
-    let end = SIMD2(layout.right - 0.076 * layout.unit, rule)
+    let end = SIMD2(layout.right - (respondsToInput ? 0.076 * layout.unit : 0), rule)
     pen.line([SIMD2(layout.left, rule), end], width: 0.0014, palette.hair)
   }
 

@@ -34,7 +34,7 @@ extension Show {
     depth: Double = 0,
     at now: Instant
   ) -> CardBriefing {
-    let seconds = wall.instant(now).nanoseconds / 1_000_000_000
+    let seconds = wall.instant(now).unixSeconds
     let minute = seconds / 60
     let weather = surroundings.weather.latest(
       at: card.airport.stations,

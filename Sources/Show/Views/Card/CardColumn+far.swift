@@ -98,7 +98,9 @@ extension CardColumn {
     var rest = text[...]
     while true {
       let dot = rest.firstPlace(of: " · ")
-      let part = rest[..<(dot?.lowerBound ?? rest.endIndex)]
+      // Dots of lists have two spaces on either side.
+      var part = rest[..<(dot?.lowerBound ?? rest.endIndex)].drop { $0 == " " }
+      while part.last == " " { part.removeLast() }
       let longer = lines.last.map { "\($0) · \(part)" }
       if let longer, CardType.width(of: longer, face) <= width {
         lines[lines.count - 1] = longer

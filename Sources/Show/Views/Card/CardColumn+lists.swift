@@ -75,37 +75,50 @@ extension CardColumn {
     for (place, neighbour) in neighbours.enumerated() {
       let middle = rosette(place)
       draw(neighbour.rosette, at: middle, with: &pen)
+      let code = neighbour.airport.code
+      let codeRoom = step - 0.012 * unit
+      let codeHalf = min(CardType.width(of: code, .cockpit) * 0.0235 * unit, codeRoom) / 2
       pen.text(
-        neighbour.airport.code,
-        at: SIMD2(middle.x, last(0.8905)),
+        code,
+        at: SIMD2(within(middle.x, left: codeHalf, right: codeHalf), last(0.8905)),
         .cockpit,
         size: 0.0235,
         palette.ink,
         .center,
-        maxWidth: step - 0.012 * unit
+        maxWidth: codeRoom
       )
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
       let isHere = Earth.metres(way.length) < Self.nearest
       let text = isHere ? words(.here) : words.distance(way.length)
       let row = last(0.9215)
       let maxWidth = step / unit - 0.040
+      let half = min(CardType.width(ofDistance: text) * 0.0215, maxWidth) / 2
+      // With its arrow, a distance reaches farther to the left than to the right of its middle.
+      let (left, right) = isHere ? (half, half) : (half + 0.0115, half + 0.010)
+      let x = within(middle.x, left: left * unit, right: right * unit)
       pen.text(
         text,
-        at: SIMD2(middle.x + (isHere ? 0 : 0.010) * unit, row),
+        at: SIMD2(x + (isHere ? 0 : 0.010) * unit, row),
         size: 0.0215,
         palette.quiet,
         .center,
         maxWidth: maxWidth * unit
       )
       guard !isHere else { continue }
-      let half = min(CardType.width(ofDistance: text) * 0.0215, maxWidth) / 2
       pen.arrow(
-        SIMD2(middle.x + (0.010 - half - 0.0135) * unit, row - 0.0075 * unit),
+        SIMD2(x + (0.010 - half - 0.0135) * unit, row - 0.0075 * unit),
         radius: 0.0080,
         toward: way.bearing(at: 0) - up,
         palette.accent
       )
     }
+  }
+
+  /// Returns the x nearest to another at which words stay in the column that reach so far to the left and right of it.
+  private func within(_ x: Double, left: Double, right: Double) -> Double {
+    // Letters have less ink than width, and rings are a little narrower than the column.
+    let slack = 0.002 * layout.unit
+    return min(max(x, layout.left + left - slack), layout.right - right + slack)
   }
 
   /// The distance between the centres of neighbours.

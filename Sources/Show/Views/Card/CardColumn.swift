@@ -11,8 +11,8 @@ struct CardColumn {
   /// How far the sheet has moved down from there, in pixels; up if negative.
   var shift = 0.0
 
-  /// Whether the sheet has a grip.
-  let hasGrip: Bool
+  /// Whether people can press what is drawn: the grip of a sheet, the button of the search.
+  let respondsToInput: Bool
 
   let palette: CardPalette
   let words: CardWords
@@ -47,6 +47,9 @@ struct CardColumn {
   static let nearest = 500.0
 
   private var width: Double { layout.right - layout.left }
+
+  /// Whether the sheet has a grip.
+  var hasGrip: Bool { layout.isPortrait && respondsToInput }
 
   /// The way from the viewer's location; nil at the airport itself.
   var way: GreatCircle? {

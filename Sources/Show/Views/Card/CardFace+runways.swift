@@ -20,7 +20,7 @@ extension CardFace {
     // Closed runways lie under those in use.
     for (index, lane) in lanes where closed.contains(index) { drawClosed(lane, with: &pen) }
     for (index, lane) in lanes where !closed.contains(index) { drawGround(lane, with: &pen) }
-    for (index, lane) in lanes where !closed.contains(index) { drawPaint(lane, with: &pen) }
+    for (index, lane) in lanes where !closed.contains(index) { drawMarkings(lane, with: &pen) }
     for (index, lane) in lanes where closed.contains(index) { drawCrosses(lane, with: &pen) }
     guard radius >= 45 else { return }
     for pad in diagram.pads { draw(pad, with: &pen) }
@@ -84,7 +84,7 @@ extension CardFace {
 
   /// Draws the markings of a runway: threshold keys, and bars at displaced thresholds. A dashed centre line would
   /// be clutter (docs/decisions/21-no-centre-line.md).
-  private func drawPaint(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
+  private func drawMarkings(_ lane: RunwayDiagram.RunwayStrip, with pen: inout CardPen) {
     let strip = strip(lane)
     guard strip.width >= 7, lane.runway.surface.isPaved else { return }
     let (low, high) = (SIMD2<Double>(strip.from), SIMD2<Double>(strip.to))

@@ -23,7 +23,7 @@ extension CardFace {
     guard radius >= 45 else { return }
     if let sector = wind.sector { drawSector(sector.from, sector.to, clarity, with: &pen) }
     guard let direction = wind.direction else {
-      return drawLimp(wind, at: diagram?.sock?.center ?? .zero, clarity, with: &pen)
+      return drawLimpSock(wind, at: diagram?.sock?.center ?? .zero, clarity, with: &pen)
     }
     let rim = SIMD2(0, RunwayDiagram.poleDistance).turned(by: -direction)
     let found = diagram.map { $0.sockPole(windFrom: direction) } ?? rim
@@ -63,7 +63,7 @@ extension CardFace {
   }
 
   /// A limp sock: calm wind, or one of no fixed direction.
-  private func drawLimp(
+  private func drawLimpSock(
     _ wind: CardWind,
     at place: SIMD2<Double>,
     _ clarity: Double,

@@ -20,7 +20,7 @@ struct CardPen {
 
   /// Adds a line of text; sizes in units, positions in pixels.
   mutating func text(
-    _ words: String,
+    _ string: String,
     at point: SIMD2<Double>,
     _ face: TextRun.Face = .text,
     weight: Int = 400,
@@ -31,7 +31,7 @@ struct CardPen {
     maxWidth: Double? = nil
   ) {
     let run = TextRun(
-      [words],
+      [string],
       face: face,
       weight: weight,
       size: size * unit,

@@ -71,7 +71,7 @@ extension CardType {
   }
 
   /// Returns prose in lines of at most a width, as ``lines(of:_:width:)`` does, but a number stays with a short word
-  /// after it, such as a unit.
+  /// after it, such as a unit or a dot.
   static func proseLines(of text: String, _ widths: Widths, width: Double) -> [String] {
     lines(of: joined(text), widths, width: width).map { line in
       String(line.map { $0 == joint ? " " : $0 })
@@ -83,7 +83,7 @@ extension CardType {
 
   private static func joined(_ text: String) -> String {
     var joined = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    for word in text.split(separator: " ") {
       if !joined.isEmpty {
         joined.append(joined.last?.isNumber == true && word.count <= 4 ? joint : " ")
       }

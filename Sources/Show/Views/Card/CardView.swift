@@ -14,6 +14,7 @@ struct CardView: View {
   let keyHelp: KeyHelp? = KeyHelp("A", "airport card or sky", .toggleView(.airport))
   let sheet: SheetName? = .card
   let help = [KeyHelp("↓ ↑", "weather and NOTAMs of a card")] + KeyHelp.turning
+  let turns = true
 
   /// A card that is asked for shows the show's own airport, else the one in play.
   func open(_ show: inout Show, at now: Instant) {
@@ -21,7 +22,7 @@ struct CardView: View {
   }
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    let layout = CardLayout(size: frame.size, isMirrored: frame.side.isMirrored)
+    let layout = CardLayout(size: frame.size, isMirrored: frame.arrangement.isMirrored)
     let palette = show.cardPalette(at: frame.now)
     let drawn = show.drawCard(
       layout,
@@ -30,7 +31,9 @@ struct CardView: View {
       text: frame.text,
       into: &shown
     )
-    if !frame.text.isFar { shown.drawSearchButton(drawn, palette) }
+    if !frame.text.isFar, show.appearance.respondsToInput {
+      shown.drawSearchButton(drawn, palette)
+    }
     return OverlayStyle(drawn, palette, shade: frame.palette)
   }
 }

@@ -4,7 +4,7 @@
 /// Each label first takes its cheapest place. If two collide, their groups are merged and solved
 /// exactly; the result is optimal if it does not collide with other groups.
 struct LabelLayout {
-  let ground: OccupiedAreas
+  let obstacles: OccupiedAreas
   let anchors: [LabelAnchor]
   let scale: Double
 
@@ -35,7 +35,7 @@ struct LabelLayout {
   var inPlace: [LabelCandidate]? {
     let places = anchors.map { LabelCandidate(x: $0.place.x, y: $0.place.y, cost: 0) }
     let areFree = zip(anchors, places).allSatisfy {
-      ground.isFree($1.x, $1.y, radius: $0.radius)
+      obstacles.isFree($1.x, $1.y, radius: $0.radius)
     }
     return areFree && firstConflict(places, Array(anchors.indices)) == nil ? places : nil
   }
@@ -52,7 +52,7 @@ struct LabelLayout {
   private func firstConflict(_ chosen: [LabelCandidate], _ group: [Int]) -> (Int, Int)? {
     for a in chosen.indices {
       for b in chosen.indices.dropFirst(a + 1) where group[a] != group[b] {
-        if LabelSearch.meet(anchors[a], chosen[a], anchors[b], chosen[b]) {
+        if LabelSearch.collide(anchors[a], chosen[a], anchors[b], chosen[b]) {
           return (group[a], group[b])
         }
       }
@@ -63,7 +63,7 @@ struct LabelLayout {
   /// Returns the places of a label that are clear of runways, letters and rim, cheapest first.
   private func candidates(_ index: Int, onlyBest: Bool = false) -> [LabelCandidate] {
     let anchor = anchors[index]
-    let halfWidth = anchor.lanes.reduce(0) { max($0, ground.bars[$1].halfWidth) }
+    let halfWidth = anchor.lanes.reduce(0) { max($0, obstacles.bars[$1].halfWidth) }
     var list: [LabelCandidate] = []
     var least = Double.infinity
     func add(_ candidate: LabelCandidate) {
@@ -72,22 +72,22 @@ struct LabelLayout {
       least = min(least, candidate.cost)
       list.append(candidate)
     }
-    if anchor.isPad, ground.isFree(anchor.place.x, anchor.place.y, radius: anchor.radius) {
+    if anchor.isPad, obstacles.isFree(anchor.place.x, anchor.place.y, radius: anchor.radius) {
       add(LabelCandidate(x: anchor.place.x, y: anchor.place.y, cost: 0))
     }
     for offset in LabelOffset.near {
       if onlyBest, offset.cost >= least { break }
       let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
-      guard ground.isFree(x, y, radius: anchor.radius) else { continue }
-      guard let doubt = doubt(SIMD2(x, y), index) else { continue }
-      add(LabelCandidate(x: x, y: y, cost: offset.cost + doubt))
+      guard obstacles.isFree(x, y, radius: anchor.radius) else { continue }
+      guard let ambiguity = ambiguity(SIMD2(x, y), index) else { continue }
+      add(LabelCandidate(x: x, y: y, cost: offset.cost + ambiguity))
     }
     if allowsLeaders, !anchor.isPad {
       for offset in scale > 1 ? LabelOffset.farLarge : LabelOffset.far {
         let cost = 60 + offset.cost / 2
         if onlyBest, cost >= least { break }
         let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
-        guard ground.isFree(x, y, radius: anchor.radius), !jumps(SIMD2(x, y), anchor)
+        guard obstacles.isFree(x, y, radius: anchor.radius), !jumps(SIMD2(x, y), anchor)
         else { continue }
         add(LabelCandidate(x: x, y: y, cost: cost, hasLeader: true))
       }
@@ -109,7 +109,7 @@ struct LabelLayout {
   static let ahead = 0.643
 
   /// Returns the cost of a label that might be taken for another end's; nil if it would be.
-  private func doubt(_ point: SIMD2<Double>, _ index: Int) -> Double? {
+  private func ambiguity(_ point: SIMD2<Double>, _ index: Int) -> Double? {
     let anchor = anchors[index]
     guard !anchor.isPad else { return 0 }
     let own = (point - anchor.mark).length
@@ -117,8 +117,8 @@ struct LabelLayout {
     let isBeside = (point - anchor.place).dot(anchor.outward) < Self.ahead * far
     let floats =
       isBeside
-      && ground.bars.indices.contains { number in
-        let bar = ground.bars[number]
+      && obstacles.bars.indices.contains { number in
+        let bar = obstacles.bars[number]
         return !anchor.lanes.contains(number)
           && bar.distance(to: point.x, point.y) < Self.nearness * far
           && bar.distance(to: anchor.place.x, anchor.place.y) > Self.touch
@@ -136,8 +136,8 @@ struct LabelLayout {
   /// Whether another runway lies between an end and its label.
   private func jumps(_ point: SIMD2<Double>, _ anchor: LabelAnchor) -> Bool {
     let start = anchor.place + (point - anchor.place) * 0.12
-    return ground.bars.indices.contains { number in
-      !anchor.lanes.contains(number) && ground.bars[number].isCrossed(from: start, to: point)
+    return obstacles.bars.indices.contains { number in
+      !anchor.lanes.contains(number) && obstacles.bars[number].isCrossed(from: start, to: point)
     }
   }
 }

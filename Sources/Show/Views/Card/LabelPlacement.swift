@@ -12,26 +12,31 @@ struct LabelPlacement {
   ///
   /// - Parameters:
   ///   - anchors: Their owners.
-  ///   - ground: What is occupied.
+  ///   - obstacles: What is occupied.
   ///   - leastScale: Their least size, relative to the full one.
-  init(_ anchors: [LabelAnchor], on ground: OccupiedAreas, leastScale: Double = 0) {
+  init(_ anchors: [LabelAnchor], avoiding obstacles: OccupiedAreas, leastScale: Double = 0) {
     self.anchors = anchors
-    if anchors.allSatisfy(\.isPad), enlarge(on: ground), scale >= leastScale { return }
+    if anchors.allSatisfy(\.isPad), enlarge(avoiding: obstacles), scale >= leastScale { return }
     let designed = [(1.0, false), (0.9, false), (0.8, false), (0.8, true)]
     let large = designed.filter { $0.0 >= leastScale }
     for (factor, leaders) in large.isEmpty ? [(leastScale, false), (leastScale, true)] : large {
       scale = factor
       self.anchors = anchors.map { $0.scaled(by: factor) }
-      if place(on: ground, leaders: leaders) == nil { return }
+      if place(avoiding: obstacles, leaders: leaders) == nil { return }
     }
-    while let stuck = place(on: ground, leaders: true) {
+    while let stuck = place(avoiding: obstacles, leaders: true) {
       if !merge(stuck) { leaveOut(stuck) }
     }
   }
 
   /// Places the labels at their sizes; returns those in conflict.
-  private mutating func place(on ground: OccupiedAreas, leaders: Bool) -> [Int]? {
-    let layout = LabelLayout(ground: ground, anchors: anchors, scale: scale, allowsLeaders: leaders)
+  private mutating func place(avoiding obstacles: OccupiedAreas, leaders: Bool) -> [Int]? {
+    let layout = LabelLayout(
+      obstacles: obstacles,
+      anchors: anchors,
+      scale: scale,
+      allowsLeaders: leaders
+    )
     switch layout.solve() {
     case .placed(let found):
       places = found
@@ -42,10 +47,15 @@ struct LabelPlacement {
   }
 
   /// Enlarges the labels of an airport that has only pads, if they can stay in place.
-  private mutating func enlarge(on ground: OccupiedAreas) -> Bool {
+  private mutating func enlarge(avoiding obstacles: OccupiedAreas) -> Bool {
     for factor in [3.0, 2.5, 2, 1.5] {
       let larger = anchors.map { $0.scaled(by: factor) }
-      let layout = LabelLayout(ground: ground, anchors: larger, scale: factor, allowsLeaders: false)
+      let layout = LabelLayout(
+        obstacles: obstacles,
+        anchors: larger,
+        scale: factor,
+        allowsLeaders: false
+      )
       guard let found = layout.inPlace else { continue }
       (anchors, places, scale) = (larger, found, factor)
       return true

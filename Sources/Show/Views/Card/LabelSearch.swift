@@ -52,7 +52,7 @@ struct LabelSearch {
       steps += 1
       if steps > Self.limit { return }
       let isMet = current.indices.contains {
-        Self.meet(names[order[$0]].anchor, current[$0], anchor, candidate)
+        Self.collide(names[order[$0]].anchor, current[$0], anchor, candidate)
       }
       if isMet { continue }
       current.append(candidate)
@@ -62,7 +62,7 @@ struct LabelSearch {
   }
 
   /// Whether two labels or their leader lines collide.
-  static func meet(
+  static func collide(
     _ a: LabelAnchor,
     _ placeA: LabelCandidate,
     _ b: LabelAnchor,

@@ -34,7 +34,7 @@ extension Message {
   )
   package static let longest = card("longest {length}", "The longest runway")
   package static let elevation = card("elevation {height}", "Above the level of the sea")
-  package static let approximate = card("approximate", "The runways are drawn by estimate")
+  package static let approximate = card("runways estimated", "Where they are drawn")
   package static let onWater = card("Seaplanes land on the water here")
   package static let noRunway = card("No runways listed")
   package static let noFrequency = card("No frequencies listed")

@@ -35,7 +35,7 @@ extension RunwayDiagram {
   public func sockPole(windFrom direction: Angle) -> SIMD2<Double>? {
     let wind = direction.radians
     let upwind = SIMD2(sin(wind), cos(wind))
-    let ground = OccupiedAreas(
+    let obstacles = OccupiedAreas(
       bars: lanes.map(\.bar),
       discs: labels.map(\.disc) + pads.map(\.disc)
     )
@@ -44,7 +44,7 @@ extension RunwayDiagram {
         let angle = wind + Double(degrees) * .pi / 180
         let pole = SIMD2(sin(angle), cos(angle)) * Self.poleDistance
         let tip = pole - upwind * Self.sockLength
-        if ground.isFree(RunwayRectangle(from: pole, to: tip, width: Self.sockHalfWidth * 2)) {
+        if obstacles.isFree(RunwayRectangle(from: pole, to: tip, width: Self.sockHalfWidth * 2)) {
           return pole
         }
       }

@@ -56,7 +56,7 @@ public struct RunwayDiagram: Sendable, Hashable {
     let bars = lanes.map(\.bar)
     let placement = LabelPlacement(
       lanes.anchors + plan.pads.anchors(fit),
-      on: OccupiedAreas(bars: bars, letterScale: leastScale),
+      avoiding: OccupiedAreas(bars: bars, letterScale: leastScale),
       leastScale: leastScale
     )
     unlabelled = placement.unlabelled

@@ -45,7 +45,7 @@ extension Show {
       in: journey.catalogue,
       declination: declination(at: journey.catalogue.coordinate(of: index), now)
     )
-    let seconds = wall.instant(now).nanoseconds / 1_000_000_000
+    let seconds = wall.instant(now).unixSeconds
     let briefing = CardBriefing(
       Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds),
       of: card,

@@ -210,7 +210,7 @@ extension Show {
     return CardColumn(
       layout: layout,
       shift: shift,
-      hasGrip: layout.isPortrait && appearance.respondsToInput,
+      respondsToInput: appearance.respondsToInput,
       palette: palette,
       words: CardWords(appearance.units, appearance.words),
       card: card,
@@ -277,9 +277,4 @@ extension Presentation {
     pageUp = back.map { .turnCard(to: $0) }
     pageDown = forward.map { .turnCard(to: $0) }
   }
-}
-
-extension Instant {
-  /// Seconds since the Unix epoch.
-  fileprivate var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 }

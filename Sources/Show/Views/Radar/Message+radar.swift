@@ -13,33 +13,28 @@ extension Message {
     "{count} aircraft within {distance}",
     plural: "{count} aircraft within {distance}",
     context: "radar",
-    comment: "{distance}: “40 miles”; about 32 letters fit"
+    comment: "{distance}: “40 NM”; about 32 letters fit"
   )
   package static let someAircraftWithin = Message(
     "{shown} of {count} aircraft within {distance}",
     plural: "{shown} of {count} aircraft within {distance}",
     context: "radar",
-    comment: "{distance}: “40 miles”; about 32 letters fit"
+    comment: "{distance}: “40 NM”; about 32 letters fit"
   )
   package static let nearest = radar("the nearest", "Only the nearest aircraft are shown")
 
+  package static let quietSky = radar("The sky is quiet here", "There are no aircraft")
+
   // MARK: Distances and speeds
 
-  private static func nautical(_ number: String, _ one: String, _ many: String) -> Message {
-    Message(
-      "\(number) \(one)",
-      plural: "\(number) \(many)",
-      context: "radar",
-      comment: "Nautical miles are meant by miles"
-    )
-  }
-
-  package static let kilometreCount = nautical("{count}", "kilometre", "kilometres")
-  package static let mileCount = nautical("{count}", "mile", "miles")
+  package static let kilometreCount = Message(
+    "{count} kilometre",
+    plural: "{count} kilometres",
+    context: "radar"
+  )
   package static let partKilometres = radar("{number} kilometres", "The number has a decimal")
-  package static let partMiles = radar("{number} miles", "Nautical miles, with a decimal")
   package static let shortKilometres = radar("{number} km")
-  package static let shortMiles = radar("{number} mi", "Nautical miles")
+  package static let nauticalMiles = radar("{number} NM", "Nautical miles, as pilots write them")
   package static let kilometresPerHour = radar("{number} km/h")
   package static let knots = radar("{number} kt")
 
@@ -51,7 +46,7 @@ extension Message {
   package static let level = radar("{altitude} ft level", "Neither climbing nor descending")
   package static let bearingAndDistance = radar(
     "{distance} {direction}",
-    "Where an aircraft is: 13 miles north-northeast"
+    "Where an aircraft is: 13 NM north-northeast"
   )
   package static let lookUp = radar("Look {degrees}° above the horizon")
   package static let route = radar("{origin} to {destination}", "Two towns")
@@ -74,7 +69,7 @@ extension Message {
     "east", "east-southeast", "southeast", "south-southeast",
     "south", "south-southwest", "southwest", "west-southwest",
     "west", "west-northwest", "northwest", "north-northwest",
-  ].map { radar($0, "After a distance: 13 miles north") }
+  ].map { radar($0, "After a distance: 13 NM north") }
 
   /// The kind of an aircraft, or its type, which is a name and stays as it is.
   static func aircraft(_ kind: String) -> Message { Message(kind, context: "aircraft") }
@@ -120,8 +115,8 @@ extension Message {
 
   static let ofRadar: [Message] =
     [
-      overhead, aircraftWithin, someAircraftWithin, nearest, kilometreCount, mileCount,
-      partKilometres, partMiles, shortKilometres, shortMiles, kilometresPerHour, knots,
+      overhead, aircraftWithin, someAircraftWithin, nearest, quietSky, kilometreCount,
+      partKilometres, shortKilometres, nauticalMiles, kilometresPerHour, knots,
     ] + [
       onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,

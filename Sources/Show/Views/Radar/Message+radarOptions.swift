@@ -17,13 +17,17 @@ extension Message {
   package static let between = filter("{low} to {high} ft")
   package static let above = filter("above {low} ft")
   package static let below = filter("below {high} ft")
-  package static let within = filter("within {distance}", "{distance}: “40 miles”")
-  package static let beyond = filter("beyond {distance}", "{distance}: “10 miles”")
+  package static let within = filter("within {distance}", "{distance}: “40 NM”")
+  package static let beyond = filter("beyond {distance}", "{distance}: “10 NM”")
   package static let betweenDistances = filter(
     "{near} to {distance}",
-    "{near}: a number, {distance}: “40 miles”"
+    "{near}: a number, {distance}: “40 NM”"
   )
   package static let inTheAir = filter("in the air", "Not on the ground")
+  package static let only = filter(
+    "only {filter}",
+    "Which aircraft are shown: “airliners”, “below 10,000 ft”, “within 20 NM”"
+  )
   package static let everyAircraft = filter("all aircraft")
   package static let groundToo = filter("on the ground, too")
   package static let airOnly = filter("in the air only")
@@ -33,9 +37,8 @@ extension Message {
 
   static let ofFilter: [Message] =
     [
-      kindCount, between, above, below, within, beyond, betweenDistances, inTheAir, everyAircraft,
-      groundToo, airOnly,
-      allKinds, everyHeight, toTheRim,
+      kindCount, between, above, below, within, beyond, betweenDistances, inTheAir, only,
+      everyAircraft, groundToo, airOnly, allKinds, everyHeight, toTheRim,
     ] + RadarKind.allCases.map(\.plural)
 }
 
@@ -79,8 +82,6 @@ extension Message {
     context: "radar option",
     comment: "Aircraft"
   )
-  package static let nextAircraft = option("the next", "The next aircraft farther out is chosen")
-  package static let nearestAircraft = option("the nearest", "The nearest aircraft is chosen")
   package static let routes = option("routes", "Routes of aircraft are shown")
   package static let noRoutes = option("no routes")
   package static let steady = option("steady", "Aircraft do not fade after the beam")
@@ -91,17 +92,16 @@ extension Message {
   package static let noCoasts = option("no coasts")
   package static let airportsShown = option("airports")
   package static let noAirports = option("no airports")
-  package static let visitors = option("visitors", "From other worlds, in place of aircraft")
-  package static let noVisitors = option("aircraft", "In place of visitors")
+  package static let visitors = option("visitors on", "From other worlds, in place of aircraft")
+  package static let noVisitors = option("visitors off", "Aircraft look like aircraft again")
   package static let blipsOn = option("soft blips")
   package static let noBlips = option("no blips")
 
   static let ofOptions: [Message] =
     [
       ownColor, metricUnits, nauticalUnits, turnOfBreath, turnOfSeconds, everyBreath, everySeconds,
-      nearestCount, nextAircraft, nearestAircraft, routes, noRoutes, steady, painted, oldGlass,
-      plainGlass, coasts, noCoasts, airportsShown, noAirports, visitors, noVisitors, blipsOn,
-      noBlips,
+      nearestCount, routes, noRoutes, steady, painted, oldGlass, plainGlass, coasts, noCoasts,
+      airportsShown, noAirports, visitors, noVisitors, blipsOn, noBlips,
     ] + Phosphor.names.map(phosphor)
 
   /// The name of a colour of the light.

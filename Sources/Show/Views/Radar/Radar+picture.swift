@@ -92,7 +92,7 @@ extension Radar {
     let rows = layout.rows - (sourceRows.count > 1 ? 1 : 0)
     let others = painted.aircraft.blips.count - (painted.aircraft.selected == nil ? 0 : 1)
     let slot = TagSlot(at: now)
-    let ground = TagGround(
+    let tagParameters = TagParameters(
       home: home,
       rangeMetres: options.rangeMetres,
       up: parameters.upOfTags ?? parameters.up,
@@ -103,7 +103,7 @@ extension Radar {
       textScale: layout.textScale
     )
     func places(_ slot: TagSlot) -> TagPlaces {
-      tagPlaces(in: slot, history: history, ground: ground, catalogue: catalogue)
+      tagPlaces(in: slot, history: history, parameters: tagParameters, catalogue: catalogue)
     }
     return RadarPicture(
       options: options,
@@ -115,6 +115,7 @@ extension Radar {
       sources: sources,
       sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
+      isQuiet: isInformed && painted.aircraft.count == 0,
       painted: painted,
       tags: places(slot).tags(
         painted.requests,
@@ -128,6 +129,12 @@ extension Radar {
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
+  }
+
+  /// Whether there is anything that says which aircraft there are.
+  private var isInformed: Bool {
+    guard case .live(_, let reports) = source else { return true }
+    return reports.contains { $0.isInUse && $0.status == .working }
   }
 
   /// Returns the aircraft on the scope at an instant, the same for all frames of a step.
@@ -154,7 +161,7 @@ extension Radar {
     return paintedScopes.value(key) {
       PaintedScope(
         key,
-        taken: keptFree(on: scope, in: catalogue, textScale: layout.textScale)
+        taken: tagFreeAreas(on: scope, in: catalogue, textScale: layout.textScale)
       )
     }
   }

@@ -31,7 +31,7 @@ struct TagSlot: Sendable, Hashable {
 
 extension Radar {
   /// The values that determine tag places besides the aircraft.
-  struct TagGround: Sendable, Hashable {
+  struct TagParameters: Sendable, Hashable {
     let home: Coordinate
     let rangeMetres: Double
     let up: Angle
@@ -49,7 +49,7 @@ extension Radar {
     struct Key: Sendable, Hashable {
       let slot: TagSlot
       let state: RadarHistory.State
-      let ground: TagGround
+      let parameters: TagParameters
     }
   }
 
@@ -57,7 +57,7 @@ extension Radar {
   struct TagPlacesKey: Sendable, Hashable {
     let slot: TagSlot
     let states: [RadarHistory.State]
-    let ground: TagGround
+    let parameters: TagParameters
   }
 
   /// Returns the tag places of a slot: chosen some slots earlier, and kept as long as they stay
@@ -68,26 +68,26 @@ extension Radar {
   func tagPlaces(
     in slot: TagSlot,
     history: RadarHistory,
-    ground: TagGround,
+    parameters: TagParameters,
     catalogue: Catalogue
   ) -> TagPlaces {
     let slots = (slot.number - TagSlot.placementSlots...slot.number).map { TagSlot($0) }
     let states = slots.map { history.state(at: $0.begin) }
-    return tagPlacesCache.value(TagPlacesKey(slot: slot, states: states, ground: ground)) {
+    return tagPlacesCache.value(TagPlacesKey(slot: slot, states: states, parameters: parameters)) {
       let scope = Scope(
-        home: ground.home,
-        rangeMetres: ground.rangeMetres,
-        up: ground.up,
+        home: parameters.home,
+        rangeMetres: parameters.rangeMetres,
+        up: parameters.up,
         center: .zero,
         radius: 1
       )
-      let taken = keptFree(on: scope, in: catalogue, textScale: ground.textScale)
+      let taken = tagFreeAreas(on: scope, in: catalogue, textScale: parameters.textScale)
       return zip(slots, states).reduce(TagPlaces()) { places, step in
         let (slot, state) = step
         let candidates = tagCandidates.value(
-          TagCandidates.Key(slot: slot, state: state, ground: ground)
+          TagCandidates.Key(slot: slot, state: state, parameters: parameters)
         ) {
-          state.tagCandidates(in: slot, on: scope, ground)
+          state.tagCandidates(in: slot, on: scope, parameters)
         }
         return places.next(candidates.requests, later: candidates.later, taken: taken)
       }
@@ -95,7 +95,7 @@ extension Radar {
   }
 
   /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
-  func keptFree(on scope: Scope, in catalogue: Catalogue, textScale: Float) -> [TagBox] {
+  func tagFreeAreas(on scope: Scope, in catalogue: Catalogue, textScale: Float) -> [TagBox] {
     let spots = spots(in: catalogue, on: scope, textScale: textScale).map {
       Self.box(of: $0, on: scope, textScale: textScale)
     }
@@ -138,11 +138,11 @@ extension RadarHistory.State {
   fileprivate func tagCandidates(
     in slot: TagSlot,
     on scope: Scope,
-    _ ground: Radar.TagGround
+    _ parameters: Radar.TagParameters
   ) -> Radar.TagCandidates {
     func painted(at instant: Instant) -> PaintedAircraft {
       let options = aircraft.options
-      let isSteady = ground.isStill || options.isSteady
+      let isSteady = parameters.isStill || options.isSteady
       let sweep = isSteady ? nil : Sweep(timeline, at: instant, pace: options.sweep)
       return aircraft.painted(at: instant, sweep: sweep, on: scope)
     }
@@ -152,8 +152,8 @@ extension RadarHistory.State {
     return Radar.TagCandidates(
       requests: painted(at: slot.begin).tagRequests(
         on: scope,
-        ground.words,
-        textScale: ground.textScale
+        parameters.words,
+        textScale: parameters.textScale
       ),
       later: Dictionary(later, uniquingKeysWith: { first, _ in first })
     )

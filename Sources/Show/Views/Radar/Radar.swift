@@ -80,7 +80,7 @@ public struct Radar: Sendable {
       return set(.phosphor(Phosphor.named[names[(here + 1) % names.count]] ?? .mint), words)
     case .nextAircraft:
       selection = next(at: now)
-      return words(selection == nil ? .nearestAircraft : .nextAircraft)
+      return nil
     case .select(let id):
       selection = id == selection ? nil : id
       return nil
@@ -119,7 +119,8 @@ public struct Radar: Sendable {
   private func filterText(_ words: Words, _ part: (inout RadarFilter) -> Void) -> String? {
     var filter = RadarFilter()
     part(&filter)
-    return RadarWords(options.units, words).filter(filter)
+    let text = RadarWords(options.units, words).filter(filter)
+    return text.map { words(.only, ["filter": $0]) }
   }
 
   private mutating func zoom(by steps: Int) {
@@ -132,13 +133,15 @@ public struct Radar: Sendable {
     options.rangeMetres = ranges[min(max(here + steps, 0), ranges.count - 1)]
   }
 
-  /// The next aircraft farther out than the selected one; nil, meaning the nearest, after the last.
+  /// The next aircraft farther out than the selected one, those on the ground only if none is in the air; nil, meaning
+  /// the nearest, after the last.
   private func next(at now: Instant) -> String? {
     let near = nearby(at: now).prefix(options.limit)
     // Without a selection, the nearest in the air is shown.
     let here =
       near.firstIndex { $0.contact.id == selection }
       ?? near.firstIndex { !$0.contact.isOnGround } ?? 0
-    return here + 1 < near.count ? near[here + 1].contact.id : nil
+    let areAllParked = near.allSatisfy(\.contact.isOnGround)
+    return near.dropFirst(here + 1).first { areAllParked || !$0.contact.isOnGround }?.contact.id
   }
 }

@@ -25,7 +25,10 @@ extension RadarColumn {
         intensity: 0.86
       ),
     ]
-    guard let blip = picture.selected.map({ picture.blips[$0] }) else { return paragraphs }
+    guard let blip = picture.selected.map({ picture.blips[$0] }) else {
+      let quiet = Paragraph(text: words(.quietSky), size: max(0.0345, least), intensity: 0.90)
+      return picture.isQuiet ? paragraphs + [quiet] : paragraphs
+    }
     paragraphs.append(
       Paragraph(
         text: blip.contact.markedName,
@@ -49,12 +52,12 @@ extension RadarColumn {
     let block = layout.summary
     let height = Double(Float(layout.size.y) - block.top) / Double(layout.unit)
     let end = height - LegView.safeMargin
-    let source = picture.sources.first.map { lines(of: $0.words, max(0.0205, least)) } ?? []
+    let source = picture.sources.first.map { lines(of: $0.text, max(0.0205, least)) } ?? []
     let sourceSize = max(0.0205, least)
     let first = end - 1.2 * sourceSize * Double(max(0, source.count - 1))
     let bottom = first - (source.isEmpty ? 0 : 1.6 * sourceSize)
-    var marks = source.enumerated().map { row, words in
-      text(words, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
+    var marks = source.enumerated().map { row, line in
+      text(line, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
     }
     var down = layout.isTall ? 0.05 : 0.085
     for paragraph in paragraphs {
@@ -104,10 +107,10 @@ extension RadarColumn {
     return words
   }
 
-  private func text(_ words: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {
+  private func text(_ string: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {
     let block = layout.summary
     return face.text(
-      words,
+      string,
       at: block.seen(at: block.left, down: Float(down), glass),
       size * Double(layout.unit / layout.scopeUnit),
       intensity

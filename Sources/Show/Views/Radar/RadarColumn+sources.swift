@@ -1,6 +1,11 @@
 import Scenes
 
 extension RadarColumn {
+  /// What takes the place of the selected aircraft in an empty sky.
+  var quiet: [Mark] {
+    picture.isQuiet ? [line(words(.quietSky), 0.390, 0.0345, 0.90)] : []
+  }
+
   /// The status lines of the sources, below the list.
   var sources: [Mark] {
     // They stay where they are, unless the lowest height needs their place.
@@ -10,7 +15,7 @@ extension RadarColumn {
     return picture.sourceRows.prefix(3).enumerated().map { row, line in
       let down = first / layout.unit + 0.0265 * Float(row)
       let intensity = (line.isInUse ? 0.86 : 0.66) * shown
-      return self.line(line.words, down, Self.sourceSize, intensity, in: layout.list, fades: false)
+      return self.line(line.text, down, Self.sourceSize, intensity, in: layout.list, fades: false)
     }
   }
 }

@@ -14,7 +14,7 @@ struct RadarColumn {
 
   var marks: [Mark] {
     guard !layout.isFar else { return farMarks }
-    return sheet + heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? [])
+    return sheet + heading + (picture.selected.map { details(of: picture.blips[$0]) } ?? quiet)
       + others
       + sources
   }
@@ -238,7 +238,7 @@ struct RadarColumn {
   /// A line no wider than its block, or than a width in short sides: set smaller, down to a
   /// share of its size, and then truncated. By default it is part of the summary.
   func line(
-    _ words: String,
+    _ string: String,
     _ down: Float,
     _ size: Double,
     _ intensity: Double,
@@ -252,13 +252,13 @@ struct RadarColumn {
     let block = block ?? layout.summary
     let letter = Self.letter + tracking
     let available = (width ?? block.width) + 0.01 * letter * size
-    let fits = available / (Double(max(words.count, 1)) * letter)
+    let fits = available / (Double(max(string.count, 1)) * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)
-    let most = fits >= least ? words.count : max(1, Int(available / (size * letter)))
+    let most = fits >= least ? string.count : max(1, Int(available / (size * letter)))
     let start = block.left + indent * Float(block.scale) * layout.unit
     return text(
-      words.count <= most ? words : words.prefix(most - 1) + "…",
+      string.count <= most ? string : string.prefix(most - 1) + "…",
       at: block.seen(at: start, down: down, glass),
       size * block.scale,
       intensity,
@@ -269,7 +269,7 @@ struct RadarColumn {
   }
 
   private func text(
-    _ words: String,
+    _ string: String,
     at point: SIMD2<Float>,
     _ size: Double,
     _ intensity: Double,
@@ -282,7 +282,7 @@ struct RadarColumn {
     // The list is the right half of a sheet.
     let isListed = 2 * point.x > Float(layout.size.x)
     return face.text(
-      words,
+      string,
       at: point,
       size * share,
       fades ? intensity * visibility(at: point.y, isListed: isListed) : intensity,

@@ -17,7 +17,7 @@ struct RadarFace {
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
 
   /// The rings, cross and rim, the compass, and the separator lines of the column.
-  func staticMarks(_ glass: Curvature) -> [Mark] {
+  func staticMarks(_ glass: Curvature, isEmpty: Bool) -> [Mark] {
     var marks = rings.map { ring(share: $0 / scope.rangeMetres, width: 0.0011, 0.20, glass) }
     for quarter in 0..<4 {
       let path = (0...8).map { step in
@@ -27,13 +27,13 @@ struct RadarFace {
     }
     marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
     // Those of a sheet move with it.
-    if !layout.isTall { marks += rules(glass) }
+    if !layout.isTall { marks += rules(glass, isEmpty: isEmpty) }
     return marks + compass(glass)
   }
 
-  /// The separator lines of the text.
-  func rules(_ glass: Curvature) -> [Mark] {
-    layout.rules.map { block, down in
+  /// The separator lines of the text; without aircraft the second one would separate nothing.
+  func rules(_ glass: Curvature, isEmpty: Bool = false) -> [Mark] {
+    layout.rules.prefix(isEmpty ? 1 : 2).map { block, down in
       let ends = [block.left, block.right].map { block.seen(at: $0, down: down, glass) }
       return line(ends, width: 0.0012, 0.36)
     }
@@ -128,7 +128,7 @@ struct RadarFace {
       color: Self.light(1),
       alignment: alignment,
       outline: 0.034,
-      pool: isOver ? Color(0) : nil
+      shadow: isOver ? Color(0) : nil
     )
     return .text(run, at: point, opacity: Float(intensity))
   }

@@ -35,6 +35,18 @@ public struct RadarFilter: Sendable, Hashable {
     kinds.isEmpty || kinds.contains(contact.icon.kind)
   }
 
+  /// Adopts what differs from another filter. Both ends of a range change together.
+  mutating func adopt(_ new: RadarFilter, after old: RadarFilter) {
+    if (new.nearestMetres, new.farthestMetres) != (old.nearestMetres, old.farthestMetres) {
+      (nearestMetres, farthestMetres) = (new.nearestMetres, new.farthestMetres)
+    }
+    if (new.lowestFeet, new.highestFeet) != (old.lowestFeet, old.highestFeet) {
+      (lowestFeet, highestFeet) = (new.lowestFeet, new.highestFeet)
+    }
+    if new.kinds != old.kinds { kinds = new.kinds }
+    if new.showsGround != old.showsGround { showsGround = new.showsGround }
+  }
+
   /// Returns the filter restricted to some kinds.
   func showing(_ kinds: Set<RadarKind>) -> RadarFilter {
     var filter = self

@@ -55,6 +55,25 @@ public struct RadarOptions: Sendable, Hashable {
   /// Creates the default options.
   public init() {}
 
+  /// Adopts those options that differ from others.
+  mutating func adopt(_ new: RadarOptions, after old: RadarOptions) {
+    if new.phosphor != old.phosphor { phosphor = new.phosphor }
+    if new.rangeMetres != old.rangeMetres { rangeMetres = new.rangeMetres }
+    if new.units != old.units { units = new.units }
+    if new.sweep != old.sweep { sweep = new.sweep }
+    if new.isSteady != old.isSteady { isSteady = new.isSteady }
+    if new.isGlass != old.isGlass { isGlass = new.isGlass }
+    if new.showsMap != old.showsMap { showsMap = new.showsMap }
+    if new.showsAirports != old.showsAirports { showsAirports = new.showsAirports }
+    if new.showsRoute != old.showsRoute { showsRoute = new.showsRoute }
+    if new.showsCountry != old.showsCountry { showsCountry = new.showsCountry }
+    if new.isSilly != old.isSilly { isSilly = new.isSilly }
+    if new.blips != old.blips { blips = new.blips }
+    filter.adopt(new.filter, after: old.filter)
+    if new.watchList != old.watchList { watchList = new.watchList }
+    if new.limit != old.limit { limit = new.limit }
+  }
+
   /// The limits of the panel: round numbers, and the one of the settings between them.
   var selectableLimits: [Int] {
     let round = [25, 50, 100, 200, 500, 1000, 2000]

@@ -28,6 +28,9 @@ struct RadarPicture {
   /// Whether the sheet has a grip.
   let hasGrip: Bool
 
+  /// Whether a source reports that there are no aircraft.
+  let isQuiet: Bool
+
   /// The aircraft on the scope.
   let painted: PaintedScope
 
@@ -62,13 +65,13 @@ struct RadarPicture {
   static func sourceRows(of lines: [SourceLine], in layout: RadarLayout) -> [SourceLine] {
     let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
     return lines.flatMap { line in
-      guard RadarColumn.smallestText * Double(line.words.count) > most else { return [line] }
+      guard RadarColumn.smallestText * Double(line.text.count) > most else { return [line] }
       let rows = balancedLines(
-        of: line.words,
+        of: line.text,
         maximumCharacters: max(1, Int(most)),
         maximumLines: 2
       )
-      return rows.map { SourceLine(words: $0, isInUse: line.isInUse) }
+      return rows.map { SourceLine(text: $0, isInUse: line.isInUse) }
     }
   }
 
@@ -86,7 +89,7 @@ struct RadarPicture {
     let rangeMetres: Double
     let up: Angle
     let words: RadarWords
-    let isGlass, showsAirports: Bool
+    let isGlass, showsAirports, isEmpty: Bool
     let least: Float
     let center: SIMD2<Float>
   }
@@ -100,6 +103,7 @@ struct RadarPicture {
       words: words,
       isGlass: options.isGlass,
       showsAirports: options.showsAirports,
+      isEmpty: blips.isEmpty,
       least: layout.least,
       center: layout.center
     )
@@ -111,7 +115,8 @@ struct RadarPicture {
   /// The static lines.
   var staticMarks: [Mark] {
     let glass = tube.curvature
-    return face.staticMarks(glass) + airports.flatMap { face.marks(of: $0, glass) }
+    return face.staticMarks(glass, isEmpty: blips.isEmpty)
+      + airports.flatMap { face.marks(of: $0, glass) }
   }
 
   /// The picture as one mark.
@@ -122,10 +127,10 @@ struct RadarPicture {
     let map = ScopeMap(home: scope.home, rangeMetres: scope.rangeMetres, up: scope.up)
     let tube = tube
     let glass = tube.curvature
-    var signs = face.distances(glass) + airports.map { face.code(of: $0, glass) }
+    var lowerMarks = face.distances(glass) + airports.map { face.code(of: $0, glass) }
     for case let limit? in [options.filter.nearestMetres, options.filter.farthestMetres]
     where limit < scope.rangeMetres {
-      signs.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
+      lowerMarks.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
     }
     var marks = satellites(face, glass)
     let marked = painted.aircraft.marked
@@ -154,9 +159,9 @@ struct RadarPicture {
       beam: beam.map { Float(2 * .pi * $0) },
       map: options.showsMap ? map : nil,
       staticMarks: staticMarks,
-      signs: signs,
+      lowerMarks: lowerMarks,
       blips: painted.lights,
-      marks: marks
+      upperMarks: marks
     )
     return .tube(tube, light)
   }

@@ -153,7 +153,7 @@ extension Show {
       facing: surroundings.facing,
       declination: declination(at: radar.home, now),
       turn: Sweep(timeline, at: now, pace: radar.options.sweep).current,
-      sources: SourceLine.all(of: radar.source, at: now, appearance.words).prefix(3).map(\.words),
+      sources: SourceLine.all(of: radar.source, at: now, appearance.words).prefix(3).map(\.text),
       airports: radar.spots(in: journey.catalogue).map { $0.snapshotSpot },
       count: count,
       aircraft: shown.map { aircraft in

@@ -34,6 +34,9 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
   /// A distance to the nearest whole unit.
   func whole(_ metres: Double) -> Int { Int((metres / self.metres).rounded()) }
 
+  /// A distance of less than a half in tenths of the unit; at least one, because nothing is no distance away.
+  func fewTenths(_ metres: Double) -> Int { max(1, Int((metres / self.metres * 10).rounded())) }
+
   /// A distance in tenths of the unit, where it is short and not whole; nil otherwise.
   func tenths(_ metres: Double) -> Int? {
     let value = metres / self.metres

@@ -35,6 +35,7 @@ struct RadarView: View {
       KeyHelp("Z", "visitors", .radar(.toggleSilly)),
     ] + KeyHelp.turning
   let pages = [PanelPage.radar, .traffic]
+  let turns = true
 
   func isAvailable(in show: Show) -> Bool { show.radar != nil }
 
@@ -61,6 +62,6 @@ struct RadarView: View {
 extension ViewFrame {
   /// The layout of a radar in this frame, with its sheet in the middle.
   var radarLayout: RadarLayout {
-    RadarLayout(size: size, text: text, isMirrored: side.isMirrored)
+    RadarLayout(size: size, text: text, isMirrored: arrangement.isMirrored)
   }
 }

@@ -18,25 +18,30 @@ struct RadarWords: ViewWords, Sendable, Hashable {
 
   // MARK: Distances and speeds
 
-  /// A distance in words: "1 mile", "7.5 kilometres".
+  /// A distance in words: "1 NM", "7.5 kilometres".
   func distance(_ metres: Double) -> String {
-    guard let tenths = units.tenths(metres) else { return rounded(metres) }
-    return words(
-      units == .metric ? .partKilometres : .partMiles,
-      ["number": words.decimal(tenths: tenths)]
-    )
+    units.tenths(metres).map(part) ?? rounded(metres)
   }
 
-  /// A distance in words to the nearest whole: "13 miles".
+  /// A distance in words to the nearest whole, or to the tenth below a half: "13 NM".
   func rounded(_ metres: Double) -> String {
-    words(units == .metric ? .kilometreCount : .mileCount, count: units.whole(metres))
+    let whole = units.whole(metres)
+    guard whole > 0 else { return part(units.fewTenths(metres)) }
+    guard units == .metric else { return words(.nauticalMiles, ["number": String(whole)]) }
+    return words(.kilometreCount, count: whole)
   }
 
-  /// The same in short: "13 mi".
+  /// The same in short: "13 km".
   func short(_ metres: Double) -> String {
+    let whole = units.whole(metres)
+    let number = whole > 0 ? String(whole) : words.decimal(tenths: units.fewTenths(metres))
+    return words(units == .metric ? .shortKilometres : .nauticalMiles, ["number": number])
+  }
+
+  private func part(_ tenths: Int) -> String {
     words(
-      units == .metric ? .shortKilometres : .shortMiles,
-      ["number": String(units.whole(metres))]
+      units == .metric ? .partKilometres : .nauticalMiles,
+      ["number": words.decimal(tenths: tenths)]
     )
   }
 
@@ -93,7 +98,7 @@ struct RadarWords: ViewWords, Sendable, Hashable {
     case .range(let metres): distance(metres)
     case .units(let units): words(units == .metric ? .metricUnits : .nauticalUnits)
     case .sweep(.breath): words(.turnOfBreath)
-    case .sweep(.seconds(let seconds)): words(.turnOfSeconds, ["seconds": spelled(seconds)])
+    case .sweep(.seconds(let seconds)): words(.turnOfSeconds, ["seconds": decimal(seconds)])
     case .limit(let count): words(.nearestCount, count: count)
     case .route(let showsRoute): words(showsRoute ? .routes : .noRoutes)
     case .steady(let isSteady): words(isSteady ? .steady : .painted)
@@ -110,11 +115,11 @@ struct RadarWords: ViewWords, Sendable, Hashable {
   func sweep(_ pace: SweepPace) -> String {
     switch pace {
     case .breath: words(.everyBreath)
-    case .seconds(let seconds): words(.everySeconds, ["seconds": spelled(seconds)])
+    case .seconds(let seconds): words(.everySeconds, ["seconds": decimal(seconds)])
     }
   }
 
-  private func spelled(_ seconds: Double) -> String {
+  private func decimal(_ seconds: Double) -> String {
     words.shortDecimal(tenths: Int((seconds * 10).rounded()))
   }
 }

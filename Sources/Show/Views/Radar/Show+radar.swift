@@ -28,7 +28,7 @@ extension Show {
         rise: rise(of: .radar, in: shown.scene.size, at: now),
         hasGrip: appearance.respondsToInput,
         text: frame.text,
-        isMirrored: frame.side.isMirrored,
+        isMirrored: frame.arrangement.isMirrored,
         tags: names.clarity
       ),
       catalogue: journey.catalogue

@@ -22,6 +22,6 @@ extension SourceLine {
         "direction": words(AircraftDetails.direction(next.highestPoint.azimuth)),
       ]
     )
-    return SourceLine(words: line, isInUse: true)
+    return SourceLine(text: line, isInUse: true)
   }
 }

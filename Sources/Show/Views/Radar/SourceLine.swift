@@ -4,7 +4,7 @@ import Text
 /// The status line of a source of aircraft.
 struct SourceLine: Sendable, Hashable {
   /// The text.
-  let words: String
+  let text: String
 
   /// Whether the aircraft shown are from this source, which makes the line slightly brighter.
   let isInUse: Bool
@@ -19,23 +19,23 @@ struct SourceLine: Sendable, Hashable {
   /// attributions.
   static func all(of source: RadarSource, at now: Instant, _ words: Words) -> [SourceLine] {
     guard case .live(_, let reports) = source else {
-      return [SourceLine(words: words(.simulated), isInUse: true)]
+      return [SourceLine(text: words(.simulated), isInUse: true)]
     }
     guard let used = reports.first(where: \.isInUse) else {
       if reports.isWaiting, let first = reports.first {
-        return [SourceLine(words: words(.waiting, ["source": first.name]), isInUse: true)]
+        return [SourceLine(text: words(.waiting, ["source": first.name]), isInUse: true)]
       }
-      return [SourceLine(words: words(.noSource), isInUse: true)]
+      return [SourceLine(text: words(.noSource), isInUse: true)]
         + reports.filter { $0.status == .failing }.map { SourceLine($0, at: now, words) }
     }
     return [SourceLine(used, at: now, words)]
-      + (used.attribution.map { [SourceLine(words: $0, isInUse: false)] } ?? [])
+      + (used.attribution.map { [SourceLine(text: $0, isInUse: false)] } ?? [])
       + reports.filter { $0.status == .failing && $0 != used }
       .map { SourceLine($0, at: now, words) }
   }
 
-  init(words: String, isInUse: Bool) {
-    self.words = words
+  init(text: String, isInUse: Bool) {
+    self.text = text
     self.isInUse = isInUse
   }
 
@@ -53,7 +53,7 @@ struct SourceLine: Sendable, Hashable {
     } else {
       message = age == nil ? .from : .fromSince
     }
-    self.words = words(message, arguments)
+    text = words(message, arguments)
   }
 
   /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".

@@ -21,7 +21,7 @@ struct AirportLabel: Sendable, Hashable {
       weight: 500,
       size: max(min(0.026 * unit, fits), 0.018 * unit),
       color: palette.text,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     code = TextRun(
       [airport.code],
@@ -30,7 +30,7 @@ struct AirportLabel: Sendable, Hashable {
       size: 0.0165 * unit,
       tracking: 0.10,
       color: palette.quietText,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     half = 0.275 * city.size * letters
   }

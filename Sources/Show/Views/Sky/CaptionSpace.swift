@@ -24,7 +24,7 @@ struct CaptionSpace: Sendable, Hashable {
   }
 
   /// The whole line, and the place of the caption on it.
-  init(size: SIMD2<Int>, _ place: PictureSide.Caption = .middle) {
+  init(size: SIMD2<Int>, _ place: PictureArrangement.Caption = .middle) {
     let (unit, whole) = (Double(min(size.x, size.y)), Double(size.x))
     self.init(
       middle: (0.5 + place.rawValue) * whole,
@@ -35,7 +35,7 @@ struct CaptionSpace: Sendable, Hashable {
 
   /// What a sheet leaves free on its left; the place on the whole line if it is above or below; nil if it leaves
   /// too little.
-  init?(beside sheet: Box, size: SIMD2<Int>, _ place: PictureSide.Caption) {
+  init?(beside sheet: Box, size: SIMD2<Int>, _ place: PictureArrangement.Caption) {
     let unit = Double(min(size.x, size.y))
     let baseline = Self.baseline(size: size) * Double(size.y)
     let isClear =
@@ -68,7 +68,7 @@ extension Show {
     panel: Double,
     rise: Double = 1,
     search: Double,
-    place: PictureSide.Caption = .middle
+    place: PictureArrangement.Caption = .middle
   ) -> [(CaptionSpace, Double)] {
     let whole = CaptionSpace(size: size, place)
     guard panel > 0 || search > 0 else { return [(whole, 1)] }

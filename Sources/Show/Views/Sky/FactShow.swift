@@ -84,10 +84,28 @@ public struct FactShow: Sendable {
       before.former = nil
       former = ([before], interlude)
     }
+    select(sets)
+  }
+
+  private mutating func select(_ sets: Set<FactSet>) {
     book = library.selecting(sets)
     order = book.order(seed: seed)
     needs = book.facts.map { readingTime.interludeLength($0) }
     if !hasFixedLengths { interludeLengths = ownLengths }
+  }
+
+  /// Continues a session that has begun.
+  ///
+  /// - Parameters:
+  ///   - lengths: The lengths of its interludes. Until other sets are chosen, a fact that needs longer is replaced by
+  ///     the next that does not.
+  ///   - chosen: Its facts, if their sets stay chosen; nil for the sets of the settings.
+  mutating func fit(_ lengths: [Duration], choosing chosen: FactShow?) {
+    if let chosen {
+      if chosen.sets != sets { select(chosen.sets) }
+      former = chosen.former
+    }
+    interludeLengths = lengths
   }
 
   /// Sets the units of lengths.

@@ -87,9 +87,8 @@ struct NeighbourPlanes: Sendable, Hashable {
     let first = max(begin, updated ?? begin)
     guard first <= now else { return }
     if settled.map({ $0 < first }) ?? true { choose(beside: leg, atMost: count, at: first) }
-    let second: Int64 = 1_000_000_000
     while let last = settled, !members.isEmpty {
-      let next = Instant(nanoseconds: (last.nanoseconds / second + 1) * second)
+      let next = last.next(onGridOf: .seconds(1))
       guard next <= now else { return }
       choose(beside: leg, atMost: count, at: next)
     }

@@ -59,7 +59,7 @@ extension Scene {
   }
 
   private mutating func drawCaption(
-    _ words: String,
+    _ caption: String,
     opacity: Double,
     in view: LegView,
     _ space: CaptionSpace,
@@ -67,7 +67,7 @@ extension Scene {
   ) {
     guard opacity > 0.004 else { return }
     let run = TextRun(
-      [words],
+      [caption],
       face: .display,
       weight: 300,
       size: text.sentence(Self.captionSize) * view.unit,
@@ -76,7 +76,7 @@ extension Scene {
       maxWidth: space.isNarrowed || text.isFar ? space.width : nil,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
-      pool: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.pool : nil
+      shadow: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.textShadow : nil
     )
     let point = SIMD2(space.middle, CaptionSpace.baseline(size: size) * Double(size.y))
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
@@ -102,7 +102,7 @@ extension Scene {
     if moment.stage == .ending {
       (sentence, source) = (show.appearance.words(.thanks), nil)
     } else if let fact = show.fact(at: moment, now) {
-      (sentence, source) = (fact.text, fact.sourceLine)
+      (sentence, source) = (Self.printed(fact.text), Self.printed(fact.sourceLine))
     } else {
       return
     }
@@ -125,6 +125,11 @@ extension Scene {
     }
   }
 
+  /// Returns a text with the apostrophes of print: facts are written with straight ones.
+  private static func printed(_ text: String) -> String {
+    String(text.map { $0 == "'" ? "’" : $0 })
+  }
+
   private mutating func drawSentence(
     _ setting: SentenceSetting,
     source: String?,
@@ -142,7 +147,7 @@ extension Scene {
       tracking: -0.012,
       leading: 1.30,
       color: palette.text,
-      pool: isVeryTall ? palette.pool : nil
+      shadow: isVeryTall ? palette.textShadow : nil
     )
     // Three or more lines start higher, so that the source stays clear of the limb.
     let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
@@ -156,7 +161,7 @@ extension Scene {
       size: 0.0225 * unit,
       tracking: 0.012,
       color: palette.quietText,
-      pool: isVeryTall ? palette.pool : nil
+      shadow: isVeryTall ? palette.textShadow : nil
     )
     let last = Double(setting.lines.count - 1) * 1.30 * setting.size * unit
     let below = top + SIMD2<Float>(0, Float(last + 0.084 * unit))

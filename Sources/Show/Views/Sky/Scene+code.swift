@@ -9,11 +9,11 @@ extension Scene {
     _ code: QRCode,
     opacity: Double,
     in view: LegView,
-    _ side: PictureSide,
+    _ arrangement: PictureArrangement,
     _ words: Words,
     _ text: MinimumTextSize
   ) {
-    let card = CodeCard(code, size: view.size, palette: view.palette, side)
+    let card = CodeCard(code, size: view.size, palette: view.palette, arrangement)
     marks.append(card.mark)
     // The text cannot be read from a distance; the code needs none.
     guard opacity > 0.004, !text.isFar else { return }
@@ -24,10 +24,10 @@ extension Scene {
       size: 0.0165 * view.unit,
       tracking: 0.02,
       color: view.palette.quietText,
-      alignment: side.isMirrored ? .left : .right,
-      pool: view.palette.pool
+      alignment: arrangement.isMirrored ? .left : .right,
+      shadow: view.palette.textShadow
     )
-    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity * side.openness)))
+    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity * arrangement.openness)))
   }
 }
 
@@ -62,17 +62,17 @@ struct CodeCard {
     _ code: QRCode,
     size: SIMD2<Int>,
     palette: Palette,
-    _ place: PictureSide = .designed
+    _ arrangement: PictureArrangement = .designed
   ) {
     let unit = Double(min(size.x, size.y))
     let across = code.side + 2 * QRCode.quietZone
     let module = max(Int(Self.width * unit / Double(across)), Self.smallestModule)
     let side = across * module
     let margin = Int((Self.margin * unit).rounded())
-    corner = SIMD2(place.isMirrored ? margin : size.x - margin - side, margin)
-    let end = place.isMirrored ? corner.x : corner.x + side
+    corner = SIMD2(arrangement.isMirrored ? margin : size.x - margin - side, margin)
+    let end = arrangement.isMirrored ? corner.x : corner.x + side
     wordsEnd = SIMD2<Float>(Float(end), Float(margin + side) + 0.027 * Float(unit))
-    opacity = Float(place.openness)
+    opacity = Float(arrangement.openness)
     // Dark on light also at night, because few cameras read the inverse; but dimmed.
     let isNight = palette.stars > 0.5
     let paper = isNight ? palette.paperShade.mixed(with: palette.paperMid, 0.45) : palette.paper

@@ -80,7 +80,7 @@ extension Scene {
       size: 0.0150 * view.unit,
       tracking: 0.08,
       color: palette.quietText,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     let below = SIMD2<Float>(point + SIMD2(0, (0.026 * scale + 0.014) * view.unit))
     marks.append(.text(run, at: below, opacity: Float(opacity)))

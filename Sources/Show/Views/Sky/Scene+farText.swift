@@ -30,17 +30,17 @@ extension Scene {
       )
       guard inside > 0 else { continue }
       // All shades first: the shade of a line would darken the descenders of the line above it.
-      for isPool in [true, false] {
+      for isShadow in [true, false] {
         for line in label.lines {
           let color = line.isCode ? palette.quietText : palette.text
           let run = TextRun(
-            [line.words],
+            [line.text],
             face: .text,
             weight: 500,
             size: line.size,
             tracking: line.isCode ? 0.10 : 0,
-            color: isPool ? color.opacity(0) : color,
-            pool: isPool ? palette.pool : nil
+            color: isShadow ? color.opacity(0) : color,
+            shadow: isShadow ? palette.textShadow : nil
           )
           let place = SIMD2<Float>(point + SIMD2(0, line.down + sunk))
           marks.append(.text(run, at: place, opacity: Float(opacity * inside)))
@@ -83,7 +83,7 @@ extension Scene {
 struct FarLabel {
   /// A line of a label.
   struct Line {
-    let words: String
+    let text: String
     let size, down: Double
     let isCode: Bool
   }
@@ -112,19 +112,19 @@ struct FarLabel {
     for (lines, hasCode) in [(city, true), (city, false), ([], true)] where hasCity || lines.isEmpty
     {
       (self.lines, halfWidth, height) = ([], 0, 0.0285 * view.unit)
-      for words in lines { add(words, size, isCode: false) }
+      for line in lines { add(line, size, isCode: false) }
       if hasCode { add(airport.code, code, isCode: true) }
       if height <= tall { return }
     }
   }
 
-  private mutating func add(_ words: String, _ size: Double, isCode: Bool) {
+  private mutating func add(_ text: String, _ size: Double, isCode: Bool) {
     // Capitals are .73 em high, descenders .24 em deep.
     let down = height + 0.80 * size
-    lines.append(Line(words: words, size: size, down: down, isCode: isCode))
+    lines.append(Line(text: text, size: size, down: down, isCode: isCode))
     height = down + 0.28 * size
     let letter = isCode ? 0.78 : Self.letter
-    halfWidth = max(halfWidth, letter * size * Double(words.count) / 2)
+    halfWidth = max(halfWidth, letter * size * Double(text.count) / 2)
   }
 }
 

@@ -5,7 +5,7 @@ import Glibc
 import Scenes
 
 extension Scene {
-  /// Draws the main plane: its ground track, thread, shadow, trail and paper, and dims the sky around it.
+  /// Draws the main plane: its ground track, the path ahead, its shadow, trail and paper, and dims the sky around it.
   ///
   /// - Parameters:
   ///   - plane: The main plane.

@@ -43,7 +43,7 @@ extension Scene {
       tracking: 0.012,
       color: palette.quietText,
       maxWidth: space.isNarrowed ? space.width : nil,
-      pool: palette.pool
+      shadow: palette.textShadow
     )
     let caption = CaptionSpace.baseline(size: self.size) * Double(self.size.y)
     // Large text has room only below the caption.

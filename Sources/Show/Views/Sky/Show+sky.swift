@@ -20,7 +20,7 @@ extension Show {
         code,
         opacity: 1 - staging.words,
         in: view,
-        frame.side,
+        frame.arrangement,
         appearance.words,
         frame.text
       )
@@ -30,6 +30,8 @@ extension Show {
       appearance.caption.level(at: now)
       * (1 - appearance.help.level(at: now)) * (1 - question.shown(at: now))
       * (start.isWaiting ? 0 : 1 - start.shown(at: now))
+    // Who obeys the words would go on breathing out, or hold the breath, for as long as the session is paused.
+    let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     let (open, searching) = (panel.shown(at: now), search.shown(at: now))
     let rise = rise(of: .panel, in: frame.size, at: now)
@@ -38,7 +40,7 @@ extension Show {
       panel: open,
       rise: rise,
       search: searching,
-      place: frame.side.caption
+      place: frame.arrangement.caption
     )
     for (space, share) in spaces {
       scene.drawCaption(
@@ -46,7 +48,7 @@ extension Show {
         after: frame.edges.before,
         in: view,
         space,
-        shown: caption * share,
+        shown: caption * running * share,
         appearance.words,
         frame.text
       )

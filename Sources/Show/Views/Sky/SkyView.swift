@@ -10,17 +10,14 @@ extension ViewName {
 struct SkyView: View {
   let name = ViewName.sky
   let noun = "the sky"
-  let help = [
-    KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
-    KeyHelp("C", "captions on or off", .toggleCaption),
-  ]
+  let help = [KeyHelp("C", "captions on or off", .toggleCaption)]
   let pages = [PanelPage.sky]
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
     let picture = show.skyPicture(frame)
     show.drawSky(picture, frame, into: &shown.scene)
     shown.scene.upcoming = picture.upcoming
-    return OverlayStyle(size: frame.size, frame.palette, side: frame.side)
+    return OverlayStyle(size: frame.size, frame.palette, arrangement: frame.arrangement)
   }
 
   /// The backdrop of the current leg, while another view is closing.

@@ -21,9 +21,3 @@ struct SlowStep {
     return .nanoseconds(min(max(step, 0), max(moment.duration.nanoseconds - 1, 0)))
   }
 }
-
-extension Duration {
-  fileprivate var nanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
-  }
-}

@@ -1,0 +1,76 @@
+import Breathing
+import Show
+
+/// Publishes what a session of a display decides, and performs the commands that it receives.
+struct MQTTSessionHandler: MQTTHandler {
+  var session: MQTTSession
+  let link: ShowLink
+  let health: HealthCounters
+  let plan: MQTTPlan
+  let outlet: Outlet
+  let log: @Sendable (String) -> Void
+
+  /// The longest wait for the broker's confirmation when disconnecting.
+  private static let disconnectTimeout: Duration = .milliseconds(300)
+
+  var will: MQTTMessage? { session.will }
+
+  var subscriptions: [String] { session.subscriptions }
+
+  var wait: Duration { session.due.map { link.now().duration(to: $0) } ?? .seconds(1) }
+
+  mutating func begin(_ connection: MQTTConnection, dropping count: Int) throws(MQTTError) {
+    // The first messages contain the complete state.
+    outlet.noteDropped(count)
+    try publish(session.begin(context), by: connection)
+  }
+
+  mutating func receive(_ message: MQTTMessage, by connection: MQTTConnection) throws(MQTTError) {
+    var reply = session.receive(message, context)
+    if let command = reply.command {
+      do {
+        let note = try command.perform(on: link)
+        reply.messages.append(session.answer(to: message, error: nil, note: note))
+      } catch {
+        reply = session.refuse(message, "\(error)", context)
+      }
+    }
+    if let bytes = reply.plan { plan.received?(bytes) }
+    if let remark = reply.remark { log(remark) }
+    try publish(reply.messages, by: connection)
+  }
+
+  mutating func send(_ items: [Outlet.Event], by connection: MQTTConnection) throws(MQTTError) {
+    for event in items { try publish(session.messages(for: event, context), by: connection) }
+    outlet.noteDropped(session.takeStale())
+    try publish(session.turn(context), by: connection)
+  }
+
+  private func publish(_ messages: [MQTTMessage], by connection: MQTTConnection) throws(MQTTError) {
+    for message in messages { try connection.publish(message) }
+  }
+
+  /// Publishes that the display is offline, and waits briefly for the broker's confirmation.
+  func leave(_ connection: MQTTConnection) {
+    let end = ContinuousClock.now + Self.disconnectTimeout
+    do throws(MQTTError) {
+      try connection.publish(session.will)
+      while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
+        _ = try connection.turn(for: .milliseconds(20))
+      }
+      connection.close()
+    } catch {
+      // The connection is already lost, so the broker publishes the last will.
+    }
+  }
+
+  private var context: MQTTSession.Context {
+    MQTTSession.Context(
+      show: link.show(),
+      health: health.published,
+      now: link.now(),
+      plan: plan.published?(),
+      timetable: link.timetable()
+    )
+  }
+}

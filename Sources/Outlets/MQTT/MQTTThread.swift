@@ -1,0 +1,125 @@
+import Network
+
+/// What a program sends and receives on its connection to a broker, on the connection's thread.
+protocol MQTTHandler: Sendable {
+  associatedtype Item: Sendable
+
+  /// The last will, which the broker publishes if the connection is lost.
+  var will: MQTTMessage? { get }
+
+  /// The topics to subscribe to.
+  var subscriptions: [String] { get }
+
+  /// The longest wait before `send` is called, even without items.
+  var wait: Duration { get }
+
+  /// Called when subscribed, with the number of items that waited for this and are dropped.
+  mutating func begin(_ connection: MQTTConnection, dropping count: Int) throws(MQTTError)
+
+  /// Called with each message received.
+  mutating func receive(_ message: MQTTMessage, by connection: MQTTConnection) throws(MQTTError)
+
+  /// Called with the items of the mailbox, which may be none, whenever the network accepts more.
+  mutating func send(_ items: [Item], by connection: MQTTConnection) throws(MQTTError)
+
+  /// Called before the thread ends, if there is a connection; disconnects.
+  func leave(_ connection: MQTTConnection)
+}
+
+/// A thread that connects, serves, and connects again when the connection is lost.
+struct MQTTThread<Handler: MQTTHandler>: Sendable {
+  /// The thread's name.
+  let name: String
+  let broker: MQTTBroker
+  let client: String
+  let backoff: Backoff
+  let mailbox: MQTTMailbox<Handler.Item>
+  let log: @Sendable (String) -> Void
+
+  /// How long to wait for the broker to accept the connection.
+  private static var connectTimeout: Duration { .seconds(20) }
+
+  /// How long a connection must last to count as stable.
+  private static var stableAfter: Duration { .seconds(30) }
+
+  /// Runs until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - handler: What happens on the connection.
+  ///   - fill: Fills the mailbox until the task is cancelled.
+  func run(_ handler: Handler, fill: @Sendable () async -> Void = {}) async {
+    let end = Latch()
+    do throws(NetworkError) {
+      try Worker.start(name) {
+        var handler = handler
+        stayConnected(&handler)
+        end.open()
+      }
+    } catch {
+      return log("no MQTT: the system cannot start a thread (\(error))")
+    }
+    await withTaskCancellationHandler {
+      await fill()
+      await end.wait()
+    } onCancel: {
+      mailbox.stop()
+      // A thread that is still connecting has nothing to send before it ends.
+      if !mailbox.isConnected { end.open() }
+    }
+  }
+
+  private func stayConnected(_ handler: inout Handler) {
+    var retry = Retry(backoff)
+    while !mailbox.isStopped {
+      do throws(MQTTError) {
+        let connection = try MQTTConnection(broker, client: client, will: handler.will)
+        try connection.open()
+        try enter(connection)
+        try serve(connection, &handler, &retry)
+        return handler.leave(connection)
+      } catch {
+        mailbox.isConnected = false
+        guard !mailbox.isStopped else { return }
+        let (shouldLog, wait) = retry.fail(error.description)
+        if shouldLog { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        mailbox.wait(for: wait)
+      }
+    }
+  }
+
+  /// Waits until the broker accepts the connection, or until the mailbox is stopped.
+  private func enter(_ connection: MQTTConnection) throws(MQTTError) {
+    let end = ContinuousClock.now + Self.connectTimeout
+    while !mailbox.isStopped {
+      guard ContinuousClock.now < end else { throw .lost("it does not answer") }
+      let events = try connection.turn(for: .seconds(1), wakingOn: mailbox.descriptor)
+      if events.contains(.accepted) { return }
+      mailbox.clear()
+    }
+  }
+
+  /// Publishes and receives until the connection is lost or the mailbox is stopped.
+  private func serve(
+    _ connection: MQTTConnection,
+    _ handler: inout Handler,
+    _ retry: inout Retry
+  ) throws(MQTTError) {
+    guard !mailbox.isStopped else { return }
+    try connection.subscribe(handler.subscriptions)
+    let dropped = mailbox.dequeueAll().count
+    mailbox.isConnected = true
+    if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
+    let begun = ContinuousClock.now
+    try handler.begin(connection, dropping: dropped)
+    while !mailbox.isStopped {
+      for event in try connection.turn(for: handler.wait, wakingOn: mailbox.descriptor) {
+        if case .received(let message) = event { try handler.receive(message, by: connection) }
+      }
+      mailbox.clear()
+      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
+      // While the network accepts no more, items stay in the mailbox, which drops the oldest.
+      guard !connection.isClogged else { continue }
+      try handler.send(mailbox.dequeueAll(), by: connection)
+    }
+  }
+}

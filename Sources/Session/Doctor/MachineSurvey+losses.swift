@@ -1,0 +1,56 @@
+import Atlas
+import DataFiles
+import Outlets
+import Places
+import Settings
+import Sound
+import System
+
+extension MachineSurvey {
+  /// Opens the files without which a session can run, as the session does.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings, which may name some.
+  ///   - needsWindow: Whether a window and sound are needed.
+  /// - Returns: Those that are missing or damaged.
+  static func losses(_ settings: Settings, needsWindow: Bool) -> [Loss] {
+    // Without a folder of data, the check of the airports fails.
+    guard let data = try? DataDirectory.current() else { return [] }
+    var losses: [Loss] = []
+    func check(_ name: String, _ consequence: String, _ open: () throws(Failure) -> Void) {
+      do throws(Failure) {
+        try open()
+      } catch {
+        losses.append(Loss(name: name, reason: error.message, consequence: consequence))
+      }
+    }
+    check("coasts", "there are no coasts") { () throws(Failure) in _ = try LandAtlas.open(data) }
+    check("relief", "land is flat") { () throws(Failure) in _ = try Relief.open(data) }
+    let unlit = "there are no lights of cities, and places are found by airport only"
+    check("places", unlit) { () throws(Failure) in _ = try Gazetteer.open(data) }
+    check("closures", "flights may land at closed airports") { () throws(Failure) in
+      _ = try ClosureFile(data)
+    }
+    check("facts", "interludes show no facts") { () throws(Failure) in
+      _ = try FactFiles(data, files: [])
+    }
+    for failure in (try? FactFiles(data, files: settings.factsFiles))?.failures ?? [] {
+      let consequence = "its facts are left out"
+      losses.append(Loss(name: "facts", reason: failure.message, consequence: consequence))
+    }
+    if settings.http.listen != nil {
+      check("pages", "there is no page") { () throws(Failure) in
+        _ = try data.file("web/index.html")
+      }
+    }
+    if needsWindow, case .files(let path) = settings.music {
+      do throws(PlaylistError) {
+        _ = try Playlist(path: path, seed: 0)
+      } catch {
+        let consequence = "the program's own music is played"
+        losses.append(Loss(name: "music", reason: error.description, consequence: consequence))
+      }
+    }
+    return losses
+  }
+}

@@ -1,0 +1,67 @@
+import Outlets
+package import Settings
+package import System
+
+/// How a command runs sessions. Each mode fixes some settings, and has defaults of its own for others.
+package enum RunMode: Sendable {
+  /// A public display that nobody attends: `aloft display`.
+  case display
+  /// A window of one's own: `aloft fly` and `aloft radar`.
+  case ownWindow
+  /// A service for other devices: `aloft serve`.
+  case daemon
+
+  /// The command, as the origin of the settings.
+  private var command: String {
+    switch self {
+    case .display: "aloft display"
+    case .ownWindow: "aloft fly"
+    case .daemon: "aloft serve"
+    }
+  }
+
+  /// The settings that neither files nor options change.
+  fileprivate var fixed: [(Setting, String)] {
+    switch self {
+    case .display:
+      [(.policy, "public"), (.minutes, "0"), (.startSheet, "false"), (.fullscreen, "true")]
+    case .ownWindow, .daemon: []
+    }
+  }
+
+  /// The settings with another default.
+  fileprivate var defaults: [(Setting, String)] {
+    switch self {
+    case .display: [(.leadIn, "0"), (.windowInput, "false")]
+    // Only a daemon is for other devices by default.
+    case .ownWindow: [(.httpListen, "off")]
+    case .daemon: [(.minutes, "0")]
+    }
+  }
+
+  /// Sets a setting in a configuration.
+  fileprivate func set(
+    _ setting: Setting,
+    to text: String,
+    in configuration: inout Configuration
+  ) throws(Failure) {
+    do throws(ConfigurationError) {
+      try configuration.set(setting, to: text, option: command)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Configuration {
+  /// Returns the configuration with the settings that a mode fixes, and with its defaults where no file and no option
+  /// sets a value.
+  package func adapted(to mode: RunMode) throws(Failure) -> Configuration {
+    var adapted = mode == .display ? unattended : self
+    for (setting, text) in mode.fixed { try mode.set(setting, to: text, in: &adapted) }
+    for (setting, text) in mode.defaults where origin(of: setting.key) == .builtIn {
+      try mode.set(setting, to: text, in: &adapted)
+    }
+    return adapted
+  }
+}

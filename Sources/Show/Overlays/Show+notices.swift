@@ -1,0 +1,44 @@
+import Breathing
+import Text
+
+/// Notices of changes that are hard to see or to hear by themselves. While the settings panel is open, its rows show
+/// them.
+extension Show {
+  /// Names the key of the list of keys once, while a person who chose this session settles in: nothing else on the screen
+  /// says that there are keys. Without input, or without time for it, there is no such notice.
+  public mutating func announceKeys() {
+    guard appearance.respondsToInput, timeline.plan.leadIn >= .seconds(5) else { return }
+    let start = timeline.start.advanced(by: .milliseconds(1500))
+    appearance.announce(appearance.words(.keysNotice), at: start)
+  }
+
+  /// Adopts another length of breaths and names the pace they lead to, or says that it is the last one.
+  mutating func changePace(to changed: Timeline, atLimit limit: Message, at now: Instant) {
+    let (former, goal) = (timeline.goal(at: now), changed.goal(at: now))
+    timeline = changed
+    let words = appearance.words
+    let rate = words(.rate, ["rate": words.tenths(goal.breathsPerMinute)])
+    announcePace(goal == former ? words(limit) : rate, at: now)
+  }
+
+  /// Shortens the breaths for a person to whom they are too long.
+  mutating func shortenBreaths(at now: Instant) {
+    let changed = timeline.tooSlow(at: now)
+    let isShorter = changed != timeline
+    timeline = changed
+    announcePace(appearance.words(isShorter ? .shorterBreaths : .fastestPace), at: now)
+  }
+
+  /// No breath follows the end of a session, so there is no pace.
+  private mutating func announcePace(_ text: String, at now: Instant) {
+    guard !panel.isOpen, !timeline.isEnding(at: now) else { return }
+    appearance.announce(text, at: now)
+  }
+
+  /// Turns the sound off or on.
+  mutating func toggleMute(at now: Instant) {
+    appearance.isMuted.toggle()
+    guard !panel.isOpen else { return }
+    appearance.announce(appearance.words(appearance.isMuted ? .muted : .soundOn), at: now)
+  }
+}

@@ -1,0 +1,8 @@
+import Arguments
+import Text
+
+extension Day: ArgumentValue {
+  init?(argument: String) {
+    self.init(argument)
+  }
+}

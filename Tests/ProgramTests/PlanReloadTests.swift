@@ -1,0 +1,125 @@
+import Breathing
+import Facts
+import Outlets
+import Session
+import Settings
+import Show
+import System
+import Testing
+
+/// What a reload does to a plan that begins later, to one that was sent, and to the facts that a person chose.
+@Suite(.timeLimit(.minutes(10))) struct PlanReloadTests {
+  private static let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  /// When the room's next day begins.
+  private static let nextDay = start.advanced(by: .seconds(82_800))
+
+  private static let room = "room.epoch = \"11:00\"\nroom.lead = true\n"
+  private static let leads = "room.lead = true\n"
+
+  private func builder(
+    _ text: String,
+    near place: String = "51.4706,-0.4619"
+  ) throws -> SessionBuilder {
+    var configuration = Configuration(.builtIn)
+    let own = "sky.near = \"\(place)\"\nsession.seed = 7\nsession.minutes = 0\n"
+    try configuration.read(own + text, from: "own.toml")
+    return try SessionBuilder(configuration)
+  }
+
+  /// A session, a minute after its start or in the course of the room's day.
+  private func state(_ text: String, at now: Instant = Self.start) throws -> SessionState {
+    var state = try SessionState(
+      try SessionSchedule(try builder(text)),
+      waits: true,
+      from: now.advanced(by: .seconds(-60))
+    )
+    state.advance(to: now)
+    return state
+  }
+
+  private func reload(_ builder: SessionBuilder, in state: inout SessionState) throws {
+    let prepared = try state.preparing(settings: builder, at: state.last, wall: state.last)
+    let isApplied = state.apply(prepared)
+    #expect(isApplied)
+  }
+
+  private func pattern(of document: PlanDocument?) -> String? {
+    document?.settings["breath.pattern"]
+  }
+
+  @Test func `a leader publishes the plan that it shows until the room's next day`() throws {
+    var state = try state(Self.room, at: Self.nextDay.advanced(by: .seconds(-280)))
+    let before = try #require(state.document)
+    #expect(pattern(of: before) == "gentle")
+    let other = try builder(Self.room + "breath.pattern = \"coherent\"\n", near: "35.69,139.69")
+    // The second reload changes nothing.
+    for _ in 0..<2 {
+      try reload(other, in: &state)
+      state.advance(to: state.last.advanced(by: .seconds(1)))
+      #expect(state.handover == nil)
+      #expect(state.document == before)
+      #expect(state.show.timeline.plan.name == "gentle")
+    }
+    let renewal = try #require(try state.preparingRenewal(at: state.last))
+    state.apply(renewal.change)
+    state.advance(to: try #require(state.handover?.at))
+    #expect(state.show.timeline.start == Self.nextDay)
+    #expect(state.show.timeline.plan.name == "coherent")
+    #expect(pattern(of: state.document) == "coherent")
+    #expect(state.document?.settings["sky.near"] != before.settings["sky.near"])
+  }
+
+  @Test func `a clock that is set does not begin the next day's plan`() throws {
+    var state = try state(Self.room)
+    try reload(try builder(Self.room + "breath.pattern = \"coherent\"\n"), in: &state)
+    state.apply(.clockStep(.seconds(100), .clock))
+    let rejoining = try #require(try state.preparingRejoining(at: state.last))
+    state.apply(rejoining.change)
+    state.advance(to: try #require(state.handover?.at))
+    #expect(state.show.timeline.plan.name == "gentle")
+    #expect(pattern(of: state.document) == "gentle")
+  }
+
+  @Test func `a plan that was sent stays while the settings ask for the same as before`() throws {
+    var state = try state(Self.leads)
+    let request = PlanRequest(settings: ["breath.pattern": "coherent"])
+    let planned = try state.preparing(request: request, at: state.last)
+    state.apply(planned.change)
+    // Before it begins, it is announced again.
+    try reload(try builder(Self.leads + "sound.volume = 20\n"), in: &state)
+    #expect(state.handover?.show.timeline.plan.name == "coherent")
+    #expect(pattern(of: state.document) == "coherent")
+    state.advance(to: try #require(state.handover?.at))
+    let before = state.show.timeline
+    try reload(try builder(Self.leads + "sound.volume = 30\n"), in: &state)
+    state.advance(to: state.last.advanced(by: .seconds(1)))
+    #expect(state.show.timeline.start == before.start && before.plan.name == "coherent")
+    #expect(state.show.timeline.plan == before.plan)
+    #expect(state.show.appearance.volumePercent == 30)
+    #expect(pattern(of: state.document) == "coherent")
+    try reload(try builder(Self.leads + "breath.pattern = \"long-exhale\"\n"), in: &state)
+    #expect(state.handover?.show.timeline.plan.name == "long-exhale")
+  }
+
+  @Test func `a reload keeps the facts that a person chose, and others can be chosen`() throws {
+    var state = try state("")
+    state.advance(to: state.last, applying: [.facts([])])
+    #expect(state.show.timeline.plan.interludes.isEmpty)
+    try reload(try builder("sound.volume = 20\n"), in: &state)
+    state.advance(to: state.last.advanced(by: .seconds(1)))
+    #expect(state.show.appearance.volumePercent == 20)
+    #expect(state.show.facts?.sets.isEmpty == true)
+    state.advance(to: state.last, applying: [.facts([.nature])])
+    let chosen = state.show.timeline.plan.interludes
+    #expect(!chosen.isEmpty && chosen == state.show.facts?.interludeLengths)
+    // Changed settings replace the choice.
+    try reload(try builder("facts.sets = [\"waiting-room\"]\n"), in: &state)
+    state.advance(to: state.last.advanced(by: .seconds(1)))
+    #expect(state.show.facts?.sets == Set([FactSet.waitingRoom]))
+    #expect(state.show.facts?.interludeLengths == chosen)
+    state.advance(to: state.last, applying: [.facts([.flying])])
+    #expect(state.show.timeline.plan.interludes == state.show.facts?.interludeLengths)
+    #expect(state.show.timeline.plan.interludes != chosen)
+  }
+}

@@ -1,0 +1,92 @@
+import Airports
+import Facts
+import Geodesy
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+/// Words in the column of a card.
+@Suite struct CardColumnTests {
+  /// A remote field, and five far from it with long codes.
+  private func catalogue() throws -> Catalogue {
+    let places = (0...5).map { number -> (Double, Double) in
+      let steps = Double(number)
+      return (52 - 9 * steps, 4 + 5 * steps)
+    }
+    let entries = places.enumerated().map { number, place -> CatalogueEntry in
+      func end(_ ident: String, _ way: Double) -> Runway.End {
+        let (north, east) = (place.0, place.1 + way)
+        return Runway.End(
+          ident: ident,
+          threshold: Coordinate(degreesNorth: north, degreesEast: east)
+        )
+      }
+      return CatalogueEntry(
+        ident: "WQ-000\(number)",
+        name: "Field \(number)",
+        coordinate: Coordinate(degreesNorth: place.0, degreesEast: place.1),
+        runways: [Runway(lowEnd: end("09", -0.008), highEnd: end("27", 0.008), lengthFeet: 3_000)]
+      )
+    }
+    return try Catalogue(entries)
+  }
+
+  @Test(arguments: [SIMD2(960, 540), [540, 960], [3840, 2160]])
+  func `words under airfields nearby stay in the column`(size: SIMD2<Int>) throws {
+    let catalogue = try catalogue()
+    let fields = (0..<6).map { catalogue.airport($0) }.sorted { $0.ident < $1.ident }
+    let layout = CardLayout(size: size)
+    let neighbours = fields.dropFirst().map { field in
+      CardNeighbour(field.index, in: catalogue, declination: nil)
+    }
+    let column = CardColumn(
+      layout: layout,
+      respondsToInput: true,
+      palette: .day,
+      words: CardWords(.metric, Words()),
+      card: CardAirport(fields[0].index, in: catalogue, declination: nil),
+      neighbours: neighbours,
+      around: fields[0].coordinate,
+      wind: nil,
+      here: fields[0].coordinate,
+      declination: nil,
+      up: .zero,
+      dates: [:]
+    )
+    var pen = CardPen(unit: layout.unit)
+    column.drawNeighbours(with: &pen)
+    let edges = layout.left - 0.003 * layout.unit...layout.right + 0.003 * layout.unit
+    var codes = 0
+    for mark in pen.marks {
+      switch mark {
+      case .text(let run, let point, _) where run.alignment == .center:
+        let text = run.lines[0]
+        let isCode = text.hasPrefix("WQ")
+        if isCode { codes += 1 }
+        let ems = isCode ? CardType.width(of: text, .cockpit) : CardType.width(ofDistance: text)
+        let half = min(ems * run.size, run.maxWidth ?? .infinity) / 2
+        #expect(edges.contains(Double(point.x) - half), "\(text)")
+        #expect(edges.contains(Double(point.x) + half), "\(text)")
+      case .polygon(let corners, _):
+        #expect(corners.allSatisfy { edges.contains(Double($0.x)) }, "an arrow")
+      default: break
+      }
+    }
+    #expect(codes == 5)
+  }
+
+  @Test func `a dot has the same space on either side wherever a line ends`() {
+    let text = "A1234/26  ·  until 1 Dec  ·  elevation 25 m"
+    for width in stride(from: 8.0, through: 40, by: 0.5) {
+      let lines = CardType.proseLines(of: text, .regular, width: width)
+      #expect(lines.allSatisfy { !$0.includes("  ") }, "\(lines)")
+      let far = CardColumn.lines(of: text, .regular, width: width)
+      #expect(far.allSatisfy { !$0.includes("  ") }, "\(far)")
+    }
+    let whole = "A1234/26 · until 1 Dec · elevation 25 m"
+    #expect(CardType.proseLines(of: text, .regular, width: 40) == [whole])
+    #expect(CardColumn.lines(of: text, .regular, width: 40) == [whole])
+  }
+}

@@ -1,0 +1,87 @@
+import Breathing
+import Flights
+import Geodesy
+import TestSamples
+import Testing
+import Text
+
+@testable import Show
+
+/// The words that answer a key whose effect is hard to see or to hear.
+@Suite struct NoticeTests {
+  private func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
+
+  private func words(_ show: Show, at seconds: Double) -> [String] {
+    show.scene(at: after(seconds), size: [960, 540]).words
+  }
+
+  @Test func `mute, pace and too slow are answered, and the answer goes away`() throws {
+    var show = try Panels.show()
+    show.apply(.toggleMute, at: after(20))
+    #expect(words(show, at: 21).contains("muted") && !words(show, at: 24).contains("muted"))
+    show.apply(.toggleMute, at: after(25))
+    #expect(words(show, at: 26).contains("sound on"))
+    show.apply(.slower, at: after(30))
+    let rate = Words().tenths(show.timeline.goal(at: after(30)).breathsPerMinute)
+    #expect(words(show, at: 31).contains("\(rate) breaths a minute") && rate != "6")
+    show.apply(.faster, at: after(35))
+    #expect(words(show, at: 36).contains("6 breaths a minute"))
+    show.apply(.tooSlow, at: after(90))
+    #expect(words(show, at: 91).contains("shorter breaths"))
+  }
+
+  @Test func `at its limits a pace says so`() throws {
+    var show = try Panels.show()
+    for _ in 0..<60 { show.apply(.slower, at: after(20)) }
+    #expect(words(show, at: 21).contains("this is the slowest pace"))
+    for _ in 0..<60 { show.apply(.faster, at: after(30)) }
+    #expect(words(show, at: 31).contains("this is the fastest pace"))
+    show.apply(.tooSlow, at: after(40))
+    #expect(words(show, at: 41).contains("this is the fastest pace"))
+  }
+
+  @Test func `rows of the settings panel need no notice, and neither does an ending`() throws {
+    var show = try Panels.show()
+    show.apply(.panel(.toggle), at: after(20))
+    show.apply(.panel(.step(.pace, by: -1)), at: after(21))
+    show.apply(.toggleMute, at: after(22))
+    #expect(show.appearance.notice == nil)
+    show.apply(.panel(.close), at: after(23))
+    show.apply(.stop, at: after(30))
+    show.apply(.slower, at: after(31))
+    #expect(show.appearance.notice == nil)
+  }
+
+  @Test func `a person who has chosen a session reads how to see the keys, once`() throws {
+    var show = try Panels.show()
+    show.announceKeys()
+    #expect(words(show, at: 3).contains("H shows the keys"))
+    #expect(show.moment(at: after(5)).stage == .leadIn)
+    #expect(!words(show, at: 1).contains("H shows the keys"))
+    #expect(!words(show, at: 5).contains("H shows the keys"))
+    var display = try Panels.show()
+    display.appearance.respondsToInput = false
+    display.announceKeys()
+    #expect(display.appearance.notice == nil)
+  }
+
+  @Test func `without a heading north stays up, and the notice says so`() throws {
+    var card = try Cards.show()
+    card.apply(.toggleNorthUp, at: Cards.instant(10))
+    #expect(card.appearance.notice?.text == "no compass: north up" && card.orientation.isNorthUp)
+    // A heading that is known later does not turn what seemed to stay.
+    let fix = Fix(coordinate: Cards.home, track: .degrees(90), instant: Cards.start)
+    card.apply(.fix(fix), at: Cards.instant(11))
+    #expect(card.orientation.bearing(at: Cards.instant(20)) == .zero)
+    card.apply(.toggleNorthUp, at: Cards.instant(21))
+    #expect(card.appearance.notice?.text == "heading up" && !card.orientation.isNorthUp)
+  }
+
+  @Test func `the sky does not turn`() throws {
+    var show = try Panels.show()
+    show.apply(.toggleNorthUp, at: after(20))
+    show.apply(.turn(byDegrees: 10), at: after(20))
+    #expect(show.appearance.notice == nil && show.orientation == Orientation())
+    #expect(show.surroundings.facing == nil)
+  }
+}
