@@ -30,12 +30,16 @@ enum NotamClosure {
 
   /// Whether the words before a runway, the nearest first, name a part of it: `FIRST 300M OF RWY 09L/27R CLSD`.
   static func isPart(_ words: some Collection<String>) -> Bool {
-    let near = Array(words.drop { $0 == "THE" }.prefix(4))
-    guard let last = near.first, last == "OF" || isLength(last) || parts.contains(last),
-      let part = near.firstIndex(where: parts.contains)
-    else { return false }
-    // `AS PART OF` begins a reason.
-    return part + 1 == near.count || near[part + 1] != "AS"
+    let near = Array(words.prefix { !beginnings.contains($0) })
+    // `DUE TO FINAL INSPECTION` names none, `DUE WIP LAST 1000 FT` does.
+    if let beginning = words.dropFirst(near.count).first, reasons.contains(beginning) {
+      let last = near.first { $0 != "THE" } ?? ""
+      guard partEnds.contains(last) || parts.contains(last) || isLength(last) else { return false }
+    }
+    return near.indices.contains { place in
+      // `AS PART OF` begins a reason.
+      parts.contains(near[place]) && !(place + 1 < near.count && near[place + 1] == "AS")
+    }
   }
 
   private static func isLimited(_ words: [String], hasSchedule: Bool) -> Bool {
@@ -70,6 +74,14 @@ enum NotamClosure {
   ]
 
   private static let closed: Set<String> = ["CLSD", "CLOSED", "CLD"]
+
+  private static let reasons: Set<String> = ["DUE", "BECAUSE"]
+
+  /// Words before which another statement ends.
+  private static let beginnings = reasons.union(closed).union(["AND"])
+
+  /// Words between a part and the name of its runway.
+  private static let partEnds: Set<String> = ["OF", "FT", "M", "THR", "END"]
 
   /// Words after which a sentence gives the reason or is about something else. Times still count.
   private static let ends: Set<String> = [

@@ -14,7 +14,9 @@ struct NotamTimes {
       let parts = Self.parts(of: word)
       // `EXPECT DLY` is about delays, and `DAILY H24` no limit.
       let isDaily = Self.daily.contains(word) && !isAllDay && !(isExpected && word == "DLY")
-      let isTimely = !isReason && parts.contains(where: Self.adjectives.contains)
+      let isTimely =
+        parts.contains(where: Self.adjectives.contains)
+        && (!isReason || Self.isTime(of: words, at: place))
       // `MON-FRI EXC 24` excludes a date.
       let isDate = place > 0 && words[place - 1] == "EXC" && word.isDigits(1...2)
       if isDaily || isTimely || isDate || parts.contains(where: Self.days.contains) {
@@ -27,6 +29,13 @@ struct NotamTimes {
     where Self.joints.contains(words[place]) && places.contains(place + 1) {
       places.insert(place)
     }
+  }
+
+  /// Whether an adjective within a reason is a time all the same: `DUE WIP AT NIGHT`, `DUE WORKS SUN ONLY`.
+  private static func isTime(of words: [String], at place: Int) -> Bool {
+    let last = place > 0 ? words[place - 1] : ""
+    let next = place + 1 < words.count ? words[place + 1] : "."
+    return adverbial.contains(last) || [".", "ONLY", "TIME"].contains(next)
   }
 
   /// The places of times of day that begin at a place; nil for another word. A single number of four digits is a time
@@ -82,6 +91,9 @@ struct NotamTimes {
 
   /// Words that also describe a reason: `DUE NIGHT WORKS`, `DUE SUN GLARE`.
   private static let adjectives: Set<String> = ["NIGHT", "NGT", "NIGHTTIME", "SUN"]
+
+  /// Words before an adjective that make it a time.
+  private static let adverbial: Set<String> = ["AT", "ON", "EVERY", "EACH", "DURING", "BY"]
 
   private static let reasons: Set<String> = ["DUE", "BECAUSE"]
   private static let expectations: Set<String> = ["EXP", "EXPECT"]

@@ -48,7 +48,7 @@ extension RelayKeys {
   ///
   /// - Throws: A failure that names the file, and what makes a key if it does not exist.
   package static func existing(in path: String) throws(Failure) -> RelayKeys {
-    guard FilePath(path).exists else {
+    guard access(path, F_OK) == 0 || errno != ENOENT else {
       let help = "(umask 077; aloft mint --new-key 0 > \(path)) makes one"
       throw Failure(.noInput, "\(path): there is no master key; \(help)")
     }

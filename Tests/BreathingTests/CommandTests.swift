@@ -36,6 +36,17 @@ import Testing
     #expect(relieved.goal(at: .start(plus: 30)).cycle.seconds == ramp[2])
   }
 
+  @Test func `breaths are on the way until the last length; those of a series never are`() throws {
+    let ramp = try session()
+    #expect(ramp.isOnTheWay(at: .start(plus: 1)))
+    #expect(!ramp.isOnTheWay(at: .start(plus: 1_000)))
+    #expect(ramp.faster(at: .start(plus: 1_000)).isOnTheWay(at: .start(plus: 1_001)) == false)
+    let series = try session("classic")
+    for second in stride(from: 1.0, to: 600, by: 7) {
+      #expect(!series.isOnTheWay(at: .start(plus: second)))
+    }
+  }
+
   @Test func `too slow twice in a breath steps back four`() throws {
     let ramp = lengths(try session(), from: 0, to: 200)
     let now = Instant.start(plus: 120)

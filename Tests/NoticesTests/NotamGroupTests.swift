@@ -38,6 +38,12 @@ import Testing
       ("QMRLC", "AS PART OF AIRFIELD REHABILITATION RWY 09L/27R CLSD", ["09L", "27R"]),
       ("QMRLC", "DUE TO FINAL INSPECTION RWY 09L/27R CLSD", ["09L", "27R"]),
       ("QMRLC", "LAST PORTION OF THE RWY 09L/27R CLSD", []),
+      ("QMRLC", "LAST 1000 FT RWY 09L/27R CLSD", []),
+      ("QMRLC", "FIRST 984 FT (300 M) OF RWY 09L/27R CLSD", []),
+      ("QMRLC", "FIRST 300M FM THR RWY 09L/27R CLSD", []),
+      ("QMRLC", "LAST 500M EAST END RWY 09L/27R CLSD", []),
+      ("QMRLC", "DUE WIP LAST 1000 FT RWY 09L/27R CLSD", []),
+      ("QMRLC", "RWY 09L/27R CLSD DUE SUN GLARE", ["09L", "27R"]),
       ("QMRLC", "RWY 09L/27R CLSD, EXPECT DLY", ["09L", "27R"]),
       ("QMRLC", "RWY 09L/27R CLSD H24 DLY", ["09L", "27R"]),
       ("QMRLC", "RWY 09L/27R CLSD DAILY H24", ["09L", "27R"]),
@@ -58,7 +64,8 @@ import Testing
   @Test(arguments: [
     "0600-0900", "0600 TO 0900", "0600Z TO 0900Z", "0600 UNTIL 0900", "0600/0900", "06:00-09:00",
     "0600 UTC - 0900 UTC", "EVERY SATURDAY", "SATURDAYS", "ON MONDAY", "WEEKENDS", "NIGHTS",
-    "NIGHTTIME", "DLY", "DUE WIP 0600-0900",
+    "NIGHTTIME", "DLY", "DUE WIP 0600-0900", "DUE WIP AT NIGHT", "DUE WIP AT NIGHT ONLY",
+    "DUE TO WORKS ON SUN", "DUE WIP SUN",
   ])
   func `a runway that the text closes at some times is not closed`(times: String) throws {
     let notam = try Notam("A) EGLL B) 2611230600 C) PERM E) RWY 09L/27R CLSD \(times)")

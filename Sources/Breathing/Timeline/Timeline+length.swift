@@ -55,6 +55,14 @@ extension Timeline {
     return .nanoseconds(min(session, last.start))
   }
 
+  /// Whether breaths still change on their way to `goal(at:)`. The breaths of a series, which differ for ever, are not.
+  public func isOnTheWay(at now: Instant) -> Bool {
+    guard let state = boundary(after: max(warp.session(at: now.nanoseconds), 0))?.state else {
+      return false
+    }
+    return state.step != state.goal
+  }
+
   /// The end of the current stage, and the session's state there; nil once the gentle end has begun.
   private func boundary(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
     let index = segmentIndex(at: session)

@@ -157,13 +157,12 @@ public final class History: Sendable {
     var writer = initial
     defer { writer.close() }
     var trouble = Trouble()
-    do throws(DatabaseError) {
-      try writer.prepare()
-    } catch {
-      _ = note(error, &trouble)
-    }
+    var isPrepared = false
     while true {
-      if writing.wait(for: writer.pause) == .timedOut,
+      if !isPrepared, ContinuousClock.now >= trouble.nextTry {
+        isPrepared = prepare(writer, &trouble)
+      }
+      if writing.wait(for: isPrepared ? writer.pause : min(writer.pause, pause)) == .timedOut,
         let remark = writer.performMaintenance(at: now())
       {
         log("history: \(remark)")
@@ -179,6 +178,22 @@ public final class History: Sendable {
       if !batch.isEmpty { write(batch, &writer, &trouble) }
       if isStopped { return }
     }
+  }
+
+  /// Prepares the writer, and returns whether that was possible.
+  private func prepare(_ writer: any HistoryWriting, _ trouble: inout Trouble) -> Bool {
+    do throws(DatabaseError) {
+      try writer.prepare()
+    } catch {
+      _ = note(error, &trouble)
+      return false
+    }
+    if trouble.last != nil {
+      log("history: ready now; \(trouble.lost) reports are missing")
+      trouble = Trouble()
+      state.withLock { $0.counters.trouble = nil }
+    }
+    return true
   }
 
   /// The problem with writing, until a batch is written again.

@@ -38,7 +38,7 @@ extension Show {
   /// Turns the sound off or on.
   mutating func toggleMute(at now: Instant) {
     appearance.isMuted.toggle()
-    guard !panel.isOpen else { return }
+    guard !panel.isOpen, appearance.volumePercent > 0 else { return }
     appearance.announce(appearance.words(appearance.isMuted ? .muted : .soundOn), at: now)
   }
 }

@@ -242,6 +242,30 @@ struct HistoryFailureTests {
     #expect(history.counters.lost == 0)
   }
 
+  @Test("A folder that can be created later needs no report for that")
+  func laterFolder() async throws {
+    let parent = try HistoryFolder()
+    let folder = parent.path + "/relay/sky"
+    var limits = HistoryLimits()
+    limits.pause = .milliseconds(50)
+    let log = Log()
+    let history = try History(
+      folder: folder,
+      writer: "a",
+      limits: limits,
+      now: { SkyTime.seven.instant },
+      log: log.add
+    )
+    defer { history.stop() }
+    try await waitUntil { history.counters.trouble != nil }
+    try FileManager.default.createDirectory(
+      atPath: parent.path + "/relay",
+      withIntermediateDirectories: false
+    )
+    try await waitUntil { history.counters.trouble == nil }
+    #expect(FileManager.default.fileExists(atPath: folder))
+  }
+
   // MARK: Distinguishable batches
 
   private static let batchSize = 2_000

@@ -53,7 +53,7 @@ extension Show {
   /// after a change of pace until it takes effect.
   func patternOnTheWay(at now: Instant) -> BreathPattern? {
     let moment = moment(at: now)
-    guard moment.name == paceName, moment.pattern != timeline.goal(at: now) else { return nil }
+    guard moment.name == paceName, timeline.isOnTheWay(at: now) else { return nil }
     return moment.pattern
   }
 

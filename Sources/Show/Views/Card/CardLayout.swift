@@ -83,7 +83,7 @@ struct CardLayout: Hashable {
 
   /// The first baseline of words in the upper left corner of a tall picture, which the round face leaves free. The text
   /// below begins further right, where the letters around the face are near.
-  var besideFace: SIMD2<Double> { SIMD2(0.050 * Double(size.x), corner.y + 0.034 * unit) }
+  var besideFace: SIMD2<Double> { SIMD2(0.050 * Double(size.x), corner.y + 0.052 * unit) }
 
   /// The y of the last line, which stays where it is while the sheet moves.
   var foot: Double { rest + 0.968 * unit }

@@ -115,7 +115,7 @@ extension Radar {
       sources: sources,
       sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
-      isQuiet: isInformed && painted.aircraft.count == 0,
+      isQuiet: isInformed && painted.aircraft.count == 0 && !hasAircraft(at: now),
       painted: painted,
       tags: places(slot).tags(
         painted.requests,
@@ -129,6 +129,15 @@ extension Radar {
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
+  }
+
+  /// Whether any aircraft is within range, also one that the beam has not painted or that the filter leaves out.
+  private func hasAircraft(at now: Instant) -> Bool {
+    fleet.targets(at: now).contains { target in
+      guard let contact = target.contact(now) else { return false }
+      return Scope.RelativePosition(of: contact.place, from: home).distanceMetres
+        <= options.rangeMetres
+    }
   }
 
   /// Whether there is anything that says which aircraft there are.
