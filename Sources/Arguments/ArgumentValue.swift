@@ -6,12 +6,16 @@ package protocol ArgumentValue: Sendable {
   /// All words that are allowed, if there are only a few.
   static var choices: [String] { get }
 
+  /// What a word must be, as a clause such as "it must be a day"; nil if the name of the value says it.
+  static var requirement: String? { get }
+
   /// The word for this value, as help shows a default.
   var argument: String { get }
 }
 
 extension ArgumentValue {
   package static var choices: [String] { [] }
+  package static var requirement: String? { nil }
   package var argument: String { "\(self)" }
 }
 

@@ -143,6 +143,6 @@ import Text
     let error = try #require(throws: ArgumentError.self) {
       try DataCommand.Build.parse(["--openflights", "airports.dat", option, text])
     }
-    #expect("\(error)".hasPrefix("\(option) takes <year-month-day>, not \"\(text)\""))
+    #expect("\(error)".hasPrefix("\(option) = \"\(text)\": it must be a day of the calendar, such"))
   }
 }

@@ -97,7 +97,41 @@ import Text
     #expect(!outcome.output.contains(#""check":"coasts""#))
   }
 
-  @Test(arguments: ["osc.targets=foo", "http.cors=bad", "room.epoch=06:00"])
+  @Test func `files of the radar that are missing are found`() async throws {
+    let outcome = try await ProgramRun([
+      "doctor", "--serve", "--json", "--set", "http.listen=off", "--set",
+      "radar.satellites=/nonexistent.tle", "--set", "radar.routes=/nonexistent.csv",
+    ])
+    for (check, path) in [("satellites", "/nonexistent.tle"), ("routes", "/nonexistent.csv")] {
+      let line = #"{"check":"\#(check)","state":"note","found":"\#(path): "#
+      #expect(outcome.output.contains(line), "\(outcome.output)")
+    }
+  }
+
+  @Test func `data that cannot be read are one failed check`() async throws {
+    let outcome = try await ProgramRun(
+      ["doctor", "--serve", "--json", "--set", "http.listen=off"],
+      environment: ["ALOFT_DATA": "/usr"]
+    )
+    #expect(outcome.status == 69)
+    #expect(outcome.output.contains(#"{"check":"data","state":"failed""#), "\(outcome.output)")
+    #expect(!outcome.output.contains(#""check":"session""#), "\(outcome.output)")
+    #expect(!outcome.output.contains("correct this setting"), "\(outcome.output)")
+  }
+
+  @Test func `only a setting that is wrong is to be corrected`() throws {
+    func advice(_ status: System.ExitStatus) throws -> String? {
+      let failure = Failure(status, "no")
+      let report = DoctorReport(Self.sound, for: Settings(), refusal: failure, needsWindow: true)
+      return try finding("session", in: report).advice
+    }
+    #expect(try advice(.configuration) == "correct this setting")
+    #expect(try advice(.noInput) == nil)
+  }
+
+  @Test(arguments: [
+    "osc.targets=foo", "http.cors=bad", "room.epoch=06:00", "http.listen=foo", "osc.listen=foo",
+  ])
   func `settings with which no session can begin are a failed check`(setting: String) async throws {
     let outcome = try await ProgramRun(["doctor", "--serve", "--json", "--set", setting])
     #expect(outcome.status == 69)
@@ -161,13 +195,13 @@ import Text
   }
 
   @Test(
-    "A port in use fails unless it can be Aloft's own",
+    "A port in use fails a daemon unless it can be Aloft's own",
     arguments: [
       (true, false, Finding.State.failed), (true, true, .note), (false, true, .failed),
     ]
   )
   func ports(isTaken: Bool, isAloftRunning: Bool, state: Finding.State) throws {
-    let report = report {
+    let report = report(needsWindow: false) {
       $0.isAloftRunning = isAloftRunning
       $0.ports = [
         .init(
@@ -179,6 +213,23 @@ import Text
       ]
     }
     #expect(try finding("http.listen", in: report).state == state)
+  }
+
+  @Test(arguments: [("http.listen", true), ("osc.listen", true), ("osc.listen", false)])
+  func `a port that can be opened later is a note`(setting: String, needsWindow: Bool) throws {
+    let report = report(needsWindow: needsWindow) {
+      $0.ports = [
+        .init(
+          setting: setting,
+          address: Endpoint(host: "127.0.0.1", port: 8737),
+          problem: "not available",
+          isTaken: true
+        )
+      ]
+    }
+    let finding = try finding(setting, in: report)
+    #expect(finding.state == .note && report.failure == nil)
+    #expect(finding.advice?.hasPrefix("it opens when it can; or set \(setting) to") == true)
   }
 
   @Test func `JSON lists every check with its state`() {

@@ -85,6 +85,33 @@ struct RoomFollowTests {
     #expect(failure?.message.contains(reason) == true)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1:8737", "http://localhost:8737", true),
+    ("localhost:8737", "http://127.0.0.1:8737/", true),
+    ("127.0.0.1:80", "http://localhost", true),
+    ("0.0.0.0:8737", "http://127.0.0.1:8737", true), ("[::]:8737", "http://[::1]:8737", true),
+    ("10.0.0.5:8737", "http://10.0.0.5:8737", true),
+    ("127.0.0.1:8737", "http://localhost:8738", false),
+    ("127.0.0.1:8737", "http://127.0.0.2:8737", false),
+    ("0.0.0.0:8737", "http://lobby.local:8737", false),
+    ("10.0.0.5:8737", "http://localhost:8737", false),
+  ])
+  func `a screen does not follow itself under another name`(
+    listen: String,
+    follow: String,
+    isItself: Bool
+  ) throws {
+    var configuration = Configuration(.builtIn)
+    let text = "http.listen = \"\(listen)\"\nroom.follow = \"\(follow)\""
+    try configuration.read(text, from: "own.toml")
+    if isItself {
+      let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
+      #expect(failure?.message.contains("this screen itself listens there") == true)
+    } else {
+      #expect(try Leader.chosen(configuration) == .http(follow))
+    }
+  }
+
   @Test(
     arguments: [
       ("off", RoomFollow.off), ("mqtt", RoomFollow.broker),

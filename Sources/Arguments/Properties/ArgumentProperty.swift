@@ -14,7 +14,10 @@ protocol ArgumentProperty {
 }
 
 /// A word that cannot be read as a value of the required type.
-struct UnreadableWord: Error {}
+struct UnreadableWord: Error {
+  /// What the word must be; nil if the name of the value says it.
+  let requirement: String?
+}
 
 /// A property that holds other properties.
 protocol ArgumentGroupProperty {
@@ -25,6 +28,8 @@ protocol ArgumentGroupProperty {
 ///
 /// - Throws: `UnreadableWord`.
 func value<Value: ArgumentValue>(_ word: String) throws -> Value {
-  guard let value = Value(argument: word) else { throw UnreadableWord() }
+  guard let value = Value(argument: word) else {
+    throw UnreadableWord(requirement: Value.requirement)
+  }
   return value
 }

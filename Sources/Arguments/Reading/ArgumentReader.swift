@@ -79,8 +79,9 @@ struct ArgumentReader {
   private func set(_ property: NamedProperty, to word: String) throws(ArgumentError) {
     do {
       try property.property.set(word)
-    } catch is UnreadableWord {
-      throw ArgumentError.invalidValue(word, property.definition, command, reason: nil)
+    } catch let error as UnreadableWord {
+      let reason = error.requirement
+      throw ArgumentError.invalidValue(word, property.definition, command, reason: reason)
     } catch {
       throw ArgumentError.invalidValue(word, property.definition, command, reason: "\(error)")
     }

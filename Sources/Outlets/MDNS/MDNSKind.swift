@@ -14,6 +14,9 @@ package struct MDNSKind: OutletKind {
   /// The longest name of a service, in bytes (RFC 6763, section 4.1.1).
   private static let longestName = 63
 
+  /// The time in which the port of the page is opened or known to be in use, and how often that is looked at again.
+  private static let openingTime: Duration = .seconds(1)
+
   /// Creates the kind.
   package init(onBusAt bus: String? = nil) { self.bus = bus }
 
@@ -45,8 +48,13 @@ package struct MDNSKind: OutletKind {
       onBusAt: bus,
       seed: .random(in: 0...UInt64.max)
     )
+    let health = context.health
     return [
       OutletService(at: "mDNS as \(identity.name)") { _ in
+        // Only a page that is open is announced: another program may still use its port.
+        repeat {
+          guard (try? await Task.sleep(for: Self.openingTime)) != nil else { return }
+        } while health.reading.unopened["http"] != nil
         await announcement.run { news in
           switch news {
           case .announced(let name): Diagnostics.log("mdns: announced as \(name)")

@@ -1,6 +1,8 @@
 import Display
 import Network
+import Outlets
 package import Settings
+package import System
 
 extension DoctorReport {
   /// Judges what was found on a machine by what some settings need.
@@ -15,7 +17,7 @@ extension DoctorReport {
     _ survey: MachineSurvey,
     for settings: Settings,
     timetable: String? = nil,
-    refusal: String? = nil,
+    refusal: Failure? = nil,
     needsWindow: Bool
   ) {
     let isHeard =
@@ -23,7 +25,9 @@ extension DoctorReport {
       && (settings.audibleMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
     var findings: [Finding] = []
     if let refusal {
-      findings.append(Finding("session", .failed, refusal, advice: "correct this setting"))
+      let isOfSetting = [.usage, .configuration, .noPermission].contains(refusal.status)
+      let advice = isOfSetting ? "correct this setting" : nil
+      findings.append(Finding("session", .failed, refusal.message, advice: advice))
     }
     if let display = survey.display {
       findings += Self.display(display, number: settings.display) + Self.text(display, settings)
@@ -36,7 +40,11 @@ extension DoctorReport {
     findings.append(Self.clock(survey.clockErrorMicroseconds))
     if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
     findings += survey.folders.flatMap(Self.folder)
-    findings += survey.ports.map { Self.port($0, isAloftRunning: survey.isAloftRunning) }
+    findings += survey.ports.map { port in
+      // A display shows the breath without its page, and a listener for commands tries again.
+      let canWait = needsWindow || port.setting == Setting.oscListen.key
+      return Self.port(port, isAloftRunning: survey.isAloftRunning, canWait: canWait)
+    }
     self.init(findings)
   }
 
@@ -222,18 +230,19 @@ extension DoctorReport {
     ]
   }
 
-  private static func port(_ port: MachineSurvey.Port, isAloftRunning: Bool) -> Finding {
+  private static func port(
+    _ port: MachineSurvey.Port,
+    isAloftRunning: Bool,
+    canWait: Bool
+  ) -> Finding {
     guard let problem = port.problem else {
       return Finding(port.setting, .ok, "\(port.address) is free")
     }
     if port.isTaken, isAloftRunning {
       return Finding(port.setting, .note, "\(port.address) is in use, and another Aloft is running")
     }
-    return Finding(
-      port.setting,
-      .failed,
-      problem,
-      advice: "set \(port.setting) to another address, or \"off\""
-    )
+    let advice = "set \(port.setting) to another address, or \"off\""
+    guard canWait else { return Finding(port.setting, .failed, problem, advice: advice) }
+    return Finding(port.setting, .note, problem, advice: "it opens when it can; or \(advice)")
   }
 }

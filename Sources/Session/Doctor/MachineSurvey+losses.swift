@@ -1,10 +1,12 @@
 import Atlas
 import DataFiles
+import Feeds
 import Outlets
 import Places
 import Settings
 import Sound
 import System
+import Text
 
 extension MachineSurvey {
   /// Opens the files without which a session can run, as the session does.
@@ -49,6 +51,30 @@ extension MachineSurvey {
       } catch {
         let consequence = "the program's own music is played"
         losses.append(Loss(name: "music", reason: error.description, consequence: consequence))
+      }
+    }
+    return losses + radarLosses(settings)
+  }
+
+  /// Reads the files that the radar's settings name.
+  private static func radarLosses(_ settings: Settings) -> [Loss] {
+    var losses: [Loss] = []
+    if let text = settings.radarSatellites {
+      let path = FilePath(expandingTilde: text)
+      do throws(SatelliteService.Problem) {
+        _ = try SatelliteService.elements(at: path)
+      } catch {
+        let (reason, consequence) = ("\(path): \(error.message)", "there are no satellites")
+        losses.append(Loss(name: "satellites", reason: reason, consequence: consequence))
+      }
+    }
+    if let text = settings.radarRoutes, !text.includes("://") {
+      let path = FilePath(expandingTilde: text)
+      do throws(FetchError) {
+        _ = try RouteTable(path: path.string)
+      } catch {
+        let (reason, consequence) = ("\(path): \(error)", "flights show no routes")
+        losses.append(Loss(name: "routes", reason: reason, consequence: consequence))
       }
     }
     return losses

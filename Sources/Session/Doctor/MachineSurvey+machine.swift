@@ -9,7 +9,7 @@ import Outlets
 import Screen
 package import Settings
 import Sound
-package import System
+import System
 
 extension MachineSurvey {
   /// Examines this machine. If a window is needed, one appears for a moment, and the sound device is opened silently.
@@ -18,15 +18,13 @@ extension MachineSurvey {
   ///   - configuration: The settings in effect: they name the display, the folders and the addresses.
   ///   - needsWindow: Whether a window and sound are needed.
   ///   - environment: The environment, which determines the folders.
-  /// - Throws: A failure that names the setting that is not an address.
   @MainActor
   package init(
     examining configuration: Configuration,
     needsWindow: Bool,
     environment: [String: String] = Environment.current
-  ) throws(Failure) {
+  ) {
     let settings = configuration.settings
-    let ports = try Self.ports(configuration)
     // Over HTTP, a daemon without a window draws pictures as well.
     let draws = needsWindow || settings.http.listen != nil
     self.init(
@@ -48,7 +46,7 @@ extension MachineSurvey {
           DataHome(chosen: settings.dataDirectory, environment: environment)?.path
         ),
       ],
-      ports: ports,
+      ports: Self.ports(configuration),
       isAloftRunning: Self.isAnotherRunning
     )
   }
@@ -122,10 +120,11 @@ extension MachineSurvey {
     }
   }
 
-  /// Binds each address that an outlet of the settings listens on, and releases it again.
-  private static func ports(_ configuration: Configuration) throws(Failure) -> [Port] {
+  /// Binds each address that an outlet of the settings listens on, and releases it again. A text that is no address
+  /// is left out: no session can begin with it, which is a check of its own.
+  private static func ports(_ configuration: Configuration) -> [Port] {
     var ports: [Port] = []
-    if let address = try configuration.httpAddress() {
+    if let address = try? configuration.httpAddress() {
       var problem: HTTPListenerError?
       do throws(HTTPListenerError) { _ = try HTTPListener(address) } catch { problem = error }
       ports.append(
@@ -137,7 +136,7 @@ extension MachineSurvey {
         )
       )
     }
-    if let address = try configuration.oscAddress(), let socketAddress = SocketAddress(address) {
+    if let address = try? configuration.oscAddress(), let socketAddress = SocketAddress(address) {
       var problem: NetworkError?
       do throws(NetworkError) { _ = try DatagramSocket(boundTo: socketAddress) } catch {
         problem = error

@@ -21,11 +21,10 @@ extension SessionEngine {
     }
   }
 
-  /// Whether an outlet that would serve the same is still waiting.
-  func isWaiting(_ service: OutletService, _ running: RunningSideTasks) -> Bool {
-    let unopened = health.reading.unopened
-    guard let name = service.outlet?.name, unopened[name] != nil else { return false }
-    return running.outlets.contains { $0.service.description == service.description }
+  /// Whether the outlet that a reload replaces by another is still waiting. The other may wait as well, with its own
+  /// settings, such as a new token.
+  func isWaiting(_ service: OutletService) -> Bool {
+    service.outlet.map { health.reading.unopened[$0.name] != nil } ?? false
   }
 
   /// Returns what opens an outlet as soon as possible, and then runs it.
@@ -33,15 +32,21 @@ extension SessionEngine {
     _ service: OutletService,
     _ failure: Failure
   ) -> OutletService.Run {
-    { [self] link in
-      let name = service.outlet?.name ?? service.description
+    let name = service.outlet?.name ?? service.description
+    // A reload meanwhile need not repeat what was logged.
+    let logged = health.reading.unopened[name]
+    return { [self] link in
+      var isFirst = true
       var retry = Retry(Backoff(first: .seconds(1), longest: .seconds(30)))
       var failure = failure
       defer { health.note(unopened: nil, name) }
       while true {
         health.note(unopened: failure.message, name)
         let attempt = retry.fail(failure.message)
-        if attempt.shouldLog { Diagnostics.log("\(name): \(failure.message); retrying") }
+        if attempt.shouldLog, !(isFirst && failure.message == logged) {
+          Diagnostics.log("\(name): \(failure.message); retrying")
+        }
+        isFirst = false
         guard (try? await Task.sleep(for: attempt.wait)) != nil else { return }
         do throws(Failure) {
           let run = try service.open()

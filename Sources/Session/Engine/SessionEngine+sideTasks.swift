@@ -80,7 +80,7 @@ extension SessionEngine {
         // An outlet that would only do the same again is kept.
         let kept = running.outlets.first { service.isInterchangeable(with: $0.service) }
         if let kept { return kept }
-        return try open(service, mayWait: isReload ? isWaiting(service, running) : isUseful)
+        return try open(service, mayWait: isReload ? isWaiting(service) : isUseful)
       },
       services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
         [self] in

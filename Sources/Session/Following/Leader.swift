@@ -1,3 +1,4 @@
+import Network
 package import Outlets
 package import Settings
 package import System
@@ -42,13 +43,24 @@ package enum Leader: Sendable, Hashable {
         throw configuration.refusal(of: .roomFollow, because: allowed)
       }
       let leader = address.hasSuffix("/") ? String(address.dropLast()) : address
-      let own = try configuration.httpAddress().map { "\(settings.http.scheme)://\($0)" }
-      guard leader != own else {
+      if let own = try configuration.httpAddress(), isServed(leader, at: own) {
         let reason = "this screen itself listens there (http.listen)"
         throw configuration.refusal(of: .roomFollow, because: reason)
       }
       return .http(leader)
     }
+  }
+
+  /// Whether the screen that listens on an address is the one that a URL names, also as this machine.
+  private static func isServed(_ url: String, at own: Endpoint) -> Bool {
+    let isEncrypted = url.hasPrefix("https://")
+    let authority = url.dropFirst(isEncrypted ? 8 : 7).prefix { $0 != "/" }
+    guard let named = Endpoint(authority, defaultPort: isEncrypted ? 443 : 80),
+      named.port == own.port
+    else { return false }
+    if ["0.0.0.0", "::"].contains(own.host) { return named.isLoopback || named.host == own.host }
+    // Another screen may listen on 127.0.0.2.
+    return named.host == own.host || (own.isLoopback && named.isLoopback && !named.isNumeric)
   }
 }
 

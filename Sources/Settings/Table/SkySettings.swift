@@ -81,10 +81,13 @@ extension Setting {
 extension Configuration {
   /// Returns the address of the relay.
   ///
+  /// - Parameter option: The command's own option for it; nil if it has none.
+  /// - Returns: The address.
   /// - Throws: A failure if none is set, or if it is invalid.
-  package func skyServer() throws(Failure) -> Endpoint {
+  package func skyServer(orOption option: String? = nil) throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
-      let reason = "the shared sky needs a relay, and none is set; set sky.server"
+      let places = ["sky.server", option].compactMap(\.self).joined(separator: " or ")
+      let reason = "the shared sky needs a relay, and none is set; set \(places)"
       let isFollowed = settings.radarSources.contains {
         (try? AircraftSource.Address($0)) == .sharedSky(nil)
       }

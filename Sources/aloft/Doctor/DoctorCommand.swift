@@ -1,5 +1,4 @@
 import Arguments
-import DataFiles
 import Outlets
 import Session
 import Settings
@@ -43,15 +42,15 @@ struct DoctorCommand: ProgramCommand {
     let configuration = try self.configuration()
     try configuration.check()
     let needsWindow = !serve
-    let survey = try MainActor.assumeIsolated {
-      try MachineSurvey(examining: configuration, needsWindow: needsWindow)
+    let survey = MainActor.assumeIsolated {
+      MachineSurvey(examining: configuration, needsWindow: needsWindow)
     }
     let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
     let report = DoctorReport(
       survey,
       for: configuration.settings,
       timetable: timetable,
-      refusal: Self.refusal(of: configuration),
+      refusal: Self.refusal(of: configuration, on: survey),
       needsWindow: needsWindow
     )
     if json {
@@ -62,14 +61,18 @@ struct DoctorCommand: ProgramCommand {
     if let failure = report.failure { throw failure }
   }
 
-  /// Why no session can begin with some settings; nil if one can, or if there are no data.
-  private static func refusal(of configuration: Configuration) -> String? {
-    guard (try? DataDirectory.current()) != nil else { return nil }
+  /// Why no session can begin with some settings; nil if one can, or if the data cannot be read, which is a check of
+  /// its own.
+  private static func refusal(
+    of configuration: Configuration,
+    on survey: MachineSurvey
+  ) -> Failure? {
+    if case .fails = survey.data { return nil }
     do throws(Failure) {
       try SessionBuilder(configuration).check()
       return nil
     } catch {
-      return error.message
+      return error
     }
   }
 

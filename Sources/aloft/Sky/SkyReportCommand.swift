@@ -129,7 +129,7 @@ struct SkyReportCommand: ProgramCommand {
         ChosenSetting("--callsign", .skyCallsign, callsign),
       ]
     )
-    let server = try configuration.skyServer()
+    let server = try configuration.skyServer(orOption: "--server")
     let callsign = try configuration.skyCallsign()
     let identity = try configuration.skyIdentity()
     let isClosed = try configuration.isSkyClosed(for: identity)

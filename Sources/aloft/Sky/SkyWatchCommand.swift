@@ -40,7 +40,7 @@ struct SkyWatchCommand: ProgramCommand {
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
     let builder = try SessionBuilder(configuration)
-    let server = try configuration.skyServer()
+    let server = try configuration.skyServer(orOption: "--server")
     // An identity is for one program at a time, so it is used only where it is needed.
     let isMember = configuration.settings.sky.circle == .members
     let identity = isMember ? try configuration.skyIdentity() : nil
