@@ -1,5 +1,6 @@
 import CPango
 import Scenes
+import Synchronization
 
 /// Sets text with Pango and Cairo.
 ///
@@ -8,6 +9,10 @@ import Scenes
 final class Typesetter {
   private let fonts: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
+
+  /// Held while typefaces are used. Cairo keeps ten open and shares them among threads; to open another, version 1.16
+  /// closes one without looking whether a thread is about to use it.
+  private static let typefaces = Mutex(())
 
   init() {
     fonts = pango_cairo_font_map_new()
@@ -22,21 +27,36 @@ final class Typesetter {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(context))
-    g_object_unref(fonts)
+    Self.typefaces.withLock { _ in
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(fonts)
+    }
   }
 
   /// The width of the widest line of a text, in pixels.
   func width(of shape: TextShape) -> Double {
-    shape.lines.map { line in
-      let layout = layout(line, shape)
-      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      return Line(layout, shape.alignment, baseline: 0).width
-    }.max() ?? 0
+    Self.typefaces.withLock { _ in
+      shape.lines.map { line in
+        let layout = layout(line, shape)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        return Line(layout, shape.alignment, baseline: 0).width
+      }.max() ?? 0
+    }
   }
 
   /// Paints text as a mask whose origin is the left end, centre or right end of the first baseline.
   func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
+    guard let ink = Self.typefaces.withLock({ _ in painted(shape, margin: margin) }) else {
+      return nil
+    }
+    let (size, origin, coverage) = ink
+    return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+  }
+
+  private func painted(
+    _ shape: TextShape,
+    margin: Int
+  ) -> (size: SIMD2<Int>, origin: SIMD2<Int>, coverage: [UInt8])? {
     let layouts = shape.lines.map { layout($0, shape) }
     defer {
       for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -78,7 +98,7 @@ final class Typesetter {
         cairo_stroke(cairo)
       }
     }
-    return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+    return (size, origin, coverage)
   }
 
   /// The width of the outline around the letters, in pixels.
@@ -117,7 +137,7 @@ final class Typesetter {
     for index in scalars.indices where emptyInTerminal.contains(scalars[index]) {
       let start = line.utf8.distance(from: line.startIndex, to: index)
       let end = line.utf8.distance(from: line.startIndex, to: scalars.index(after: index))
-      let family = pango_attr_family_new("DejaVu Sans Mono, \(substitutes)")
+      let family = pango_attr_family_new(substitutes)
       family?.pointee.start_index = UInt32(start)
       family?.pointee.end_index = UInt32(end)
       pango_attr_list_insert(attributes, family)

@@ -49,15 +49,15 @@ extension SessionEngine {
     )
     let timekeeper = Timekeeper(self)
     // A screen without a name that others can show is not listed by its leader.
-    let topics = try? DisplayIdentity(sessions.builder.configuration)
+    let identity = try? DisplayIdentity(sessions.builder.configuration)
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
-      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper, topics).run]
+      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper, identity).run]
     case .announced(let room, let site)?:
       let service = RoomFollowService(room: room, of: site) { [self] url in
         let leader = Leader.announced(room: room, site: site)
-        await follower(of: url, as: leader, sessions, timekeeper, topics).run { _ in }
+        await follower(of: url, as: leader, sessions, timekeeper, identity).run { _ in }
       }
       timekeepers = [service.run]
     case .broker?:
