@@ -59,7 +59,7 @@ extension Window {
       isStale = true
       return command(for: event.window)
     case _ where !respondsToInput || inputState.isClosed:
-      // A finger that is lifted unseen must not count as down when input counts again.
+      // Otherwise a finger that is lifted meanwhile would still count as down when the window accepts input again.
       return letGo()
     case SDL_KEYDOWN:
       return command(for: event.key)

@@ -120,7 +120,7 @@ public struct StaticFiles: Sendable {
     return response
   }
 
-  /// The names in a folder but hidden ones; none if it is a file.
+  /// The names in a folder, except hidden ones; none if it is a file.
   private static func names(in folder: String) -> [String] {
     (try? FilePath(folder).names())?.filter { !$0.hasPrefix(".") } ?? []
   }

@@ -1,9 +1,9 @@
 extension Task where Success == Never, Failure == Never {
-  /// Looks for a value until there is one.
+  /// Polls until there is a value.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
-  ///   - period: The time between two looks.
+  ///   - period: The time between two polls.
   ///   - look: Returns the value; nil if there is none yet.
   /// - Returns: The value; nil if there was none in time, or if the task was cancelled.
   package static func poll<Value>(

@@ -31,7 +31,7 @@ struct NotamTimes {
     }
   }
 
-  /// Whether an adjective within a reason is a time all the same: `DUE WIP AT NIGHT`, `DUE WORKS SUN ONLY`.
+  /// Whether an adjective after a reason is a time nevertheless: `DUE WIP AT NIGHT`, `DUE WORKS SUN ONLY`.
   private static func isTime(of words: [String], at place: Int) -> Bool {
     let last = place > 0 ? words[place - 1] : ""
     let next = place + 1 < words.count ? words[place + 1] : "."

@@ -11,8 +11,8 @@ package protocol OutletKind: Sendable {
   /// Those of its settings that enable it, and the commands that arrive then.
   var switches: [OutletSwitch] { get }
 
-  /// Whether what it creates depends on nothing but its own settings. A reload that changes none of
-  /// them leaves it running, so that readers and connections stay.
+  /// Whether what it creates depends only on its own settings. A reload that changes none of them
+  /// keeps it running, with its readers and connections.
   var isDefinedByItsSettings: Bool { get }
 
   /// Checks the settings and creates what they enable; nothing is open before the program opens it.

@@ -64,7 +64,7 @@ extension SessionBuilder {
     }
   }
 
-  /// Reads a file, whose content is named in the failure.
+  /// Reads a file; a failure names what it holds.
   private static func bytes(of content: String, inFile path: String) throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       return try FilePath(expandingTilde: path).bytes()

@@ -197,10 +197,8 @@ struct RadarPageTests {
 
   @Test("With reduced motion there is no beam, and the phone does not vibrate")
   func reducedMotion() async throws {
-    try await Self.visit(mediaFeatures: ["prefers-reduced-motion": "reduce"]) {
-      page,
-      browser,
-      room in
+    let reduced = ["prefers-reduced-motion": "reduce"]
+    try await Self.visit(mediaFeatures: reduced) { page, browser, room in
       try await page.wait(until: Self.snapshot("blips.every(({ at }) => at)"))
       #expect(try await page.value(Self.snapshot("turns")) == 0.0)
       #expect(try await page.value("document.querySelector('.glow').style.transform") == "")
@@ -218,9 +216,7 @@ struct RadarPageTests {
       #expect(try await page.value("taps.every((length) => length <= 20)"))
       let _: Bool = try await page.value("(document.getElementById('vibrate').click(), true)")
       #expect(try await page.value("localStorage.getItem('aloft.vibration')") == "off")
-      #expect(
-        try await page.value("document.getElementById('vibrate').ariaChecked") == "false"
-      )
+      #expect(try await page.value("document.getElementById('vibrate').ariaChecked") == "false")
       #expect(browser.problems == [])
     }
   }

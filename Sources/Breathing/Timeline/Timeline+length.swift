@@ -55,7 +55,7 @@ extension Timeline {
     return .nanoseconds(min(session, last.start))
   }
 
-  /// Whether breaths still change on their way to `goal(at:)`. The breaths of a series, which differ for ever, are not.
+  /// Whether the ramp to `goal(at:)` is still under way. A series has no ramp, although its breaths keep changing.
   public func isOnTheWay(at now: Instant) -> Bool {
     guard let state = boundary(after: max(warp.session(at: now.nanoseconds), 0))?.state else {
       return false

@@ -157,7 +157,7 @@ private final class GDL90Announced: Sendable {
     }
   }
 
-  /// Sends datagrams to each app that is not among other addresses. Returns the number of apps that they did not reach.
+  /// Sends datagrams to each app whose address is not in a list. Returns the number of apps that they did not reach.
   func send(_ datagrams: [[UInt8]], besides others: [SocketAddress], at now: Instant) -> Int {
     let addresses = receivers.withLock { receivers in
       receivers.forget(at: now)

@@ -53,7 +53,7 @@ package struct GDL90Receivers: Sendable {
   /// Where they receive.
   package var addresses: [SocketAddress] { announced.values.map(\.address) }
 
-  /// Where those receive that are not among other addresses.
+  /// Returns the addresses of apps, without those in a list.
   package func addresses(besides others: [SocketAddress]) -> [SocketAddress] {
     let places = Set(others.map { Place(host: $0.hostBytes, port: $0.port) })
     return announced.filter { !places.contains($0.key) }.values.map(\.address)

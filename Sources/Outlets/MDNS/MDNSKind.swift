@@ -14,7 +14,7 @@ package struct MDNSKind: OutletKind {
   /// The longest name of a service, in bytes (RFC 6763, section 4.1.1).
   private static let longestName = 63
 
-  /// The time in which the port of the page is opened or known to be in use, and how often that is looked at again.
+  /// How long to wait before checking whether the page is open, and between further checks.
   private static let openingTime: Duration = .seconds(1)
 
   /// Creates the kind.

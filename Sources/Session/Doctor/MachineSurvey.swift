@@ -53,7 +53,7 @@ package struct MachineSurvey: Sendable {
 
   /// A file that is missing or damaged, and without which a session can run.
   package struct Loss: Sendable, Hashable {
-    /// What is in it, as a name of a check.
+    /// The name of its check.
     package let name: String
     /// Why it cannot be used.
     package let reason: String

@@ -33,7 +33,7 @@ extension SessionEngine {
     _ failure: Failure
   ) -> OutletService.Run {
     let name = service.outlet?.name ?? service.description
-    // A reload meanwhile need not repeat what was logged.
+    // A reload does not log the same problem again.
     let logged = health.reading.unopened[name]
     return { [self] link in
       var isFirst = true

@@ -37,7 +37,7 @@ extension SessionEngine {
   ///
   /// - Parameters:
   ///   - sessions: The sessions.
-  ///   - isPresented: Whether a program that starts is of use without its outlets.
+  ///   - isPresented: Whether the session is of use without outlets, because a window or standard output presents it.
   /// - Returns: The tasks, which do not run yet.
   /// - Throws: A failure that names the setting of a service or outlet that cannot be created.
   func sideTasks(
@@ -77,7 +77,7 @@ extension SessionEngine {
     let isUseful = isPresented || outlets.count { $0.outlet != nil } > 1
     return SideTasks(
       outlets: try outlets.map { service throws(Failure) in
-        // An outlet that would only do the same again is kept.
+        // An outlet with the same settings is kept.
         let kept = running.outlets.first { service.isInterchangeable(with: $0.service) }
         if let kept { return kept }
         return try open(service, mayWait: isReload ? isWaiting(service) : isUseful)

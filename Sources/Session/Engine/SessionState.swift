@@ -71,8 +71,8 @@ package struct SessionState: Sendable {
     package var sessions: SessionSchedule
     /// The schedule by this screen's own settings.
     package var own: SessionSchedule
-    /// The schedule of the current show, while `sessions` is that of a later one, and when a room's day begins with
-    /// that one; nil if `sessions` is of the current show.
+    /// The schedule of the current show while a later show has `sessions`, and the instant at which a room's day begins
+    /// with that later show; nil if `sessions` is the schedule of the current show.
     package var current: (sessions: SessionSchedule, until: Instant?)?
     /// Whether the program waits for commands when a session is over.
     let waits: Bool

@@ -22,7 +22,7 @@ package struct ShowHandover: Sendable {
   /// Whether it is announced to followers in place of the current one.
   package var isAnnounced = false
 
-  /// Whether it is of the schedule of the show before it, although that of a later one is in effect.
+  /// Whether it belongs to the schedule of the former show, although a later schedule is in effect.
   package var keepsSchedule = false
 
   package init(

@@ -104,7 +104,7 @@ package struct BrokerSession {
     return received
   }
 
-  /// Sends a command to some targets, and waits until each display has answered, or for a time.
+  /// Sends a command to some targets, and waits until each display has answered, with a time limit.
   ///
   /// - Parameters:
   ///   - command: The command.

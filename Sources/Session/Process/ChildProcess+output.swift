@@ -8,7 +8,7 @@ extension ChildProcess {
     case output, errors
   }
 
-  /// Starts a program of which a stream is read.
+  /// Starts a program and reads one of its streams.
   ///
   /// - Parameters:
   ///   - stream: The stream; the other one goes to `/dev/null`.

@@ -184,7 +184,7 @@ package struct WindowLoop {
       return due
     }
 
-    /// Plays the music, and what happened since the last frame.
+    /// Plays the music and the sounds of what happened since the last frame.
     private mutating func sound(_ show: Show, since last: Instant, at now: Instant) {
       let speaker = loop.speaker
       speaker.follow(show, at: now)

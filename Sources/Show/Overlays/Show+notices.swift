@@ -4,15 +4,15 @@ import Text
 /// Notices of changes that are hard to see or to hear by themselves. While the settings panel is open, its rows show
 /// them.
 extension Show {
-  /// Names the key of the list of keys once, while a person who chose this session settles in: nothing else on the screen
-  /// says that there are keys. Without input, or without time for it, there is no such notice.
+  /// Shows a notice with the key of the list of keys while a person who chose this session settles in, because nothing
+  /// else on the screen mentions keys. There is none without input, or if settling in is too short.
   public mutating func announceKeys() {
     guard appearance.respondsToInput, timeline.plan.leadIn >= .seconds(5) else { return }
     let start = timeline.start.advanced(by: .milliseconds(1500))
     appearance.announce(appearance.words(.keysNotice), at: start)
   }
 
-  /// Adopts another length of breaths and names the pace they lead to, or says that it is the last one.
+  /// Adopts another length of breaths, and announces the pace that they lead to, or that the limit is reached.
   mutating func changePace(to changed: Timeline, atLimit limit: Message, at now: Instant) {
     let (former, goal) = (timeline.goal(at: now), changed.goal(at: now))
     timeline = changed
@@ -21,7 +21,7 @@ extension Show {
     announcePace(goal == former ? words(limit) : rate, at: now)
   }
 
-  /// Shortens the breaths for a person to whom they are too long.
+  /// Shortens the breaths for a person who finds them too long.
   mutating func shortenBreaths(at now: Instant) {
     let changed = timeline.tooSlow(at: now)
     let isShorter = changed != timeline

@@ -33,7 +33,7 @@ extension FleetCommand {
       do throws(Failure) {
         rooms = try awaited { () throws(Failure) in try await RoomSearch.rooms(for: time) }
       } catch {
-        // Every failure of the search itself is one of Avahi's.
+        // Whatever fails in the search itself fails in Avahi.
         guard error.status == .unavailable else { throw error }
         let help = "Avahi must run on this machine (Debian: avahi-daemon)"
         throw Failure(error.status, "\(error.message); \(help)")

@@ -11,7 +11,7 @@ struct CardColumn {
   /// How far the sheet has moved down from there, in pixels; up if negative.
   var shift = 0.0
 
-  /// Whether people can press what is drawn: the grip of a sheet, the button of the search.
+  /// Whether the window accepts input, so that grips and the search button are drawn.
   let respondsToInput: Bool
 
   let palette: CardPalette
