@@ -14,7 +14,7 @@ import Text
   @Test func `a display begins with a breath`() async throws {
     let program = try BackgroundProgram(Self.quiet)
     let breathes = try await eventually(within: 120) {
-      program.lines.contains { $0.contains("\"phase\"") }
+      program.lines.contains { $0.contains("\"event\":\"phase\"") }
     }
     try #require(breathes, "\(program.errors)")
     #expect(!program.errors.contains("waiting for a display"), "\(program.errors)")
