@@ -68,7 +68,7 @@ let package = Package(
     ),
     .target(
       name: "Sound",
-      dependencies: ["Music", "Breathing", "Show", "System", "CSDL2", "CSDL2Mixer"]
+      dependencies: ["Music", "Breathing", "Show", "Network", "System", "CSDL2", "CSDL2Mixer"]
     ),
     .target(
       name: "Feeds",
@@ -172,8 +172,9 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports",
         "Weather", "Notices", "Flights",
-        "Cabin",
+        "Cabin", "Scenes", "Show",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
+        "Discovery", "Session", "RelayServer",
         "Arguments",
       ]
     ),
@@ -253,6 +254,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ),
   ("aloft", program),
   ("bench", ["Airports", "Geodesy", "Session", "SharedSky", "aloft"]),
+  ("fuzz", []),
 ]
 
 package.targets += [
@@ -295,7 +297,8 @@ let excluded = [
 for (name, dependencies) in tested {
   package.targets.append(
     .testTarget(
-      name: ["aloft": "ProgramTests", "bench": "BenchTests"][name] ?? name + "Tests",
+      name: ["aloft": "ProgramTests", "bench": "BenchTests", "fuzz": "FuzzTests"][name]
+        ?? name + "Tests",
       dependencies: [.target(name: name), "TestSupport"] + dependencies,
       exclude: excluded[name] ?? []
     )

@@ -12,8 +12,12 @@
 // Functions and levels of the X extension DPMS.
 enum { DPMS_ON = 0, DPMS_OFF = 3 };
 
-// Switches the panels of an X server.
-static display_power_t power_x(struct _XDisplay *display, void *extension, bool is_on) {
+typedef enum { POWER_CHECK, POWER_OFF, POWER_ON } power_request_t;
+
+// Switches the panels of an X server, or only checks whether it could.
+static display_power_t power_x(
+    struct _XDisplay *display, void *extension, power_request_t request) {
+  bool is_on = request == POWER_ON;
   int (*query)(struct _XDisplay *, int *, int *) =
       (int (*)(struct _XDisplay *, int *, int *))dlsym(extension, "DPMSQueryExtension");
   int (*capable)(struct _XDisplay *) = (int (*)(struct _XDisplay *))dlsym(extension, "DPMSCapable");
@@ -26,6 +30,7 @@ static display_power_t power_x(struct _XDisplay *display, void *extension, bool 
   int event, error;
   if (!query || !capable || !info || !enable || !disable || !force) return DISPLAY_POWER_NO_LIBRARY;
   if (!query(display, &event, &error) || !capable(display)) return DISPLAY_POWER_NO_DPMS;
+  if (request == POWER_CHECK) return DISPLAY_POWER_DONE;
   // Whether the server's own timers were on before a panel was switched off; they stay as they were.
   static atomic_bool had_timers = true;
   unsigned short level = DPMS_ON;
@@ -40,7 +45,8 @@ static display_power_t power_x(struct _XDisplay *display, void *extension, bool 
   return (level == DPMS_ON) == is_on ? DISPLAY_POWER_DONE : DISPLAY_POWER_NO_DPMS;
 }
 
-display_power_t display_power(bool is_on) {
+// Connects to the X server for a request.
+static display_power_t power(power_request_t request) {
   static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
   if (!getenv("DISPLAY")) return DISPLAY_POWER_NO_SERVER;
   xlib_load();
@@ -58,10 +64,14 @@ display_power_t display_power(bool is_on) {
   display_power_t result = DISPLAY_POWER_NO_SERVER;
   if (display) {
     set_exit(display, xlib_continue_after_loss, NULL);
-    result = power_x(display, extension, is_on);
+    result = power_x(display, extension, request);
     close(display);
   }
   xlib_is_private = false;
   pthread_mutex_unlock(&turn);
   return result;
 }
+
+display_power_t display_power(bool is_on) { return power(is_on ? POWER_ON : POWER_OFF); }
+
+display_power_t display_power_check(void) { return power(POWER_CHECK); }

@@ -67,11 +67,15 @@ extension Catalogue {
     try CatalogueFile(shippedIn: data).catalogue
   }
 
-  /// Opens the catalogue to use, with the gazetteer, and prints messages about them.
+  /// Opens the catalogue to use, with the gazetteer and the named areas, and prints messages about them.
   package static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue
   {
     let choice = try CatalogueChoice(data, DataHome(chosen: settings.dataDirectory))
     if let remark = choice.remark { Diagnostics.log(remark) }
-    return Catalogue(choice.file.catalogue, gazetteer: .openIfReadable(data))
+    return Catalogue(
+      choice.file.catalogue,
+      gazetteer: .openIfReadable(data),
+      areas: .openIfReadable(data)
+    )
   }
 }

@@ -13,7 +13,7 @@ extension Words {
   ///   - environment: The environment, whose locale "auto" follows.
   /// - Returns: The words.
   /// - Throws: A failure that names the setting if there is no such language, or if its file cannot
-  ///   be read; or the file and line of a translation that cannot be used.
+  ///   be read or used; the file and line of a translation that the system's locale chooses.
   package static func open(
     _ configuration: Configuration,
     _ data: DataDirectory,
@@ -104,7 +104,8 @@ extension MessageCatalogue {
     do throws(MessageCatalogueError) {
       try self.init(po: bytes, language: String(name.prefix { $0 != "." }))
     } catch {
-      throw Failure(.data, "\(file), \(error)")
+      let reason = "\(file), \(error)"
+      throw configuration?.refusal(of: .language, because: reason) ?? Failure(.data, reason)
     }
   }
 }

@@ -1,14 +1,14 @@
 import Network
 
 /// What Avahi reports of a service on one interface of this machine.
-enum InterfaceEvent: Sendable, Hashable {
+package enum InterfaceEvent: Sendable, Hashable {
   /// A service has appeared on an interface, or was announced there again.
   case found(NetworkService, interface: Int)
   /// The service of this name is gone from an interface.
   case gone(String, interface: Int)
 
   /// Reads the lines of `shim_browser_read`; nil if they are malformed.
-  init?(lines text: String) {
+  package init?(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 3, let interface = Int(lines[1]), !lines[2].isEmpty else { return nil }
     let name = String(lines[2])

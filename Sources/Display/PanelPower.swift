@@ -7,7 +7,18 @@ public enum PanelPower {
   ///
   /// - Throws: ``ScreenError`` with the reason why they cannot be switched.
   public static func set(isOn: Bool) throws(ScreenError) {
-    switch display_power(isOn) {
+    try Self.check(display_power(isOn))
+  }
+
+  /// Checks whether the server's panels could be switched, and changes nothing.
+  ///
+  /// - Throws: ``ScreenError`` with the reason why they cannot be switched.
+  public static func check() throws(ScreenError) {
+    try check(display_power_check())
+  }
+
+  private static func check(_ answer: display_power_t) throws(ScreenError) {
+    switch answer {
     case DISPLAY_POWER_DONE: return
     case DISPLAY_POWER_NO_LIBRARY: throw ScreenError("libX11 or libXext is missing or too old")
     case DISPLAY_POWER_NO_SERVER: throw ScreenError("no X server responds")

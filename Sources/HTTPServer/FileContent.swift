@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The bytes of a served file.
 enum FileContent: Sendable {

@@ -48,6 +48,7 @@ package struct DatagramListener: Sendable {
         opened(socket)
         try await socket.receive(onThread: name) { [socket] in received($0, $1, socket) }
       } catch {
+        guard !Task.isCancelled else { return }
         let failure = retry.fail("\(error)")
         wait = failure.wait
         if failure.shouldLog { log("\(name): cannot listen at \(address): \(error); retrying") }

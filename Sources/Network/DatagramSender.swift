@@ -62,6 +62,7 @@ package final class DatagramSender: Sendable {
         backoff.succeed()
         wait = Self.lookupLifetime
       } catch {
+        guard !Task.isCancelled else { return }
         // With a former address, datagrams still arrive.
         if route.withLock({ $0 == nil }) { report(error) }
         wait = backoff.waitAfterFailure()

@@ -10,21 +10,56 @@ package enum Resolver {
     case datagram
   }
 
+  /// Looks up the addresses of a host on the calling thread, which may block for seconds.
+  package typealias Lookup =
+    @Sendable (_ endpoint: Endpoint, _ transport: Transport) throws(NetworkError) -> [SocketAddress]
+
   /// Looks up a host on a thread of its own, because the system may take seconds and cannot be
   /// interrupted.
   ///
+  /// - Parameters:
+  ///   - endpoint: The host and port.
+  ///   - transport: The protocol.
+  ///   - lookup: Looks up a name.
   /// - Returns: At least one IPv4 or IPv6 address, preferred ones first.
-  /// - Throws: `NetworkError` with the resolver's reason.
+  /// - Throws: `NetworkError` with the resolver's reason; `ECANCELED` as soon as the task is cancelled.
   package static func addresses(
     of endpoint: Endpoint,
-    for transport: Transport
+    for transport: Transport,
+    by lookup: @escaping Lookup = Resolver.waitForAddresses(of:for:)
   ) async throws(NetworkError) -> [SocketAddress] {
     // An IP address needs no lookup.
     if let address = SocketAddress(endpoint) { return [address] }
-    let result = try await Worker.run("resolver") {
-      Result { () throws(NetworkError) in try waitForAddresses(of: endpoint, for: transport) }
+    return try await start(lookup, of: endpoint, for: transport).answer().get()
+  }
+
+  /// Looks up a host on a thread of its own, and blocks the calling thread until there is an answer.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The host and port.
+  ///   - transport: The protocol.
+  ///   - end: Ends the wait.
+  ///   - lookup: Looks up a name.
+  /// - Returns: At least one IPv4 or IPv6 address, preferred ones first; nil if the wait was ended.
+  /// - Throws: `NetworkError` with the resolver's reason.
+  package static func waitForAddresses(
+    of endpoint: Endpoint,
+    for transport: Transport,
+    orUntil end: Wakeup,
+    by lookup: @escaping Lookup = Resolver.waitForAddresses(of:for:)
+  ) throws(NetworkError) -> [SocketAddress]? {
+    if let address = SocketAddress(endpoint) { return [address] }
+    return try start(lookup, of: endpoint, for: transport).answer(orUntil: end)?.get()
+  }
+
+  private static func start(
+    _ lookup: @escaping Lookup,
+    of endpoint: Endpoint,
+    for transport: Transport
+  ) throws(NetworkError) -> NameLookup {
+    try NameLookup.start {
+      Result { () throws(NetworkError) in try lookup(endpoint, transport) }
     }
-    return try result.get()
   }
 
   /// Looks up a host's preferred address.

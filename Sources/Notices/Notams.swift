@@ -20,7 +20,7 @@ public struct Notams: Sendable, Hashable {
   ///   - notams: The NOTAMs, in any order.
   ///   - time: When they were read, in seconds since the Unix epoch.
   public init(_ notams: [Notam], receivedUnixSeconds time: Int64) {
-    receivedUnixSeconds = time
+    receivedUnixSeconds = Self.sinceEpoch(time)
     let ended = Set(
       notams.compactMap { notam in
         notam.reference.map { Reference(issuer: notam.issuer, number: $0) }
@@ -44,8 +44,11 @@ public struct Notams: Sendable, Hashable {
 
   /// Records that the source still has the same NOTAMs.
   public mutating func confirm(atUnixSeconds time: Int64) {
-    receivedUnixSeconds = time
+    receivedUnixSeconds = Self.sinceEpoch(time)
   }
+
+  /// Returns a time that is not before the Unix epoch: a file may have any time, and ages are computed from it.
+  private static func sinceEpoch(_ time: Int64) -> Int64 { max(time, 0) }
 
   /// Returns whether the list is old, or nil without a source.
   public func isStale(nowUnixSeconds now: Int64) -> Bool? {

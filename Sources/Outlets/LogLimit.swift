@@ -2,18 +2,29 @@ package import Breathing
 
 /// Limits the log to one line a minute for each key, so that a flood of messages does not fill it.
 package struct LogLimit<Key: Hashable & Sendable>: Sendable {
-  private var lastLogged: [Key: Instant] = [:]
+  private struct Entry {
+    var number: Int
+    var logged: Instant
+  }
+
+  private var entries: [Key: Entry] = [:]
 
   /// Creates a limit without lines.
   package init() {}
 
-  /// Whether a line is logged. The first after a clock was set back is.
-  package mutating func admits(_ key: Key, at now: Instant) -> Bool {
-    if let last = lastLogged[key] {
-      let age = last.duration(to: now)
-      if age >= .zero, age < .seconds(60) { return false }
+  /// Counts an occurrence. The first after a clock was set back is logged.
+  ///
+  /// - Returns: The number of occurrences so far if a line is to be logged; otherwise nil.
+  package mutating func count(_ key: Key, at now: Instant) -> Int? {
+    guard var entry = entries[key] else {
+      entries[key] = Entry(number: 1, logged: now)
+      return 1
     }
-    lastLogged[key] = now
-    return true
+    entry.number += 1
+    let age = entry.logged.duration(to: now)
+    let isLogged = age < .zero || age >= .seconds(60)
+    if isLogged { entry.logged = now }
+    entries[key] = entry
+    return isLogged ? entry.number : nil
   }
 }

@@ -14,13 +14,15 @@ public enum RequestRefusal: Error, Sendable, Hashable {
   case member(String, found: String?, allowed: String)
   /// The request is too long.
   case tooLong(bytes: Int, limit: Int = CommandRequest.maximumLength)
+  /// More commands arrived within a second than `CommandRate.mostASecond`.
+  case tooMany
   /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Name, because: String)
-  /// The value of a plan or a timetable is not of the expected form; the text says what is.
+  /// The request, or the value of a plan or a timetable, is not of the expected form; the text says what is.
   case form(String)
   /// A setting of a plan or an entry of a timetable is not allowed; the text names it and the reason.
   case settings(String)
-  /// A plan or a timetable cannot take effect here or now; the text is the reason.
+  /// A request cannot take effect here or now; the text is the reason.
   case notNow(String)
 }
 
@@ -45,6 +47,8 @@ extension RequestRefusal: CustomStringConvertible {
       return "\(name) = \(found), but it must be \(allowed)"
     case .tooLong(let bytes, let limit):
       return "it has \(bytes) bytes; at most \(limit) are allowed"
+    case .tooMany:
+      return "at most \(CommandRate.mostASecond) commands a second are accepted"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     case .form(let words), .settings(let words), .notNow(let words):

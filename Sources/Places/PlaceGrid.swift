@@ -43,24 +43,43 @@ struct PlaceGrid: Sendable {
   /// - Parameters:
   ///   - center: The centre of the search.
   ///   - reach: The radius; cells extend beyond it.
+  ///   - townsOnly: Whether to leave out places that are not towns.
   ///   - body: A closure that receives a place's coordinate, population and, for a town, its index.
   func forEach(
     near center: Coordinate,
     within reach: Angle,
+    townsOnly: Bool = false,
     _ body: (Coordinate, _ population: Int, _ town: Int?) -> Void
   ) {
     // Cells of a damaged file may overlap; never visit more places than there are.
     var left = placeCount
     for cell in cells(near: center, within: reach) {
       let (first, town) = (firstPlace(cell), firstTown(cell))
-      let end = min(firstPlace(cell + 1), placeCount, first + left)
       let towns = firstTown(cell + 1) - town
+      let next = townsOnly ? first + towns : firstPlace(cell + 1)
+      let end = min(next, placeCount, first + left)
       guard first < end else { continue }
       left -= end - first
       for number in first..<end {
         guard let place = place(number, in: cell) else { break }
         let isTown = number - first < towns
         body(place.coordinate, place.population, isTown ? town + number - first : nil)
+      }
+    }
+  }
+
+  /// Calls a closure for every town.
+  func forEachTown(_ body: (_ town: Int, Coordinate, _ population: Int) -> Void) {
+    // Cells of a damaged file may overlap; never visit more towns than there are.
+    var left = townCount
+    for cell in 0..<Self.cellCount {
+      let (first, town) = (firstPlace(cell), firstTown(cell))
+      let count = min(firstTown(cell + 1), townCount) - town
+      guard count > 0, count <= left else { continue }
+      left -= count
+      for offset in 0..<count {
+        guard let place = place(first + offset, in: cell) else { break }
+        body(town + offset, place.coordinate, place.population)
       }
     }
   }

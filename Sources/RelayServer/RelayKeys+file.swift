@@ -111,6 +111,9 @@ extension RelayKeys {
   private static func key(_ text: Substring) -> [UInt8]? {
     let digits = text.compactMap(\.hexDigitValue)
     guard text.utf8.count == 2 * length, digits.count == 2 * length else { return nil }
-    return (0..<length).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
+    return (0..<length).map { place -> UInt8 in
+      let (high, low) = (digits[2 * place], digits[2 * place + 1])
+      return UInt8(high << 4 | low)
+    }
   }
 }

@@ -50,9 +50,6 @@ public struct Appearance: Sendable, Hashable {
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: FadingSwitch
 
-  /// Whether the keys are shown.
-  var help = FadingSwitch(false, fadeIn: 0.28)
-
   /// Whether there is enough time to draw companions.
   var showsCompanions = FadingSwitch(true, fadeIn: 1.5)
   /// Whether there is enough time to draw the whole trail.
@@ -63,9 +60,6 @@ public struct Appearance: Sendable, Hashable {
 
   /// The palette before the last change, and when it changed.
   private(set) var formerPalette: Former?
-
-  /// When the user asked to quit.
-  var leaving: Instant?
 
   /// A previous palette.
   struct Former: Sendable, Hashable {
@@ -147,9 +141,5 @@ public struct Appearance: Sendable, Hashable {
   mutating func setDetail(_ detail: Detail, at now: Instant) {
     if showsCompanions.isOn != (detail >= .full) { showsCompanions.toggle(at: now) }
     if longTrail.isOn != (detail >= .alone) { longTrail.toggle(at: now) }
-  }
-
-  mutating func leave(at now: Instant) {
-    leaving = leaving ?? now
   }
 }

@@ -174,10 +174,13 @@ public enum Command: Sendable, Hashable {
   /// Close the screen outside its opening hours: fade to black and be silent; or open it again.
   case close(Bool)
 
+  /// Show the code of the companion page, because it is open; or a sentence, because it is not open yet.
+  case page(isOpen: Bool)
+
   /// End the session gently; the program keeps running.
   case stop
 
-  /// Close the topmost question, list or panel; else return to the home view; else end the session and quit.
+  /// Close the overlay in front; else return to the home view; else end the session and quit.
   case back
 
   /// End the session gently and quit.

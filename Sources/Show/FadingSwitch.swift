@@ -44,12 +44,6 @@ struct FadingSwitch: Sendable, Hashable {
     since = now
   }
 
-  /// Starts the fade-in again if it is on.
-  mutating func restart(at now: Instant) {
-    guard isOn else { return }
-    (origin, since) = (0, now)
-  }
-
   /// Returns the level at an instant, from 0 to 1.
   func level(at now: Instant) -> Double {
     let target: Double = isOn ? 1 : 0

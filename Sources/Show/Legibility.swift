@@ -10,6 +10,9 @@ public struct Legibility: Sendable, Hashable {
   /// The pixel pitch of the picture, in millimetres.
   public let millimetresPerPixel: Double
 
+  /// Whether the people are known to be out of reach of the screen: they do not tap on it.
+  public let isDistant: Bool
+
   /// Creates viewing conditions.
   ///
   /// - Parameters:
@@ -18,7 +21,24 @@ public struct Legibility: Sendable, Hashable {
   public init(distanceMetres: Double, millimetresPerPixel: Double) {
     self.distanceMetres = distanceMetres
     self.millimetresPerPixel = millimetresPerPixel
+    isDistant = true
   }
+
+  /// Creates the viewing conditions of a window at an unknown distance that is so small that most of its designed text
+  /// would have too few pixels to be read from anywhere. Down to a window of 147 pixels no text is smaller than
+  /// ``leastPixels`` then; in a smaller one, too little would fit. Nil for a larger window.
+  ///
+  /// - Parameter size: The window's width and height, in pixels.
+  public init?(smallWindow size: SIMD2<Int>) {
+    guard MinimumTextSize.usual * Double(size.min()) < Self.leastPixels else { return nil }
+    distanceMetres = 1
+    millimetresPerPixel = Self.leastEmMillimetresPerMetre / Self.leastPixels
+    isDistant = false
+  }
+
+  /// The least em in a small window, in pixels: capitals of eight pixels, the fewest that keep letters of all typefaces
+  /// apart.
+  public static let leastPixels = 11.0
 
   /// The height of an em whose capitals subtend 16 minutes of arc at one metre, in millimetres:
   /// 2000 tan(8′) / 0.70.
@@ -33,7 +53,8 @@ public struct Legibility: Sendable, Hashable {
   /// - Returns: The size, in short sides of the picture.
   func minimumTextSize(in size: SIMD2<Int>) -> MinimumTextSize {
     let em = Self.leastEmMillimetresPerMetre * distanceMetres / millimetresPerPixel
-    return MinimumTextSize(min(em / Double(max(size.min(), 1)), Self.most))
+    let least = min(em / Double(max(size.min(), 1)), Self.most)
+    return MinimumTextSize(least, isDistant: isDistant)
   }
 
   /// Returns the distance up to which all text of a picture can be read, if it is less than `distanceMetres`.
@@ -52,15 +73,21 @@ struct MinimumTextSize: Sendable, Hashable {
   /// The em of names and small print, in short sides of the picture; 0 if sizes are as designed.
   let size: Double
 
-  init(_ size: Double) {
-    self.size = size
+  /// Whether the people are out of reach of the screen.
+  let isDistant: Bool
+
+  init(_ size: Double, isDistant: Bool = true) {
+    (self.size, self.isDistant) = (size, isDistant)
   }
 
   /// Sizes as designed, for people close to the screen.
-  static let none = MinimumTextSize(0)
+  static let none = MinimumTextSize(0, isDistant: false)
 
   /// The size of the smallest designed text, in short sides of the picture.
   static let mostDesigned = 0.0170
+
+  /// The size of most designed text, such as the rows of lists, in short sides of the picture.
+  static let usual = 0.0245
 
   /// The em of sentences, in short sides of the picture.
   var sentence: Double { size * 20 / 16 }

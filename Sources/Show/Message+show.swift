@@ -106,6 +106,13 @@ extension Message {
     context: "page code",
     comment: "Below a QR code, about as wide as the code"
   )
+  package static let pageWaiting = Message(
+    "the page for your phone is not open yet",
+    context: "page code",
+    comment: "In place of a QR code, while there is nothing to open with it"
+  )
+
+  static let ofPageCode = [pageCode, pageWaiting]
 }
 
 // MARK: - Cabin
@@ -145,7 +152,7 @@ extension Message {
 extension Message {
   /// Every message of the pictures.
   package static let ofPictures: [Message] = [
-    ofCaptions, ofNotices, ofPatterns, ofCompany, [pageCode], ofCabin, ofKeys, ofPanel, ofConsent,
+    ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageCode, ofCabin, ofKeys, ofPanel, ofConsent,
     ofUpdateOffer, ofStart, ofSummary,
     ofCards, ofWeather, ofBriefings, ofSearch, ofRadar,
   ].flatMap(\.self)

@@ -78,23 +78,16 @@ extension Show {
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees): turn(by: .degrees(degrees), at: now)
     case .toggleNorthUp: toggleNorthUp(at: now)
-    case .search(let edit):
-      if edit == .open {
-        panel.close(at: now)
-        closeQuestions(at: now)
-        appearance.help.turn(false, at: now)
-      }
-      apply(edit, at: now)
+    case .search(let edit): apply(edit, at: now)
     case .panel, .choose, .answer, .chooseKey, .start, .closeSummary: break
     case .sheet(let name, let edit): apply(edit, to: name, at: now)
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
     case .savedChoices(let words): panel.remark = words
     case .close(let isClosed): closing.turn(isClosed, at: now)
+    case .page(let isOpen): openPage(isOpen, at: now)
     case .back: goBack(at: now)
-    case .quit:
-      isLeaving = true
-      appearance.leave(at: now)
+    case .quit: leaving = leaving ?? now
     }
   }
 
@@ -109,10 +102,10 @@ extension Show {
   /// Toggles between heading up and north up, if the view turns; without a heading north stays up. The settings panel
   /// has a row for it in every view, and keeps the choice for a heading that is known later.
   private mutating func toggleNorthUp(at now: Instant) {
-    guard panel.isOpen || views[view]?.turns == true else { return }
+    guard overlays.isOpen(.panel) || views[view]?.turns == true else { return }
     isTurnedByHand = false
     let heading = heading(at: now)
-    if panel.isOpen || heading != nil || !orientation.isNorthUp {
+    if overlays.isOpen(.panel) || heading != nil || !orientation.isNorthUp {
       orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
     }
     let notice: Message =
@@ -154,44 +147,23 @@ extension Show {
   }
 
   private mutating func perform(_ command: RadarRequest, at now: Instant) {
-    guard view == .radar || panel.isOpen,
+    guard view == .radar || overlays.isOpen(.panel),
       let result = radar?.apply(command, at: now, words: appearance.words)
     else { return }
     appearance.announce(result, at: now)
   }
 
   private mutating func toggleHelp(at now: Instant) {
-    panel.close(at: now)
-    closeQuestions(at: now)
-    search.close(at: now)
-    appearance.help.toggle(at: now)
-  }
-
-  /// Closes both questions without an answer.
-  mutating func closeQuestions(at now: Instant) {
-    question.close(at: now)
-    updateOffer.close(at: now)
+    if overlays.isOpen(.keys) {
+      closeOverlay(.keys, at: now)
+    } else {
+      openOverlay(.keys, at: now)
+    }
   }
 
   private mutating func setUnits(_ units: Units) {
     appearance.units = units
     facts?.measure(in: units)
-  }
-
-  private mutating func goBack(at now: Instant) {
-    if question.isOpen {
-      question.close(at: now)
-    } else if updateOffer.isOpen {
-      updateOffer.answer(false, at: now)
-    } else if appearance.help.isOn {
-      appearance.help.toggle(at: now)
-    } else if panel.isOpen {
-      panel.close(at: now)
-    } else if view != views.home {
-      show(views.home, at: now)
-    } else {
-      apply(.quit, at: now)
-    }
   }
 
   /// Switches to a pace, if the policies allow it.

@@ -15,6 +15,7 @@ extension Show {
     }
     show.wall = former.wall
     show.closing = former.closing
+    show.pageOpening = former.pageOpening
     show.neighbourPlanes = former.neighbourPlanes
     if sources.contains(.aircraft), let source = former.radar?.source, case .live = source {
       show.radar?.source = source
@@ -23,7 +24,8 @@ extension Show {
     return show
   }
 
-  /// Returns the show with the appearance, the view, and the open search, sheets and questions of another.
+  /// Returns the show with the appearance, the view and the overlays of another. The choice before a session stays only
+  /// with that session.
   public func withAppearance(of former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
@@ -35,7 +37,7 @@ extension Show {
     show.appearance.respondsToInput = appearance.respondsToInput
     show.appearance.pageCode = appearance.pageCode
     show.facts?.measure(in: show.appearance.units)
-    show.isLeaving = former.isLeaving
+    show.leaving = former.leaving
     show.viewing = former.viewing
     // The numbers of cycles and legs mean nothing in another session.
     if case .inPlay = former.viewing.card, timeline.start != former.timeline.start {
@@ -44,11 +46,17 @@ extension Show {
     if cardSubject != former.cardSubject { show.viewing.replace(card: viewing.card) }
     if let options = former.radar?.options { show.radar?.options = options }
     if programme == former.programme { show.followed = former.followed }
+    show.overlays = former.overlays
     show.panel = former.panel
     show.search = former.search
     show.sheets = former.sheets
     show.question = former.question
     show.updateOffer = former.updateOffer
+    if timeline == former.timeline {
+      show.start = former.start
+    } else {
+      show.overlays.remove(.start)
+    }
     return show
   }
 

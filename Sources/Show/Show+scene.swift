@@ -61,16 +61,14 @@ extension Show {
     let words = appearance.words
     shown.scene.drawNotice(
       appearance.notice,
-      isPaused: moment.isPaused && !start.isWaiting,
+      isPaused: moment.isPaused && !isWaitingForStart,
       // The line before a session is in the same place.
       opacity: max(0, 1 - 2 * start.lineShown(at: now)),
       at: now,
       style: overlay,
       words
     )
-    drawSearch(at: now, over: overlay, into: &shown)
-    let help = appearance.help.level(at: now)
-    drawKeys(help, over: overlay, into: &shown)
+    drawOverlays(overCurtain: false, at: now, style: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
     // In the sky, what changes sides is hidden by then.
     let turning = seen.name == .sky ? 1 : frame.arrangement.openness
@@ -79,12 +77,8 @@ extension Show {
     drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, quitOpacity(at: now))
-    if question.shown(at: now) < 1 {
-      drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
-    }
-    drawUpdateOffer(at: now, over: overlay, opacity: lasting, into: &shown)
-    drawStart(at: now, over: overlay, opacity: lasting, into: &shown)
-    drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
+    drawStartLine(at: now, over: overlay, opacity: lasting, into: &shown)
+    drawOverlays(overCurtain: true, at: now, style: overlay, opacity: lasting, into: &shown)
     shown.scene.drawOxygenRequest(surroundings, at: now, style: overlay, words)
     drawClosing(at: now, into: &shown)
     return shown
@@ -133,7 +127,7 @@ extension Show {
 
   /// Whether the last fade is over and the window may close.
   public func hasLeft(at now: Instant) -> Bool {
-    guard let leaving = appearance.leaving else { return false }
+    guard let leaving else { return false }
     return leaving.duration(to: now).seconds >= Self.leavingSeconds
   }
 
@@ -154,7 +148,7 @@ extension Show {
 
   /// The opacity of the picture after the user asked to quit, from 1 to 0.
   func quitOpacity(at now: Instant) -> Double {
-    guard let leaving = appearance.leaving else { return 1 }
+    guard let leaving else { return 1 }
     return 1 - Easing.smooth(leaving.duration(to: now).seconds, from: 0, to: Self.leavingSeconds)
   }
 }

@@ -79,10 +79,13 @@ public struct Show: Sendable {
   /// The programme's view that was adopted last.
   var followed: FollowedView?
 
-  /// The search for an airport, whether open or not.
-  public internal(set) var search = SearchState()
+  /// Which overlays are open.
+  var overlays = OverlayStack()
 
-  /// The settings panel, whether open or not.
+  /// The search for an airport.
+  var search = SearchState()
+
+  /// The selection on the settings panel.
   var panel = PanelState()
 
   /// The paces with holds or slow breaths that the person at this screen has agreed to.
@@ -91,7 +94,7 @@ public struct Show: Sendable {
   /// The sheets of tall pictures.
   var sheets = SheetStates()
 
-  /// The question about such a pattern, whether open or not.
+  /// The question about such a pattern.
   var question = ConsentQuestion()
 
   /// The offer of newer data, if there is one.
@@ -118,8 +121,17 @@ public struct Show: Sendable {
   /// Whether the screen is closed or closing.
   var closing = FadingSwitch(false, fadeIn: closingSeconds, fadeOut: openingSeconds)
 
+  /// Whether the companion page is open, so that its code can be used.
+  var pageOpening = FadingSwitch(true, fadeIn: pageFadeSeconds)
+
+  /// Whether the code of the companion page is shown, if there is one.
+  package var isPageOpen: Bool { pageOpening.isOn }
+
+  /// When the user asked to quit; nil before that.
+  var leaving: Instant?
+
   /// Whether the user asked to quit.
-  public internal(set) var isLeaving = false
+  public var isLeaving: Bool { leaving != nil }
 
   /// Whether nothing more will be shown: the session or the last fade-out is over.
   public func isOver(at now: Instant) -> Bool {
@@ -235,6 +247,7 @@ public struct Show: Sendable {
     journey.extend(through: moment(at: now).flight + 2)
     chooseCompanions(at: now)
     followProgramme(at: now)
+    askAboutUpdate(at: now)
   }
 
   /// The next gentle pace in the list: without holds, not slower than 4.5 breaths per minute, and

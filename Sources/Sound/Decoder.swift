@@ -21,7 +21,15 @@ final class Decoder: Sendable {
   private let isOpen = Mutex(false)
   private let isBusy = Atomic(false)
   private let around: @Sendable (() -> Void) -> Void
-  private let failures = Mutex<[String]>([])
+  private let outcomes = Mutex<[Outcome]>([])
+
+  /// What came of decoding a file.
+  struct Outcome: Sendable, Hashable {
+    let path: String
+
+    /// Whether it could be read as music.
+    let isPlayable: Bool
+  }
 
   /// Decodes a file in the background and offers it as the next track. Returns false if a file is
   /// already being decoded.
@@ -30,7 +38,9 @@ final class Decoder: Sendable {
     Task.detached(priority: .utility) { [self] in
       around {
         decode(path) { track in
-          if let track { handover.offer(track) } else { failures.withLock { $0.append(path) } }
+          if let track { handover.offer(track) }
+          let outcome = Outcome(path: path, isPlayable: track != nil)
+          outcomes.withLock { $0.append(outcome) }
         }
       }
       isBusy.store(false, ordering: .releasing)
@@ -38,11 +48,14 @@ final class Decoder: Sendable {
     return true
   }
 
-  /// Returns the files that could not be decoded since the last call.
-  func takeFailures() -> [String] {
-    failures.withLock { failed in
-      defer { failed = [] }
-      return failed
+  /// Whether a file is being decoded. Once it is not, the outcome can be taken.
+  var isDecoding: Bool { isBusy.load(ordering: .acquiring) }
+
+  /// Returns what came of the files since the last call.
+  func takeOutcomes() -> [Outcome] {
+    outcomes.withLock { outcomes in
+      defer { outcomes = [] }
+      return outcomes
     }
   }
 

@@ -52,14 +52,19 @@ public struct Playlist: Sendable, Hashable {
   /// Returns the file to play at a turn, counted from 0. Every file is played once per round.
   func file(at turn: Int) -> String {
     let (round, place) = turn.quotientAndRemainder(dividingBy: files.count)
-    // Two files alternate. With more, the last file of a round is not also the first of the next.
-    guard files.count > 2, round > 0 else { return files[order(round: 0)[place]] }
-    var order = order(round: round)
-    if order.first == self.order(round: round - 1).last { order.swapAt(0, 1) }
-    return files[order[place]]
+    return files[order(ofRound: round)[place]]
   }
 
-  private func order(round: Int) -> [Int] {
+  /// Returns the order of the files in a round, as their indices.
+  func order(ofRound round: Int) -> [Int] {
+    // Two files alternate. With more, the last file of a round is not also the first of the next.
+    guard files.count > 2, round > 0 else { return shuffledOrder(ofRound: 0) }
+    var order = shuffledOrder(ofRound: round)
+    if order.first == shuffledOrder(ofRound: round - 1).last { order.swapAt(0, 1) }
+    return order
+  }
+
+  private func shuffledOrder(ofRound round: Int) -> [Int] {
     var generator = SeededGenerator(seed: seed, stream: UInt64(round))
     return Array(files.indices).shuffled(using: &generator)
   }

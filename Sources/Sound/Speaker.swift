@@ -15,6 +15,8 @@ public final class Speaker {
     case generative
     /// A person's own music files.
     case playlist(Playlist)
+    /// A path at which no music files were found yet. The generative piece plays until they are.
+    case missing(path: String, seed: UInt64)
   }
 
   /// The sample rate in hertz; nil without sound.
@@ -23,7 +25,7 @@ public final class Speaker {
   /// The sample rate at which files were decoded last; nil before the first device.
   var decodedRate: Int?
 
-  private let program: Program
+  var program: Program
   let score: Score
   let controls: Controls
   let handover = TrackHandover()
@@ -32,12 +34,14 @@ public final class Speaker {
   private let devices = DeviceWatch()
   var dynamics: Dynamics
   var engine: UnsafeMutablePointer<Engine>?
-  private var turn = 0
+  /// The next turn of the playlist.
+  var turn = 0
+  var skipped = SkippedFiles()
+  let playlists = PlaylistSearch()
 
   /// Whether SDL's audio subsystem is running. It also detects devices while there is none to play
   /// on.
   var isAudioRunning = false
-  private var unreadable: Set<String> = []
   var remarks: [String] = []
   var isLeaving = false
 
@@ -96,7 +100,7 @@ public final class Speaker {
     dynamics.isSounding = false
     dynamics.gain = Dynamics.gain(volume: volume)
     dynamics.isMuted = isMuted
-    dynamics.playsPiece = program == .generative
+    if case .playlist = program { dynamics.playsPiece = false }
     controls = Controls(dynamics)
     isUnopened = opensLater
     if !opensLater { open() }
@@ -170,7 +174,7 @@ public final class Speaker {
       controls.dynamics = dynamics
     }
     suspendDevice(at: now)
-    supplyTracks()
+    supplyTracks(at: now)
   }
 
   /// Whether a short sound would be heard. If not, it is dropped; otherwise it would play late, when the sound returns.
@@ -241,25 +245,5 @@ extension Speaker {
   public func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
-  }
-
-  /// Decodes the next file early enough, and switches to the generative piece if no file can be
-  /// decoded.
-  private func supplyTracks() {
-    guard case .playlist(let playlist) = program else { return }
-    handover.clear()
-    for path in decoder.takeFailures() where unreadable.insert(path).inserted {
-      remarks.append("skipped \(path), which cannot be read as music")
-    }
-    guard unreadable.count < playlist.files.count else {
-      if !dynamics.playsPiece {
-        dynamics.playsPiece = true
-        remarks.append("no file could be played; playing the program's own music instead")
-      }
-      return
-    }
-    guard handover.wantsTrack else { return }
-    while unreadable.contains(playlist.file(at: turn)) { turn += 1 }
-    if decoder.start(playlist.file(at: turn), onto: handover) { turn += 1 }
   }
 }

@@ -135,8 +135,8 @@ struct Child {
     var usage = rusage()
     wait4(pid, &status, 0, &usage)
     let wall = Stopwatch.wall.seconds - begun
-    let times = [usage.ru_utime, usage.ru_stime].map {
-      Double($0.tv_sec) + Double($0.tv_usec) * 1e-6
+    let times = [usage.ru_utime, usage.ru_stime].map { time -> Double in
+      Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
     }
     return Usage(
       wall: wall,

@@ -70,9 +70,10 @@ import Testing
   }
 
   @Test func `joins the land around the south pole into one shore`() throws {
-    let margin = stride(from: -180.0, through: 180, by: 30).map { SIMD2($0, -90.0) }
+    let margin = stride(from: -180.0, through: 180, by: 30).map { SIMD2<Double>($0, -90) }
     let shore = stride(from: 180.0, through: -180, by: -30).map { east in
-      SIMD2(east, abs(east) == 180 ? -70 : -70 - 2 * (east / 30).truncatingRemainder(dividingBy: 2))
+      let bay = abs(east) == 180 ? 0 : 2 * (east / 30).truncatingRemainder(dividingBy: 2)
+      return SIMD2<Double>(east, -70 - bay)
     }
     let writer = AtlasWriter(
       details: [.init(toleranceMetres: 1, gridMicrodegrees: 1000, smallestSquareMetres: 0)]

@@ -62,10 +62,9 @@ import Testing
     let life = Life(seed: seed)
     let timeline = life.timeline
     let edges = timeline.edges(in: Self.whole)
-    let instants =
-      edges.map(\.instant)
-      + life.commands.flatMap { [$0, $0.advanced(by: .seconds(1))] }
-      + stride(from: -1, to: 400, by: 0.37).map { .start(plus: $0) }
+    var instants = edges.map(\.instant)
+    for command in life.commands { instants += [command, command.advanced(by: .seconds(1))] }
+    instants += stride(from: -1, to: 400, by: 0.37).map { Instant.start(plus: $0) }
     let step = Duration.microseconds(200)
     for instant in instants {
       let before = timeline.breath(at: instant.advanced(by: .zero - step)).fullness

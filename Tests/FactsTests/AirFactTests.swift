@@ -69,11 +69,12 @@ struct AirFactTests {
   /// The mean of a day is a year's departures times the hours of a flight over the hours of a year:
   /// 35.3 million × 2.1 / 8,766 = 8,457, with 125 passengers each.
   @Test func `a day's figures swing around the mean and are highest in the busiest hours`() throws {
-    let counts = try (0..<24).map { hour in
+    let counts: [Double] = try (0..<24).map { hour in
       let text = try #require(facts(AirFigures(hour: hour)).first?.text)
       return try #require(Double(text.filter(\.isNumber)))
     }
-    #expect(abs(counts.reduce(0, +) / 24 - 8457) < 60)
+    let mean: Double = counts.reduce(0, +) / 24
+    #expect(abs(mean - 8457) < 60)
     let most = try #require(counts.max())
     #expect([counts[14], counts[15]].contains(most))
     #expect(try #require(counts.min()) > 6500)

@@ -31,10 +31,41 @@ import Testing
     )
   }
 
-  @Test("Japanese takes a third of a second per character, Chinese a fifth")
-  func otherScripts() {
-    #expect(ReadingTime().interludeLength("ひろいそらのうえをしずかにとぶ") == .seconds(7))
-    #expect(ReadingTime().interludeLength(String(repeating: "云", count: 40)) == .seconds(10))
+  @Test(
+    "Japanese is read at 3 characters a second and Chinese at 2.1, half the pace of the IReST texts",
+    arguments: [
+      // Two seconds, and 15 characters.
+      ("ひろいそらのうえをしずかにとぶ", 7),
+      // Kanji among kana are Japanese, and a punctuation mark is a tenth of a second.
+      ("広い空の上を静かに飛んで行く。", 6.767),
+      (String(repeating: "云", count: 21), 12),
+      ("中国", 6), (String(repeating: "云", count: 60), 20),
+    ] as [(String, Double)]
+  )
+  func otherScripts(text: String, seconds: Double) {
+    let length = ReadingTime().interludeLength(text)
+    #expect(length == exactly(seconds))
+  }
+
+  @Test("Words of other scripts in a text count as words, each at its own pace")
+  func mixed() {
+    // Eight kana and kanji, and a word of eight letters.
+    #expect(ReadingTime().interludeLength("Heathrowはロンドンの空港") == exactly(6))
+    let length = ReadingTime().interludeLength("空をゆっくり飛ぶ Heathrow London Paris まで")
+    #expect(length == exactly(2 + 10 / 3.0 + 2.3))
+    // One Han character does not turn an English sentence into Chinese.
+    let english = "The sign 空 means sky and stands on many an airliner that crosses the sea."
+    let plain = "The sign is ours and stands on many an airliner that crosses the sea now."
+    let (slow, normal) = (
+      ReadingTime().interludeLength(english), ReadingTime().interludeLength(plain)
+    )
+    #expect(slow <= normal + .milliseconds(600), "\(slow) against \(normal)")
+  }
+
+  @Test("Korean has spaces between words")
+  func korean() {
+    let text = "하늘은 넓고 바람은 조용히 우리를 집으로 데려다 준다 오늘도 내일도"
+    #expect(ReadingTime().interludeLength(text) == exactly(2 + 10 / 2.0))
   }
 
   @Test("No allowed text is held longer than the longest hold", arguments: [0.75, 1, 1.5, 2])

@@ -261,10 +261,11 @@ struct FetcherTests {
         return error
       }
     }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    defer { task.cancel() }
+    try await waitUntil { !server.requests.isEmpty }
     task.cancel()
     #expect(await task.value == .cancelled)
-    while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { server.hangUps > 0 }
   }
 
   @Test func `a task cancelled before it begins sends nothing`() async throws {

@@ -20,13 +20,13 @@ import Testing
     )
   }
 
-  /// Listens until an update arrives, and returns all up to it.
+  /// Listens until the updates are enough, and returns them.
   private func news(
     from port: UInt16,
     silence: Duration = .seconds(60),
     clock: @escaping @Sendable () -> Instant = { Instant(nanoseconds: 1_000) },
     until isEnough: @escaping @Sendable ([GPSReceiver.Event]) -> Bool
-  ) async -> [GPSReceiver.Event] {
+  ) async throws -> [GPSReceiver.Event] {
     let receiver = GPSReceiver(
       server: GPSServer(host: "127.0.0.1", port: port),
       backoff: Backoff(
@@ -43,12 +43,13 @@ import Testing
         log.news.withLock { $0.append(news) }
       }
     }
-    while !isEnough(log.news.withLock(\.self)), !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+    defer { task.cancel() }
+    let isHeard = try await eventually(within: 120) { isEnough(log.news.withLock(\.self)) }
     task.cancel()
     await task.value
-    return log.news.withLock(\.self)
+    let news = log.news.withLock(\.self)
+    try #require(isHeard, "\(news)")
+    return news
   }
 
   private final class Log: Sendable {
@@ -68,7 +69,7 @@ import Testing
 
   @Test func `it subscribes, and reports the position`() async throws {
     let server = try LineServer([[Self.greeting, Self.position(51.5), .hold]])
-    let news = await news(from: server.port, until: Self.count(1))
+    let news = try await news(from: server.port, until: Self.count(1))
     #expect(server.received == ["?WATCH={\"enable\":true,\"json\":true};\n"])
     #expect(news.first == .connected(release: "3.22"))
     let fix = Fix(
@@ -99,7 +100,7 @@ import Testing
         .hold,
       ]
     ])
-    let news = await news(from: server.port, until: Self.count(1))
+    let news = try await news(from: server.port, until: Self.count(1))
     #expect(norths(news) == [51])
     guard case .fix(_, let satellites) = news.last else { return }
     #expect(satellites == GPSSatellites(seen: 60, used: 8))
@@ -109,7 +110,7 @@ import Testing
     let text = #"{"class":"TPV","mode":3,"lat":51.25,"lon":-1}"# + "\n"
     let bits = text.utf8.flatMap { [LineServer.Act.send([$0]), .wait(milliseconds: 1)] }
     let server = try LineServer([[Self.greeting] + bits + [.hold]])
-    #expect(norths(await news(from: server.port, until: Self.count(1))) == [51.25])
+    #expect(norths(try await news(from: server.port, until: Self.count(1))) == [51.25])
   }
 
   @Test func `a lost connection is restored`() async throws {
@@ -119,7 +120,7 @@ import Testing
       [Self.greeting, .line(#"{"class":"TPV","mode":3,"lat":9"#)],
       [Self.greeting, Self.position(2), .hold],
     ])
-    let news = await news(from: server.port, until: Self.count(2))
+    let news = try await news(from: server.port, until: Self.count(2))
     #expect(norths(news) == [1, 2])
     #expect(server.received.count == 4)
     let losses = news.filter { if case .lost = $0 { true } else { false } }
@@ -128,17 +129,17 @@ import Testing
   }
 
   @Test func `no server, a silent server and a foreign one are distinguished`() async throws {
-    func loss(_ port: UInt16, silence: Duration = .seconds(60)) async -> String? {
-      let news = await news(from: port, silence: silence) { !$0.isEmpty }
+    func loss(_ port: UInt16, silence: Duration = .seconds(60)) async throws -> String? {
+      let news = try await news(from: port, silence: silence) { !$0.isEmpty }
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
     // Port 1 belongs to a service that is no longer in use, so it is closed.
-    #expect(await loss(1) == "the connection was refused")
+    #expect(try await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
-    #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
+    #expect(try await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
     let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
-    #expect(await loss(stranger.port) == "the server there is not gpsd")
+    #expect(try await loss(stranger.port) == "the server there is not gpsd")
   }
 
   @Test func `a fix without a successor expires`() async throws {
@@ -146,7 +147,7 @@ import Testing
     let readings = Mutex(0)
     let server = try LineServer([[Self.greeting, Self.position(51), .hold]])
     // A clock on which each reading is four seconds after the last.
-    let news = await news(
+    let news = try await news(
       from: server.port,
       clock: {
         readings.withLock {
@@ -166,7 +167,7 @@ import Testing
     }
     let drive = try GPSFake(fake, Drive().sentences, pause: 0.05)
     defer { drive.stop() }
-    let news = await news(from: drive.port, until: Self.count(8))
+    let news = try await news(from: drive.port, until: Self.count(8))
     guard case .connected(let release)? = news.first(where: { $0.name == "connected" }) else {
       Issue.record("gpsd did not report its version")
       return

@@ -252,22 +252,27 @@ struct HostileListTests {
     let server = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "3600"], text: "")
     }
+    let refusal = AircraftSource.Event.failing(
+      "the server answered 429 (too many requests); retry after 60 min"
+    )
     let source = try Kind.openSky.source(server)
-    for _ in 0..<3 {
-      let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
-      let running = Task { await source.run { line.yield($0) } }
-      if server.requests.isEmpty {
-        for await one in news {
-          let words = "the server answered 429 (too many requests); retry after 60 min"
-          #expect(one == .failing(words))
-          break
-        }
-      } else {
-        try await Task.sleep(for: .milliseconds(100))
+    let first = try await updates(1) { await source.run($0) }
+    #expect(first == [refusal])
+    for round in 1...2 {
+      let isRunning = Mutex(false)
+      let running = Task {
+        isRunning.withLock { $0 = true }
+        await source.run { Issue.record("sent \($0)") }
       }
+      defer { running.cancel() }
+      try await waitUntil { isRunning.withLock(\.self) }
+      // A source that is new polls at once. By then the other would have polled, too.
+      let other = try Kind.openSky.source(server)
+      let next = try await updates(1) { await other.run($0) }
+      #expect(next == [refusal])
       running.cancel()
       await running.value
+      #expect(server.requests.count == 1 + round)
     }
-    #expect(server.requests.count == 1)
   }
 }

@@ -91,7 +91,8 @@ struct WeatherSourceTests {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))
     let running = Task { await source.run { Issue.record("sent \($0)") } }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    defer { running.cancel() }
+    try await waitUntil { !server.requests.isEmpty }
     running.cancel()
     await running.value
   }
@@ -103,6 +104,7 @@ struct WeatherSourceTests {
     let (news, line) = AsyncStream.makeStream(of: WeatherSource.Event.self)
     let source = try source(path)
     let running = Task { await source.run { line.yield($0) } }
+    defer { running.cancel() }
     var iterator = news.makeAsyncIterator()
 
     #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))

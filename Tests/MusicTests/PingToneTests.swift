@@ -54,8 +54,9 @@ struct PingToneTests {
     #expect(later[0..<0.88].peak < 1e-5)
     #expect(later[0.92..<1.1].peak > 0.005)
     func energy(_ take: Take, _ side: Int) -> Double {
-      stride(from: side, to: take.samples.count, by: 2).reduce(0) {
-        $0 + Double(take.samples[$1]) * Double(take.samples[$1])
+      stride(from: side, to: take.samples.count, by: 2).reduce(0) { sum, place in
+        let sample = Double(take.samples[place])
+        return sum + sample * sample
       }
     }
     let early = later[0.9..<1.2]
@@ -66,9 +67,13 @@ struct PingToneTests {
     var full = Dynamics()
     full.breath = 1
     let music = Take.of(Score(seed: 1), seconds: 9, dynamics: full)
-    let blips = (0..<20).map { (0.5 + Double($0) * 0.02, PingTone(distance: 0, side: 0)) }
+    let blips = (0..<20).map { number -> (Double, PingTone) in
+      (0.5 + Double(number) * 0.02, PingTone(distance: 0, side: 0))
+    }
     #expect(alone(blips).peak < music.peak)
-    let steady = (0..<12).map { (0.24 + Double($0) * 0.24, PingTone(distance: 0.3, side: 0.5)) }
+    let steady = (0..<12).map { number -> (Double, PingTone) in
+      (0.24 + Double(number) * 0.24, PingTone(distance: 0.3, side: 0.5))
+    }
     #expect(alone(steady, seconds: 4).peak < music.peak / 2)
   }
 

@@ -70,8 +70,9 @@ struct QualityTests {
   @Test func `the meters measure the level of a sine correctly`() {
     // EBU Tech 3341: a sine of 1 kHz, −23 dBFS on both sides, has −23 LUFS.
     let amplitude = Float(pow(10, -23.0 / 20))
-    let samples = (0..<96_000 * 2).map { index in
-      amplitude * Float(sin(2 * .pi * 1000 * Double(index / 2) / 48_000))
+    let samples: [Float] = (0..<96_000 * 2).map { index in
+      let turns = 1000 * Double(index / 2) / 48_000
+      return amplitude * Float(sin(2 * Double.pi * turns))
     }
     let take = Take(samples: samples, rate: 48_000)
     #expect(abs(Loudness.integrated(samples, rate: 48_000) + 23) < 0.1)
@@ -80,8 +81,9 @@ struct QualityTests {
     #expect(abs(take.decibels + 26.01) < 0.01)
     #expect(take.steepestRise < 0.01)
     // A quarter of the rate, an eighth off: the samples miss the crests by 3 dB.
-    let between = (0..<8000).map { index in
-      Float(sin(.pi / 2 * Double(index / 2) + .pi / 4))
+    let between: [Float] = (0..<8000).map { index in
+      let turns = Double(index / 2) / 4 + 0.125
+      return Float(sin(2 * Double.pi * turns))
     }
     #expect(abs(Take(samples: between, rate: 48_000).truePeak) < 0.2)
   }

@@ -179,6 +179,12 @@ import Text
     #expect(list.isStale(nowUnixSeconds: Notams.staleSeconds - 1) == false)
     #expect(list.isStale(nowUnixSeconds: Notams.staleSeconds) == true)
     #expect(Notams().isStale(nowUnixSeconds: noon) == nil)
+    for time in [Int64.min, -1] {
+      let old = Notams([], receivedUnixSeconds: time)
+      #expect(old.receivedUnixSeconds == 0)
+      #expect(old.isStale(nowUnixSeconds: noon) == true)
+    }
+    #expect(Notams([], receivedUnixSeconds: .max).isStale(nowUnixSeconds: noon) == false)
   }
 
   @Test func `a NOTAM replaces only one of the same office`() throws {

@@ -1,5 +1,6 @@
 import Network
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Outlets
@@ -14,7 +15,8 @@ import Testing
     ) { _ in }
     let port = Mutex<UInt16>(0)
     let running = Task { await responder.run { opened in port.withLock { $0 = opened } } }
-    while port.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    defer { running.cancel() }
+    try await waitUntil { port.withLock(\.self) != 0 }
     let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
     let console = try DatagramSocket(boundTo: any)
     let received = Mutex<[[UInt8]]>([])
@@ -23,13 +25,14 @@ import Testing
         received.withLock { $0.append(datagram) }
       }
     }
+    defer { listening.cancel() }
     let poll: [UInt8] = Array("Art-Net\0".utf8) + [0x00, 0x20, 0, 14, 0, 0]
     let elsewhere: [UInt8] =
       Array("Art-Net\0".utf8) + [0x00, 0x20, 0, 14, 0x20, 0, 0, 9, 0, 4]
     for bytes in [[1, 2, 3], elsewhere, poll] + [[UInt8]](repeating: poll, count: 200) {
       try console.send(bytes, to: any.at(port: port.withLock(\.self)))
     }
-    while received.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { received.withLock(\.count) >= 3 }
     running.cancel()
     listening.cancel()
     await running.value

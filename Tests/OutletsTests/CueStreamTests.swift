@@ -202,8 +202,12 @@ import Testing
       return try #require(Endpoint("127.0.0.1:\(rig.port)"))
     }
     // The last server's port is free once its sockets are closed.
-    try await waitUntil { (try? HTTPListener(address)) != nil }
-    try await HTTPRig(on: try HTTPListener(address)).serve { rig in
+    var listener: HTTPListener?
+    try await waitUntil {
+      listener = try? HTTPListener(address)
+      return listener != nil
+    }
+    try await HTTPRig(on: try #require(listener)).serve { rig in
       let again = try TestClient(port: rig.port)
       await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 5-0\r\n\r\n")
       _ = await again.receive(of: "event: changed\n")

@@ -1,4 +1,5 @@
 import Network
+import TestSupport
 import Testing
 
 @testable import Outlets
@@ -8,7 +9,7 @@ import Testing
     let ending = DMXEnding(limit: .seconds(600))
     #expect(!ending.isAsked)
     let waiting = try Worker.start("waiting") { ending.wait() }
-    while !ending.isAsked { await Task.yield() }
+    try await waitUntil { ending.isAsked }
     ending.reach()
     await waiting.finished()
   }

@@ -35,7 +35,8 @@ import Testing
     // Framing layer (6.2): length, vector, name, priority, synchronization, sequence, options.
     #expect(Array(packet[38..<40]) == [0x70, 91])
     #expect(Array(packet[40..<44]) == [0, 0, 0, 2])
-    #expect(text(packet[44..<108]) == "Aloft" && packet[49..<108].allSatisfy { $0 == 0 })
+    #expect(text(packet[44..<108]) == "Aloft")
+    #expect(packet[49..<108].allSatisfy { $0 == 0 })
     #expect(Array(packet[108..<115]) == [120, 0, 0, 77, 0, 0x12, 0x34])
     // DMP layer (7): length, vector, types, first address, increment, count, START code, values.
     #expect(Array(packet[115..<117]) == [0x70, 14])

@@ -114,9 +114,14 @@ final class DisplaySample: DisplayList {
     var link = ShowLink(show: { show }, send: { _ in }, now: { HTTPRig.now })
     let identity = try Sample.status(of: "hall").identity
     let health = HealthCounters(started: HTTPRig.now)
-    let serving = OwnDisplay(identity: identity, link: link, health: health, version: "0.1.0")
+    let notes = Notes()
+    let gate = CommandGate(.http, log: notes.add)
+    func display(_ link: ShowLink) -> OwnDisplay {
+      OwnDisplay(identity: identity, link: link, gate: gate, health: health, version: "0.1.0")
+    }
+    let serving = display(link)
     link.timetable = { TimetableState(json: .object([:])) }
-    let hall = OwnDisplay(identity: identity, link: link, health: health, version: "0.1.0")
+    let hall = display(link)
     let loud = JSONCommand.command(try CommandRequest("volume", value: "200"))
     #expect(serving.displays().isEmpty)
     #expect(try await serving.send(loud, to: "hall") == nil)
@@ -125,6 +130,7 @@ final class DisplaySample: DisplayList {
     #expect(try await hall.send(loud, to: "attic") == nil)
     let refusal = await #expect(throws: HTTPRefusal.self) { try await hall.send(loud, to: "hall") }
     #expect(refusal?.status == .unprocessable)
+    #expect(notes.all.count == 1 && notes.all[0].hasPrefix("http: a message is refused: volume"))
   }
 
   @Test func `a screen that follows over HTTP is listed, once, without commands`() async throws {

@@ -5,6 +5,7 @@ import Network
 import Show
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import Outlets
@@ -227,13 +228,15 @@ import Testing
       log: notes.add
     )
     let running = Task { await outlet.run(stage.link) }
+    defer { running.cancel() }
     let (byNamed, byApp) = (ReceivedMessages(), ReceivedMessages())
     let listening = [byNamed.listening(at: named), byApp.listening(at: app)]
+    defer { for task in listening { task.cancel() } }
     let words = Array("{\"App\":\"Test\\u0007\",\"GDL90\":{\"port\":\(app.port)}}".utf8)
-    while !(byNamed.numbers.isSuperset(of: [0, 20]) && byApp.numbers.isSuperset(of: [0, 20])) {
+    try await waitUntil {
       try app.send([1, 2, 3], to: any.at(port: port))
       try app.send(words, to: any.at(port: port))
-      try await Task.sleep(for: .milliseconds(100))
+      return [byNamed, byApp].allSatisfy { $0.numbers.isSuperset(of: [0, 20]) }
     }
     for task in listening { task.cancel() }
     running.cancel()

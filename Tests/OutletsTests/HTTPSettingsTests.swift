@@ -57,7 +57,7 @@ import Testing
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child process that another test is starting may hold it for a moment.
-    while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
+    try await waitUntil { (try? HTTPListener(free)) != nil }
     let settings = try configuration(["listen = \"\(free)\""])
     let first = try #require(try HTTPKind().services(settings).first)
     let second = try #require(try HTTPKind().services(settings).first)

@@ -121,7 +121,7 @@ import Testing
     let running = Task { await service.run(stage.link) }
     // A pipe holds 64 KiB, some 150 lines.
     stage.publish([outlet], seconds: 3_000)
-    while outlet.dropped == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    try await waitUntil { outlet.dropped > 0 }
     service.stop()
     running.cancel()
     // Now it is read to the end, which comes when the writer is closed.

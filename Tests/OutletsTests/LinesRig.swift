@@ -49,9 +49,9 @@ final class LinesRig {
   /// - Throws: If there is no listener within a minute.
   func connected(isWelcomed: Bool = true) async throws -> SocketReader {
     var found: SocketReader?
-    for _ in 0..<3_000 where found == nil {
+    try await waitUntil("nothing listens at \(path())") {
       found = SocketReader(path())
-      if found == nil { try await Task.sleep(for: .milliseconds(20)) }
+      return found != nil
     }
     let reader = try #require(found)
     if isWelcomed { #expect(await reader.line()?["id"] is String) }
@@ -66,6 +66,8 @@ final class SocketReader {
 
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var timeout = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, 16)
     let status = Self.withAddress(path) { [descriptor] in connect(descriptor, $0, $1) }
     guard status == 0 else { return nil }
   }
@@ -74,25 +76,35 @@ final class SocketReader {
     close(descriptor)
   }
 
-  /// The next line, or nil at the end; other tasks run while it waits.
+  /// The next line, or nil at the end or after an error; other tasks run while it waits.
   func line() async -> [String: Any]? {
     while !rest.contains(UInt8(ascii: "\n")) {
-      var bytes = [UInt8](repeating: 0, count: 4_096)
-      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-      if count == 0 { return nil }
-      if count > 0 {
-        rest += bytes[..<count]
-      } else {
-        guard (try? await Task.sleep(for: .milliseconds(5))) != nil else { return nil }
+      let received = await onOwnThread { [descriptor] () -> [UInt8]? in
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while true {
+          let count = recv(descriptor, &bytes, bytes.count, 0)
+          if count >= 0 { return Array(bytes.prefix(count)) }
+          // The other end closed without reading everything.
+          if errno == ECONNRESET { return [] }
+          if errno != EINTR { return nil }
+        }
       }
+      guard let received else {
+        Issue.record("no line within a minute")
+        return nil
+      }
+      guard !received.isEmpty else { return nil }
+      rest += received
     }
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }
     rest.removeFirst(line.count + 1)
     return (try? JSONSerialization.jsonObject(with: Data(line))) as? [String: Any]
   }
 
-  func write(_ text: String) {
-    _ = send(descriptor, Array(text.utf8), text.utf8.count, Int32(MSG_NOSIGNAL))
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) {
+    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
   /// Passes a file system path to a system call.

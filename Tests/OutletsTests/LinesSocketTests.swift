@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Outlets
 import Show
+import TestSupport
 import Testing
 
 /// The socket file: existing ones, and readers that connect and disconnect.
@@ -12,6 +13,7 @@ import Testing
     let outlet = Outlet("lines")
     let service = rig.service(outlet, isShared: true)
     let running = Task { await service.run(stage.link) }
+    defer { running.cancel() }
     let steady = try await rig.connected()
     #expect(rig.mode == 0o660)
     var random = SeededGenerator(seed: 3)
@@ -19,7 +21,7 @@ import Testing
       let passing = try await rig.connected()
       let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
-      _ = send(passing.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      passing.write(bytes)
       if round == 100 { stage.publish([outlet], seconds: 1) }
     }
     #expect(await steady.line()?["event"] as? String == "session_start")
@@ -37,13 +39,15 @@ import Testing
     let stage = try Stage()
     let service = rig.service(Outlet("lines"))
     let running = Task { await service.run(stage.link) }
+    defer { running.cancel() }
     let reader = try await rig.connected()
     reader.write("{\"command\":\"pause\"}\n")
     #expect(await reader.line()?["ok"] as? Bool == true)
     // A second listener leaves the first alone.
     let second = rig.service(Outlet("lines"))
     let other = Task { await second.run(stage.link) }
-    while rig.notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    defer { other.cancel() }
+    try await waitUntil { !rig.notes.all.isEmpty }
     #expect(rig.notes.all[0].contains("another program is listening there"))
     other.cancel()
     await other.value
@@ -63,7 +67,8 @@ import Testing
       let service = rig.service(Outlet("lines"), at: path)
       let count = notes.all.count
       let running = Task { await service.run(stage.link) }
-      while notes.all.count == count { try await Task.sleep(for: .milliseconds(10)) }
+      defer { running.cancel() }
+      try await waitUntil { notes.all.count > count }
       running.cancel()
       await running.value
     }

@@ -3,15 +3,15 @@ import Outlets
 import Testing
 
 @Suite struct LogLimitTests {
-  @Test func `each key is logged at most once a minute, and again after a clock was set back`() {
+  @Test func `each key is logged once a minute with its number, and after a clock was set back`() {
     var limit = LogLimit<CommandSurface>()
-    let calls: [(Int64, CommandSurface, isLogged: Bool)] = [
-      (0, .http, true), (1, .http, false), (2, .lines, true), (59, .http, false),
-      (60, .http, true), (61, .lines, false), (62, .lines, true), (10, .http, true),
+    let calls: [(Int64, CommandSurface, logged: Int?)] = [
+      (0, .http, 1), (1, .http, nil), (2, .lines, 1), (59, .http, nil), (60, .http, 4),
+      (61, .lines, nil), (62, .lines, 3), (10, .http, 5),
     ]
-    for (seconds, surface, isLogged) in calls {
+    for (seconds, surface, logged) in calls {
       let now = Instant(nanoseconds: seconds * 1_000_000_000)
-      #expect(limit.admits(surface, at: now) == isLogged)
+      #expect(limit.count(surface, at: now) == logged)
     }
   }
 }

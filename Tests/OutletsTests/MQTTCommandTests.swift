@@ -56,17 +56,15 @@ struct MQTTCommandTests {
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
     #expect(
-      reply.command == .command(try CommandRequest(word, value: value)) && reply.remark == nil
+      reply.command == .success(.command(try CommandRequest(word, value: value)))
     )
   }
 
   @Test func `a refusal is answered, but not a flood of them`() throws {
-    var session = try session()
-    _ = session.begin(at(8))
-    let message = MQTTMessage("aloft/clinic/lobby/cmd", "dance")
-    let replies = (0..<200).map { _ in session.receive(message, at(8)) }
-    let answers = replies.flatMap(\.messages)
-    #expect(answers.count == CommandGate.mostASecond)
+    var rig = try MQTTStage()
+    var answers: [MQTTMessage] = []
+    for _ in 0..<200 { answers += rig.answers("cmd", "dance") }
+    #expect(answers.count == CommandRate.mostASecond)
     let answer = try #require(answers.first)
     #expect(answer.topic == "aloft/clinic/lobby/answer" && !answer.isRetained)
     let text = try #require(answer.text)
@@ -80,11 +78,11 @@ struct MQTTCommandTests {
     ("dance", nil),
   ])
   func `an answer has the identifier of its command`(text: String, id: String?) throws {
-    var session = try session()
-    _ = session.begin(at(8))
+    var rig = try MQTTStage()
     let command = MQTTMessage("aloft/clinic/lobby/cmd", text)
-    let refusal = try #require(session.receive(command, at(8)).messages.first)
-    let consent = session.answer(to: command, error: nil)
+    let answers = rig.handler.answers(to: command)
+    let refusal = try #require(answers.first)
+    let consent = rig.handler.session.answer(to: command, error: nil)
     for answer in [refusal, consent] {
       #expect(try JSONValue(answer.payload)["id"]?.string == id)
     }
@@ -94,7 +92,8 @@ struct MQTTCommandTests {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
     let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
-    #expect(reply.command == .command(try CommandRequest("pattern", value: "coherent")))
+    let coherent = JSONCommand.command(try CommandRequest("pattern", value: "coherent"))
+    #expect(reply.command == .success(coherent))
   }
 
   @Test(arguments: [
@@ -107,34 +106,38 @@ struct MQTTCommandTests {
     ("cmd", "da\u{1B}[2Jnce\n", "no command \"da\u{FFFD}[2Jnce\""),
   ])
   func `an invalid command is logged once`(leaf: String, text: String, words: String) throws {
-    var session = try session()
-    _ = session.begin(at(8))
-    let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
-    let reply = session.receive(message, at(8))
-    #expect(reply.command == nil)
-    let remark = try #require(reply.remark)
-    #expect(remark.hasPrefix("a message on aloft/clinic/lobby/\(leaf) is ignored: "))
-    #expect(remark.contains(words))
-    #expect(!remark.unicodeScalars.contains { $0.properties.generalCategory == .control })
-    #expect(session.receive(message, at(60)).remark == nil)
-    #expect(session.receive(message, at(68)).remark != nil)
+    var rig = try MQTTStage()
+    let answers = rig.answers(leaf, text)
+    #expect(answers.count == 1 && rig.stage.sent.isEmpty)
+    let line = try #require(rig.notes.all.first)
+    #expect(line.hasPrefix("mqtt: a message on aloft/clinic/lobby/\(leaf) is refused: "))
+    #expect(line.contains(words))
+    let hasControls = line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    #expect(!hasControls)
+    rig.stage.advance(by: 52)
+    _ = rig.answers(leaf, text)
+    #expect(rig.notes.all.count == 1)
+    rig.stage.advance(by: 8)
+    _ = rig.answers(leaf, text)
+    #expect(rig.notes.all.count == 2 && rig.notes.all[1].hasSuffix("(3 so far)"))
   }
 
-  @Test func `retained, large and unreadable messages are ignored, and logged`() throws {
+  @Test func `retained, large and unreadable messages are refused`() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/cmd"
-    func remark(_ message: MQTTMessage) throws -> String {
+    func reason(_ message: MQTTMessage) throws -> String {
       var fresh = session
       let reply = fresh.receive(message, at(8))
+      if case .failure(let refusal)? = reply.command { return "\(refusal)" }
       #expect(reply.command == nil)
-      return try #require(reply.remark)
+      return try #require(reply.logLine)
     }
-    #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
-    #expect(try remark(MQTTMessage(topic, [0x73, 0xFF])).contains("UTF-8"))
+    #expect(try reason(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
+    #expect(try reason(MQTTMessage(topic, [0x73, 0xFF])).contains("UTF-8"))
     let large = MQTTMessage(topic, Array(repeating: 0x20, count: 1_025))
-    #expect(try remark(large).contains("1025 bytes; at most 1024 are"))
+    #expect(try reason(large).contains("1025 bytes; at most 1024 are"))
     let plan = MQTTMessage("aloft/clinic/lobby/plan", Array(repeating: 1, count: 65_537))
-    #expect(try remark(plan).contains("65537 bytes"))
+    #expect(try reason(plan).contains("65537 bytes; at most 65536 are"))
     #expect(session.receive(plan, at(8)).plan == nil)
   }
 
@@ -147,11 +150,11 @@ struct MQTTCommandTests {
       _ = session.begin(at(second))
       let reply = session.receive(message, at(second))
       #expect(reply.command == nil && reply.messages.isEmpty)
-      remarks += [reply.remark].compactMap(\.self)
+      remarks += [reply.logLine].compactMap(\.self)
     }
     #expect(
       remarks == [
-        "a message on \(topic) is ignored: it is retained; commands must not be retained;"
+        "mqtt: a command on \(topic) is ignored: it is retained; commands must not be retained;"
           + " mosquitto_pub -r -n -t '\(topic)' deletes it"
       ]
     )
@@ -166,7 +169,7 @@ struct MQTTCommandTests {
     var session = try session(takesCommands: takesCommands)
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, ""), at(8))
-    #expect(reply.command == nil && reply.remark == nil && reply.messages.isEmpty)
+    #expect(reply.command == nil && reply.logLine == nil && reply.messages.isEmpty)
   }
 
   @Test func `a plan is received`() throws {
@@ -192,6 +195,6 @@ struct MQTTCommandTests {
     #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
     #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", "skip"), at(8))
-    #expect(reply.command == .command(try CommandRequest("skip")))
+    #expect(reply.command == .success(.command(try CommandRequest("skip"))))
   }
 }

@@ -77,6 +77,7 @@ struct MQTTLossTests {
       let cue = try #require(rig.show.cues(in: rig.start..<MQTTRig.now).last)
       for _ in 0..<20_000 {
         outlet.outlet.put(.cue(cue))
+        // Slowly at first, so that not only the mailbox is filled.
         if outlet.outlet.dropped == 0 { try await Task.sleep(for: .microseconds(50)) }
       }
       #expect(outlet.outlet.dropped > 0)

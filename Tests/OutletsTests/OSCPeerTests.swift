@@ -103,15 +103,16 @@ import Testing
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
     // One log line per minute is enough.
-    #expect(notes.all.count == 1 && notes.all[0].contains("there is no command \"xyz\""))
+    let refused = "osc: a message is refused: there is no command \"xyz\""
+    #expect(notes.all.count == 1 && notes.all[0].hasPrefix(refused))
     stage.advance(by: 61)
     probe.send([0x2F], to: port.withLock(\.self))
     try await waitUntil { notes.all.count == 2 }
-    #expect(notes.all[1].hasSuffix("(4 so far)"))
+    #expect(notes.all[1].hasSuffix("(6 so far)"))
     stage.advance(by: 61)
     #expect(Self.run("/usr/bin/oscsend \(address) /xyz f 0.5") == 0)
     try await waitUntil { notes.all.count == 3 }
-    #expect(notes.all[2].hasSuffix("(3 so far)"))
+    #expect(notes.all[2].hasSuffix("(7 so far)"))
     running.cancel()
     await running.value
   }
@@ -131,13 +132,39 @@ import Testing
     try await waitUntil { port.withLock(\.self) != 0 }
     let probe = try TestSocket()
     for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
-    // What follows them is not OSC, which is logged.
-    probe.send([0x2F], to: port.withLock(\.self))
+    // The first that is refused is logged.
     try await waitUntil { !notes.all.isEmpty }
-    // The stage's clock does not run.
-    #expect(stage.sent.count == 20)
+    #expect(notes.all[0].contains("at most 20 commands a second are accepted"))
     running.cancel()
     await running.value
+    // The stage's clock does not run.
+    #expect(stage.sent.count == 20)
+  }
+
+  @Test func `a flood of wrong values gets at most twenty answers a second`() async throws {
+    let stage = try Stage()
+    let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
+    let port = Mutex<UInt16>(0)
+    let running = Task {
+      await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
+    }
+    try await waitUntil { port.withLock(\.self) != 0 }
+    let probe = try TestSocket()
+    let wrong = OSCMessage("/volume", [.integer(7000)]).bytes
+    for _ in 0..<100 { probe.send(wrong, to: port.withLock(\.self)) }
+    // Its answer, which ends with the state, comes after those to the others.
+    probe.send(OSCMessage("/sync").bytes, to: port.withLock(\.self))
+    var answers: [String] = []
+    try await waitUntil {
+      while let bytes = probe.receive() {
+        answers.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+      }
+      return answers.last == "/session/state"
+    }
+    running.cancel()
+    await running.value
+    // The stage's clock does not run.
+    #expect(answers.count { $0 == "/refused" } == 20)
   }
 
   @Test(.enabled(if: hasPython, pythonMissing))

@@ -65,7 +65,7 @@ import Testing
     let running = Task {
       await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
     }
-    while port.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { port.withLock(\.self) != 0 }
     try await body(port.withLock(\.self))
     running.cancel()
     await running.value
@@ -98,16 +98,11 @@ import Testing
         ask("/lobby/resume"); ask("/too_slow"); ask("/volume", 7000); ask("/no/such")
         for _ in range(2): hear()
         """
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/python3")
-      process.arguments = ["-c", script]
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
-      #expect(lines.count == 8)
+      let output = try await onOwnThread {
+        try Oracle.ask("/usr/bin/python3", ["-c", script], input: "")
+      }
+      let lines = output.split(separator: "\n").map(String.init)
+      try #require(lines.count == 8)
       #expect(lines.first?.hasPrefix("/breath/phase inhale 1.7") == true)
       #expect(lines.contains("/session/state flight"))
       // A request of the current state is not a refusal, and an invalid command is not answered.
@@ -138,15 +133,14 @@ import Testing
           && ["6", "7"].contains { output().contains(phase + $0) }
       }
       // oscdump prints nothing when it begins to listen, which may be between two messages.
-      for _ in 0..<3_000 where !isAnswered() {
+      try await waitUntil("\(output())", within: 180) {
         let send = try ChildProcess.spawn(
           ["/usr/bin/oscsend", "127.0.0.1", "\(port)", "/sync", "i", "\(ear)"]
         )
         waitpid(send, nil, 0)
         stage.advance(by: 0.000_001)
-        try await Task.sleep(for: .milliseconds(60))
+        return isAnswered()
       }
-      #expect(isAnswered())
     }
   }
 }

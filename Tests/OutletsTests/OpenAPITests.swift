@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Show
 import TestRigs
+import TestSupport
 import Testing
 import Text
 
@@ -177,13 +178,14 @@ import Text
       }
       try await ask(.health)
       // Into an interlude, for a fact; a slow machine may receive the first only when it is over.
-      while try await ask(.state).members()["stage"] as? String != "interlude" {
+      try await waitUntil("no interlude comes", within: 120) {
+        if try await ask(.state).members()["stage"] as? String == "interlude" { return true }
         rig.send(.skip)
-        try await Task.sleep(for: .milliseconds(100))
+        return false
       }
       rig.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" }), by: .person))
-      while try await ask(.timeline, "?seconds=60").members()["caution"] == nil {
-        try await Task.sleep(for: .milliseconds(20))
+      try await waitUntil {
+        try await ask(.timeline, "?seconds=60").members()["caution"] != nil
       }
       let pause = #"{"display":"hall/left","command":"pause"}"#
       let away = #"{"display":"attic","command":"pause"}"#

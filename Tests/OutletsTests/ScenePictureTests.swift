@@ -57,6 +57,8 @@ import Testing
       return [7]
     }
     try await HTTPRig.serve(picture: picture) { rig in
+      // Also if an expectation fails, or the server would never end.
+      defer { gate.withLock { $0 = true } }
       let first = try TestClient(port: rig.port)
       await first.send("GET /v1/scene.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
       try await waitUntil { begun.withLock(\.self) }

@@ -17,7 +17,7 @@ import Testing
   @Test func `many requests at once cost the window one copy, and only staff get it`()
     async throws
   {
-    let capture = ScreenCapture()
+    let capture = ScreenCapture(timeout: .seconds(600))
     capture.open()
     #expect(!capture.isWanted)
     let copies = Atomic(0)
@@ -34,6 +34,7 @@ import Testing
     try await HTTPRig.serve(token: Self.token, capture: capture) { rig in
       let stranger = try await TestClient.ask(rig.port, "/v1/screen.png")
       #expect(stranger.status == 401)
+      let begin = ContinuousClock.now
       let texts = try await withThrowingTaskGroup { group in
         for _ in 0..<8 {
           group.addTask {
@@ -48,14 +49,16 @@ import Testing
       }
       // The eight may take longer than a period on a busy machine.
       #expect(texts.allSatisfy { $0.hasPrefix("frame ") } && texts.count == 8)
-      #expect(copies.load(ordering: .relaxed) <= 4)
+      let periods = Int(begin.duration(to: .now) / ScreenCapture.period)
+      // A request that arrives while a copy is encoded wants another: a few do, not all.
+      #expect(copies.load(ordering: .relaxed) <= 4 + periods)
     }
   }
 
   @Test func `each display has pictures of its own, and the first window answers without a number`()
     async throws
   {
-    let capture = ScreenCapture()
+    let capture = ScreenCapture(timeout: .seconds(600))
     for display in [0, 1] { capture.open(display) }
     let window = Task {
       while !Task.isCancelled {

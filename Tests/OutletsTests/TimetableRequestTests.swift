@@ -3,6 +3,7 @@ import HTTPServer
 import Settings
 import Show
 import TestRigs
+import TestSupport
 import Testing
 import Text
 
@@ -122,12 +123,13 @@ import Text
         )
         // The follower asks until there is an order, then reports what it did.
         var id: String?
-        for _ in 0..<500 where id == nil {
+        try await waitUntil("no order comes") {
           let plan = try await TestClient.ask(rig.port, "/v1/plan" + report(attic).query).members()
-          guard let order = plan["order"] as? [String: Any] else { continue }
+          guard let order = plan["order"] as? [String: Any] else { return false }
           id = order["id"] as? String
           let command = try #require(order["command"] as? [String: Any])
           #expect(command["command"] as? String == "timetable")
+          return true
         }
         let outcome = FollowerCommand.Outcome(
           id: try #require(id),
@@ -153,17 +155,18 @@ import Text
     let order = try #require(ReceivedCommand(planned: Array(json.utf8)))
     let show = try Sample.show(from: HTTPRig.now, seconds: 600)
     let link = ShowLink(show: { show }, send: { _ in }, now: { HTTPRig.now })
-    let outcome = order.perform(on: link)
+    let gate = CommandGate(.leader) { _ in }
+    let outcome = order.perform(through: gate, on: link)
     #expect(outcome.id == "a1" && outcome.answer.refusal?.contains("0 to 100") == true)
     let hours = #"{"order":{"id":"a2","command":{"command":"timetable","value":{"hours":[]}}}}"#
     let other = try #require(ReceivedCommand(planned: Array(hours.utf8)))
-    #expect(other.perform(on: link).answer.refusal == ShowLink.noTimetable)
+    #expect(other.perform(through: gate, on: link).answer.refusal == ShowLink.noTimetable)
     for none in ["{}", "[]", "", #"{"order":{"id":7}}"#, #"{"order":{"command":{}}}"#] {
       #expect(ReceivedCommand(planned: Array(none.utf8)) == nil)
     }
     let odd = try #require(
       ReceivedCommand(planned: Array(#"{"order":{"id":"a3","command":{"command":"plan"}}}"#.utf8))
     )
-    #expect(odd.perform(on: link).answer.refusal != nil)
+    #expect(odd.perform(through: gate, on: link).answer.refusal != nil)
   }
 }

@@ -4,6 +4,7 @@ import Outlets
 import Show
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 import Text
 
@@ -114,15 +115,16 @@ import Text
     let outlet = Outlet("wled")
     let service = service(outlet, ["hung", "gone", "broken", "slow", "good"], lamps, notes)
     let running = Task { await service.run(stage.link) }
+    defer { running.cancel() }
     let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
     for (index, cue) in cues.filter({ $0.event == .phase }).enumerated() {
       outlet.put(.cue(cue))
-      while lamps.asked("good").count <= index || lamps.asked("slow").count <= index {
-        try await Task.sleep(for: .milliseconds(5))
+      try await waitUntil {
+        ["good", "slow"].allSatisfy { lamps.asked($0).count > index }
       }
     }
     #expect(lamps.asked("hung").isEmpty)
-    while notes.all.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { notes.all.count >= 2 }
     running.cancel()
     await running.value
     // Each fault is logged once, however often it occurs.
@@ -138,22 +140,23 @@ import Text
     let outlet = Outlet("wled")
     let service = service(outlet, ["slow", "good"], lamps, notes)
     let running = Task { await service.run(stage.link) }
+    defer { running.cancel() }
     let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
     let phases = cues.filter { $0.event == .phase }
-    var rounds = 0
+    var commands = 0
     // A slow machine takes longer until each lamp had three requests.
-    while rounds < 50 || ["slow", "good"].contains(where: { lamps.asked($0).count < 3 }) {
-      for phase in phases.prefix(2) {
-        outlet.put(.cue(phase))
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      rounds += 1
+    try await waitUntil {
+      outlet.put(.cue(phases[commands % 2]))
+      commands += 1
+      // The last command is the second phase.
+      return commands >= 100 && commands.isMultiple(of: 2)
+        && ["slow", "good"].allSatisfy { lamps.asked($0).count >= 3 }
     }
     let last = try #require(
       WLEDFade(phases[1], in: stage.link.show(), range: reach, isColored: false)
     )
-    while lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") != true {
-      try await Task.sleep(for: .milliseconds(5))
+    try await waitUntil {
+      lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") == true
     }
     running.cancel()
     await running.value

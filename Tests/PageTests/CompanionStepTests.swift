@@ -22,7 +22,7 @@ struct CompanionStepTests {
   }
 
   /// Expects the page to show the same as the show, at instants.
-  private static func expectStep(
+  static func expectStep(
     _ page: BrowserPage,
     _ show: Show,
     _ instants: [Instant],
@@ -52,11 +52,9 @@ struct CompanionStepTests {
     try await room.visited { page, browser in
       // The page and the room run on one machine, whose load can disturb a measurement; the next
       // one follows within a minute.
-      let end = ContinuousClock.now.advanced(by: .seconds(180))
-      while abs(try await page.offset() - PageRoom.skew) >= 0.1, ContinuousClock.now < end {
-        try await Task.sleep(for: .milliseconds(200))
+      try await waitUntil("its time is wrong", within: 180) {
+        abs(try await page.offset() - PageRoom.skew) < 0.1
       }
-      #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
       let instants = Self.instants(after: 0, through: 120)
       try await Self.expectStep(page, room.show, instants)
       // The current flight was received late; those that follow are known completely.
@@ -108,12 +106,14 @@ struct CompanionStepTests {
         let soon = now.advanced(by: .seconds(1))..<now.advanced(by: .seconds(9))
         let ahead = room.show.cues(in: soon)
         let end = try #require(ahead.first { $0.edge.kind == .phase }).edge.instant
-        try await Task.sleep(for: PageRoom.now.duration(to: end) - .milliseconds(250))
-        room.send(.pause(true))
+        // At that instant exactly, however late the machine is.
+        let late = end.advanced(by: .milliseconds(-250))
+        try await PageRoom.wait(until: late)
+        room.send(.pause(true), at: late)
         try await page.wait(until: "document.body.dataset.phase === 'paused'")
         if isLateJoiner {
           // A page that connects later receives the current stretch only.
-          try await Task.sleep(for: .seconds(2))
+          try await PageRoom.wait(until: late.advanced(by: .seconds(2)))
           let _: Bool = try await page.value("(window.isFormer = true, location.reload(), true)")
           try await page.wait(until: "window.isFormer === undefined")
           try await page.wait(forRoom: "together")
@@ -150,8 +150,9 @@ struct CompanionStepTests {
         let _: Bool = try await page.value("(\(script), true)")
       }
       if isOwn { try await run("document.getElementById('own-pace').click()") }
-      // A page's own pace begins with a transition.
-      try await Task.sleep(for: .seconds(2))
+      // A page's own pace begins with a transition, and a new course may.
+      let isClear = "import('/companion.js').then((m) => m.breathState().clarity === 1)"
+      try await page.wait(until: isClear)
       let _: Bool = try await page.value(look)
       var ahead = 0.0
       for isAnnounced in [true, false] {
@@ -166,7 +167,9 @@ struct CompanionStepTests {
             """
         )
         try await run("Date.now = () => 0")
-        try await Task.sleep(for: .seconds(2))
+        try await page.wait(until: isClear)
+        let looks: Int = try await page.value("window.levels.length")
+        try await page.wait(until: "window.levels.length > \(looks + 200)")
       }
       let rates: [Double] = try await page.value(
         """

@@ -208,9 +208,7 @@ struct ControlPageTests {
           })()
           """
         )
-        for _ in 0..<600 where site.commands.count < 2 {
-          try await Task.sleep(for: .milliseconds(20))
-        }
+        try await waitUntil { site.commands.count >= 2 }
         #expect(site.commands == ["hall/left pause", "hall/left volume 20"])
         for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
         let widths: [Double] = try await page.value(
@@ -277,10 +275,8 @@ struct ControlPageTests {
   }
 
   private static func wait(for room: PageRoom, _ commands: [Command]) async throws {
-    for _ in 0..<6_000 {
-      if room.commands == commands { return }
-      try await Task.sleep(for: .milliseconds(20))
+    try await waitUntil("\(room.commands) is not \(commands)", within: 120) {
+      room.commands == commands
     }
-    Issue.record("\(room.commands) is not \(commands)")
   }
 }

@@ -74,8 +74,7 @@ struct PageFitTests {
                 document.body.dataset.room ?? document.body.dataset.feed)
               """
           )
-          // Some frames.
-          try await Task.sleep(for: .seconds(1))
+          try await page.waitForFrames(30)
           let outside: [String] = try await page.value(
             """
             [...document.querySelectorAll('#caption, #sheet, #picture, header')].filter((e) => {

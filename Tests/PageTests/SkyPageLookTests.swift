@@ -62,7 +62,7 @@ struct SkyPageLookTests {
       #expect(try await page.value("import('/sky/sky.js').then((m) => m.isAtRest())") == true)
       let moved = try #require(try await page.shownPlanes().first)
       #expect(moved.at != first.at)
-      try await Task.sleep(for: .seconds(2))
+      try await page.setClock(forward: 20)
       let later = try #require(try await page.shownPlanes().first)
       #expect(later.at == moved.at)
       #expect(browser.problems == [])

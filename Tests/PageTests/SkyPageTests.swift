@@ -178,8 +178,25 @@ struct SkyPageTests {
     let (page, address) = try await rig.serve { address in
       let page = try await browser.open("http://\(address)/", size: (1_280, 800))
       try await page.wait(until: "document.body.dataset.relay === 'there'")
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const ask = window.fetch;
+          window.failures = 0;
+          window.fetch = (...rest) => ask(...rest).catch((error) => {
+            failures += 1;
+            throw error;
+          });
+          return true;
+        })()
+        """
+      )
       return (page, address)
     }
+    // The page then asks at once. A relay counts as lost when it has been silent for long.
+    let _: Bool = try await page.value("dispatchEvent(new Event('online'))")
+    try await page.wait(until: "failures > 0")
+    try await page.setClock(forward: 20)
     try await page.wait(until: "document.body.dataset.relay === 'lost'")
     let words = try await Self.words(page)
     #expect(words[0] == "One plane in the air")
@@ -196,33 +213,44 @@ struct SkyPageTests {
   @Test("A hidden page requests nothing; shown again it requests at once")
   func hidden() async throws {
     try await SkyPageRig().visited { page, browser in
-      let cover = """
-        (isHidden) => {
-          Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }
-        """
+      try await page.recordTimers()
       // A request counts from when it is sent, however late its response.
       let _: Bool = try await page.value(
         """
         (() => {
           const ask = window.fetch;
-          window.asked = 0;
-          window.fetch = (...rest) => {
-            if (`${rest[0]}`.startsWith('/v1/sky')) window.asked += 1;
-            return ask(...rest);
+          Object.assign(window, { asked: 0, unanswered: 0, askedWhileHidden: 0 });
+          window.fetch = async (...rest) => {
+            if (!`${rest[0]}`.startsWith('/v1/sky')) return ask(...rest);
+            asked += 1;
+            unanswered += 1;
+            if (document.hidden) askedWhileHidden += 1;
+            const end = () => { unanswered -= 1; };
+            try {
+              const answer = await ask(...rest);
+              const read = answer.json.bind(answer);
+              answer.json = () => read().finally(end);
+              return answer;
+            } catch (error) {
+              end();
+              throw error;
+            }
           };
           return true;
         })()
         """
       )
-      let asked = "window.asked"
-      let _: Bool = try await page.value("((\(cover))(true), true)")
-      let before: Int = try await page.value(asked)
-      try await Task.sleep(for: .seconds(7))
-      #expect(try await page.value(asked) == before)
-      let _: Bool = try await page.value("((\(cover))(false), true)")
-      try await page.wait(until: "\(asked) > \(before)")
+      // The page then asks at once, and sets a timer for the next request.
+      let _: Bool = try await page.value("dispatchEvent(new Event('online'))")
+      try await page.wait(until: "asked > 0 && unanswered === 0 && timers.count > 0")
+      try await page.setHidden(true)
+      // The response to a request under way sets the timer of the next.
+      try await page.wait(until: "unanswered === 0")
+      try await page.runTimers()
+      #expect(try await page.value("askedWhileHidden") == 0)
+      let before: Int = try await page.value("asked")
+      try await page.setHidden(false)
+      try await page.wait(until: "asked > \(before)")
       #expect(browser.problems == [])
     }
   }

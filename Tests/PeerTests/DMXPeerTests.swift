@@ -62,12 +62,12 @@ import Testing
       let all = intensities()
       return zip(all, all.dropFirst()).count(where: turn) >= 10
     }
-    for _ in 0..<2_400 where !has(>) || !has(<) || (intensities().max() ?? 0) < 50_000 {
-      try await Task.sleep(for: .milliseconds(50))
-      let values = await values(lights, universe)
-      if values.count >= 14 { seen.append(values) }
+    let breathes = try await eventually(within: 120) {
+      let latest = await values(lights, universe)
+      if latest.count >= 14 { seen.append(latest) }
+      return has(>) && has(<) && (intensities().max() ?? 0) >= 50_000
     }
-    #expect(has(>) && has(<), "\(program.errors) \(seen.suffix(10))")
+    #expect(breathes, "\(program.errors) \(seen.suffix(10))")
     for values in seen {
       #expect(Array(values[..<2]) == [0, 0])
       #expect(Array(values[2..<8]) == Array(values[8..<14]))
@@ -82,13 +82,12 @@ import Testing
     #expect(program.errors.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
     #expect(try await program.terminate() == 0)
     var last: [Int] = []
-    for _ in 0..<100 where Array(last.prefix(5).suffix(3)) != [76, 204, 255] {
-      try await Task.sleep(for: .milliseconds(50))
+    let rests = try await eventually(within: 60) {
       last = await values(lights, universe)
+      // 30 % of 65,535 is 19,661: 76 coarse, 205 fine.
+      return last.count >= 14 && Array(last[2...4]) == [76, 205, 255] && last[7] == 255
     }
-    // 30 % of 65,535 is 19,661: 76 coarse, 205 fine.
-    #expect(last[2] * 256 + last[3] == 19_661, "\(last)")
-    #expect(last[4] == 255 && last[7] == 255)
+    #expect(rests, "\(last)")
   }
 
   @Test(.enabled(if: RealLights.isInstalled, missing))
@@ -111,11 +110,11 @@ import Testing
       environment: ["STATE_DIRECTORY": state.path]
     )
     var received: Set<Int> = []
-    for _ in 0..<1_200 where received.count < 10 {
-      try await Task.sleep(for: .milliseconds(50))
+    let follows = try await eventually(within: 120) {
       if let value = await values(lights, RealLights.sacnUniverse).first { received.insert(value) }
+      return received.count >= 10
     }
-    #expect(received.count >= 10, "\(program.errors)")
+    #expect(follows, "\(program.errors)")
     #expect(received.allSatisfy { (26...204).contains($0) }, "\(received.sorted())")
   }
 

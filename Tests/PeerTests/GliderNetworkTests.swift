@@ -44,7 +44,7 @@ struct GliderNetworkTests {
   /// Starts a server that hangs up on its first client after some seconds.
   private func server(firstSeconds: Int) async throws -> (server: Server, port: UInt16) {
     let server = try Server(firstSeconds: firstSeconds)
-    _ = try await eventually(within: 20) { server.port != nil }
+    _ = try await eventually(within: 60) { server.port != nil }
     return (server, try #require(server.port))
   }
 
@@ -76,7 +76,7 @@ struct GliderNetworkTests {
   @Test func `the radar's sources include the network`() async throws {
     let (server, port) = try await server(firstSeconds: 600)
     let run = try await ProgramRun(
-      ["feeds", "--seconds", "4", "--set", "radar.sources=ogn:127.0.0.1:\(port)"]
+      ["feeds", "--seconds", "8", "--set", "radar.sources=ogn:127.0.0.1:\(port)"]
         + Self.place
     )
     #expect(run.status == 0, "\(run.errors)")

@@ -50,10 +50,7 @@ struct RadarPeerTests {
     peer.kill()
     try? FileManager.default.removeItem(at: peer.folder.appending(path: "aircraft.json"))
     // Until then, older updates may still arrive.
-    try await sky.wait {
-    } until: {
-      $0.isLost
-    }
+    try await waitUntil("the loss is not noticed", within: 120) { sky.isLost }
     sky.forget()
     try peer.start()
     try await receive(from: peer, sky)
@@ -63,15 +60,13 @@ struct RadarPeerTests {
   /// Sends the decoder an aircraft's name until it arrives, then a position until that does.
   /// Seldom, because repeated positions make the decoder doubt them.
   private func receive(from peer: RealDecoder, _ sky: Sky) async throws {
-    try await sky.wait {
+    try await sky.wait(actingEvery: .milliseconds(500)) {
       _ = peer.receive(["8D4840D6202CC371C32CE0576098"])
     } until: {
       !$0.traffic.tracks.isEmpty
     }
-    var turns = 0
-    try await sky.wait {
-      if turns.isMultiple(of: 40) { _ = peer.receive(frames) }
-      turns += 1
+    try await sky.wait(actingEvery: .seconds(20)) {
+      _ = peer.receive(frames)
     } until: {
       $0.position(of: address) != nil
     }
@@ -131,12 +126,19 @@ private final class Sky: Sendable {
   }
 
   /// Repeats an action until a condition holds, for two minutes at most.
-  func wait(_ act: () -> Void, until isDone: (Sky) -> Bool) async throws {
-    for _ in 0..<240 {
-      act()
-      try await Task.sleep(for: .milliseconds(500))
-      if isDone(self) { return }
+  func wait(
+    actingEvery interval: Duration,
+    _ act: () -> Void,
+    until isDone: (Sky) -> Bool
+  ) async throws {
+    var next = ContinuousClock.now
+    try await waitUntil("the decoder sent nothing within two minutes", within: 120) {
+      if isDone(self) { return true }
+      if ContinuousClock.now >= next {
+        act()
+        next = ContinuousClock.now.advanced(by: interval)
+      }
+      return false
     }
-    Issue.record("the decoder sent nothing within two minutes")
   }
 }

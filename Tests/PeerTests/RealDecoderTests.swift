@@ -47,13 +47,16 @@ struct RealDecoderTests {
 
   /// Sends frames until an aircraft of one arrives, then those of a position.
   private func feed(_ decoder: RealDecoder, until sky: Sky) async throws {
-    while sky.callsign("4840d6") == nil {
+    try await waitUntil("the decoder names no aircraft", within: 120) {
+      if sky.callsign("4840d6") != nil { return true }
       _ = decoder.receive(Self.identity)
-      try await Task.sleep(for: .milliseconds(50))
+      return false
     }
     // Repeated positions make the decoder doubt them, so they are sent once.
     #expect(decoder.receive(Self.position))
-    while sky.place("40621d") == nil { try await Task.sleep(for: .milliseconds(20)) }
+    try await waitUntil("the decoder places no aircraft", within: 120) {
+      sky.place("40621d") != nil
+    }
     #expect(sky.callsign("4840d6") == "KLM1023")
     let truth = Coordinate(degreesNorth: 52.2572, degreesEast: 3.91937)
     let place = try #require(sky.place("40621d"))
@@ -80,11 +83,12 @@ struct RealDecoderTests {
     ) { Instant(sinceEpoch: .seconds(begin) + (clock.now - start)) }
     let sky = Sky()
     let running = Task { await source.run { sky.take($0) } }
+    defer { running.cancel() }
     try await feed(decoder, until: sky)
     decoder.kill()
     try? FileManager.default.removeItem(at: decoder.folder.appending(path: "aircraft.json"))
     // Until then, older updates may still arrive.
-    while !sky.isLost.withLock(\.self) { try await Task.sleep(for: .milliseconds(20)) }
+    try await waitUntil("the loss is not noticed", within: 120) { sky.isLost.withLock(\.self) }
     sky.forget()
     try decoder.start()
     try await feed(decoder, until: sky)
@@ -135,19 +139,27 @@ struct RealDecoderTests {
     ) { start }
     let ear = Ear()
     let running = Task(executorPreference: SideQueue()) { await source.run { ear.take($0) } }
-    while ear.state.withLock({ $0.batches == 0 }) {
+    defer {
+      running.cancel()
+      ear.gate.signal()
+    }
+    try await waitUntil("nothing arrives", within: 120) {
+      if ear.state.withLock({ $0.batches > 0 }) { return true }
       _ = decoder.receive(Self.identity)
-      try await Task.sleep(for: .milliseconds(50))
+      return false
     }
     // More than the system buffers for a connection whose other end does not read: some 25 MB of
     // lines.
     let frames = (0..<4000).map { ModeSFrame.identity(0x400000 + UInt32($0) * 37, "TST\($0)") }
     for _ in 0..<70 { #expect(decoder.receive(frames)) }
     ear.gate.signal()
-    while !ear.state.withLock(\.isLost) { try await Task.sleep(for: .milliseconds(20)) }
-    while !ear.state.withLock(\.isBack) {
+    try await waitUntil("the decoder does not drop it", within: 120) {
+      ear.state.withLock(\.isLost)
+    }
+    try await waitUntil("it does not come back", within: 120) {
+      if ear.state.withLock(\.isBack) { return true }
       _ = decoder.receive(Self.identity)
-      try await Task.sleep(for: .milliseconds(50))
+      return false
     }
     running.cancel()
     await running.value
@@ -157,8 +169,8 @@ struct RealDecoderTests {
     let decoder = try RealDecoder()
     defer { decoder.end() }
     let list = decoder.folder.appending(path: "aircraft.json").path
-    while !FileManager.default.fileExists(atPath: list) {
-      try await Task.sleep(for: .milliseconds(20))
+    try await waitUntil("the decoder writes no list", within: 120) {
+      FileManager.default.fileExists(atPath: list)
     }
     let (clock, begin) = (ContinuousClock(), ContinuousClock().now)
     // Time passes sixty times as fast here.
@@ -170,6 +182,7 @@ struct RealDecoderTests {
     ) { Instant(sinceEpoch: .seconds(1_795_240_800)).advanced(by: (clock.now - begin) * 60) }
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
     let running = Task { await source.run { line.yield($0) } }
+    defer { running.cancel() }
     var iterator = news.makeAsyncIterator()
     _ = await iterator.next()
     decoder.kill()

@@ -65,6 +65,7 @@ struct RoughNetworkTests {
     try sky.lab.readdress()
     #expect(try await sky.isSeenAgain(within: 120), sky.errors)
     try sky.lab.plug(false)
+    // Longer than a plane takes between two reports; that nothing comes has no event.
     #expect(try await !sky.isSeenAgain(within: 8))
     try sky.lab.plug(true)
     #expect(try await sky.isSeenAgain(within: 120), sky.errors)

@@ -50,11 +50,16 @@ import Testing
       ["sky", "report", "--receiver", "sbs://127.0.0.1:\(receiver.port)", "--aircraft", "4ca2d6"]
         + ["--server", sky.server, "--callsign", "EI-ABC", "--plan", "EGSH,EHAM"]
     )
-    let isSeen = try await eventually(within: 120) { !sky.real.reports.isEmpty }
+    let isSeen = try await eventually(within: 120) {
+      sky.real.reports.contains { $0.plan != nil }
+    }
     #expect(isSeen, "\(reporter.errors)\n\(sky.relay.errors)")
     let start = "4ca2d6 at sbs://127.0.0.1:\(receiver.port): receiving positions"
-    #expect(reporter.errors.contains(start), "\(reporter.errors)")
-    let report = try #require(sky.real.reports.last)
+    #expect(
+      try await eventually(within: 60) { reporter.errors.contains(start) },
+      "\(reporter.errors)"
+    )
+    let report = try #require(sky.real.reports.last { $0.plan != nil })
     #expect(report.callsign == "EI-ABC" && report.source == "receiver")
     #expect(abs(report.altitude - 914) < 20 && abs(report.speed - 60) < 1)
     let plan = try #require(report.plan)
@@ -76,6 +81,7 @@ import Testing
     let isSeen = try await eventually(within: 120) {
       let east = 0.5 + second * 60 / 68_460
       try socket.send(Array("XGPSX-Plane,\(east),52.0,900.0,90.0,60.0".utf8), to: target)
+      // A simulator sends once a second.
       try await Task.sleep(for: .seconds(1))
       second += 1
       return !sky.paper.reports.isEmpty

@@ -161,7 +161,9 @@ struct SkyReportTests {
       watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
     }
     #expect(isSeen, "\(relay.errors)\n\(watcher.errors)\n\(reporter.errors)")
-    #expect(reporter.errors.contains("in distress: reported until you end the emergency"))
+    try await waitUntil("\(reporter.errors)") {
+      reporter.errors.contains("in distress: reported until you end the emergency")
+    }
   }
 
   // MARK: What the terrain decides

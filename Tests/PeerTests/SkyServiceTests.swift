@@ -41,11 +41,18 @@ import Testing
   /// A show that services can look at and send commands to.
   private final class Stage: Sendable {
     private let held: Mutex<Show>
+    private let count = Mutex(0)
     private let clock = SessionClock()
 
     init(_ show: Show) { held = Mutex(show) }
 
-    var show: Show { held.withLock(\.self) }
+    var show: Show {
+      count.withLock { $0 += 1 }
+      return held.withLock(\.self)
+    }
+
+    /// How often services have looked at the show.
+    var looks: Int { count.withLock(\.self) }
 
     func apply(_ command: Command) {
       held.withLock { $0.apply(command, at: clock.now) }
@@ -61,11 +68,11 @@ import Testing
     let clock = SessionClock()
     let stage = Stage(try builder.show(from: clock.now))
     let service = try #require(
-      try SkyService(builder, by: clock, isInteractive: true) { stage.show }
+      try SkyService(builder.setup, by: clock, isInteractive: true) { stage.show }
     )
     let running = Task { await service.run { stage.apply($0) } }
     let received = { relay.statistics.counts[.received] }
-    try await Task.sleep(for: .seconds(1))
+    try await waitUntil("the service does not look at the show") { stage.looks >= 5 }
     #expect(received() == 0)
 
     // A plane that left disappears before it would expire, which takes a minute.
@@ -82,6 +89,7 @@ import Testing
     stage.apply(.share(.off))
     // It sends a goodbye, and then nothing.
     #expect(try await eventually(within: 50) { relay.sky.count == 0 })
+    // A plane reports every five seconds, by the machine's clock.
     var (before, since) = (received(), ContinuousClock.now)
     let isSilent = try await eventually(within: 120) {
       let count = received()
@@ -103,7 +111,7 @@ import Testing
     defer { relay.stop() }
     let builder = try Self.builder(relay, share: "off")
     let show = try builder.show(from: SessionClock().now)
-    let service = try SkyService(builder, by: SessionClock(), isInteractive: false) { show }
+    let service = try SkyService(builder.setup, by: SessionClock(), isInteractive: false) { show }
     #expect(service == nil)
   }
 }

@@ -169,6 +169,7 @@ struct TenRelaysTests {
       }
       let end = ContinuousClock.now + .seconds(180)
       while counts != expected, ContinuousClock.now < end {
+        // The pace of the planes.
         fly()
         try await Task.sleep(for: .seconds(1))
       }
@@ -196,7 +197,7 @@ struct TenRelaysTests {
         keys: keys
       )
       let watcher = Self.id(target, 9_000)
-      // The first answer is the watcher's token.
+      // The first answer is the watcher's token. Relays answer a client twice a second at most.
       for _ in 0..<3 {
         asking.ask(watcher, around: client)
         try await Task.sleep(for: .milliseconds(600))

@@ -24,6 +24,9 @@ struct GazetteerDamageTests {
     found += gazetteer.towns(near: place, within: .radians(0.1)).map(\.town)
     var count = 0
     gazetteer.forEachPlace(near: place, within: .radians(.pi)) { _, _ in count += 1 }
+    for area in found { #expect(gazetteer.largestTowns(in: area).count <= 16) }
+    _ = gazetteer.areaNumber(of: place, serving: "Oxford", within: .radians(0.1))
+    _ = gazetteer.areaNumber(of: place, serving: "", within: .radians(.pi))
     _ = (gazetteer.notes, gazetteer.place(called: "Oxford, Mississippi"))
     // Each key has at most 255 numbers, each of 20 places; the rest is bounded by the count.
     #expect(found.count <= 6 * (255 + 20) + 45 + gazetteer.placeCount)

@@ -193,8 +193,8 @@ import Testing
     // Commands that only render or print a pattern, and accept no input.
     let onPaper = [
       "aloft/Breath/BreathCommand.swift", "aloft/Music/MusicCommand.swift",
-      "Session/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
-      "Session/SessionBuilder.swift",
+      "Session/Selftest/CueTrial.swift", "Session/Builder/SessionBuilder+plan.swift",
+      "Session/Builder/SessionBuilder.swift",
     ]
     #expect(
       found.subtracting(onPaper).sorted() == Self.places.keys.sorted(),
@@ -217,7 +217,7 @@ import Testing
     try configuration.read(settings, from: "own.toml")
     let health = HealthCounters(started: SessionClock().now)
     let builder = try SessionBuilder(configuration)
-    let services = try builder.outlets.services(try builder.outletContext(health))
+    let services = try builder.outlets.services(try builder.setup.outletContext(health))
     #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
     #expect(builder.outlets.surfaces == [.http, .osc, .lines, .mqtt])
   }

@@ -1,11 +1,13 @@
 import Airports
 import Breathing
 import DataFiles
+import Dispatch
 import Flights
 import Foundation
 import Geodesy
 import Session
 import Show
+import Synchronization
 import System
 import TestSupport
 import Testing
@@ -101,15 +103,23 @@ import Testing
     let clock = SessionClock()
     let engine = SessionEngine(try show(from: clock.now, seconds: 600), clock: clock)
     @Sendable func isPaused() -> Bool { engine.show.moment(at: clock.now).isPaused }
+    let resumed = Mutex<Instant?>(nil)
+    let isWritten = DispatchSemaphore(value: 0)
     let person = Thread {
-      while !isPaused() { usleep(1_000) }
+      let end = ContinuousClock.now + .seconds(60)
+      while !isPaused(), ContinuousClock.now < end { usleep(1_000) }
+      resumed.withLock { $0 = clock.now }
       engine.send(.pause(false))
-      while isPaused() { usleep(1_000) }
+      _ = isWritten.wait(timeout: .now() + 60)
       engine.send(.quit)
     }
     var isFirst = true
+    var after = 0
     let text = try written { output in
-      try CuePrinter(levels: 0, output: output) { _ in
+      try CuePrinter(levels: 0, output: output) { line in
+        // The end of the pause is one of the first two lines after the request, if not the first.
+        if let start = resumed.withLock(\.self), line.due >= start { after += 1 }
+        if after == 2 { isWritten.signal() }
         guard isFirst else { return }
         isFirst = false
         engine.send(.pause(true))

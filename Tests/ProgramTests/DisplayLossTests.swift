@@ -32,16 +32,8 @@ struct DisplayLossTests {
   @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
   func `a display whose X server hangs logs it once, and goes on when it responds`() async throws {
     let server = try XServer()
-    let program = try DisplayedProgram(
-      ["display"],
-      on: server,
-      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
-    )
-    // Frames are shown by the time a phase has passed.
-    let isShown = try await eventually(within: 120) {
-      server.hasWindow && program.phases.count > 1
-    }
-    try #require(isShown, "\(program.errors)")
+    let program = try DisplayedProgram(["display"], on: server)
+    try #require(try await program.showsFrames(), "\(program.errors)")
     server.signal(SIGSTOP)
     let words = "the display does not respond: it takes no frames"
     let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
@@ -58,13 +50,8 @@ struct DisplayLossTests {
   @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
   func `a display whose Wayland compositor hangs logs it once, and goes on`() async throws {
     let compositor = try Compositor()
-    let program = try DisplayedProgram(
-      ["display"],
-      on: compositor,
-      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
-    )
-    let isShown = try await eventually(within: 120) { program.phases.count > 1 }
-    try #require(isShown, "\(program.errors)")
+    let program = try DisplayedProgram(["display"], on: compositor)
+    try #require(try await program.showsFrames(), "\(program.errors)")
     compositor.signal(SIGSTOP)
     // It is asked for an answer, and takes frames for some seconds more.
     let words = "the display does not respond: its compositor does not answer"
@@ -88,11 +75,7 @@ struct DisplayLossTests {
   func `the windows of two displays of one compositor stay, and no OpenGL draws`() async throws {
     let compositor = try DoubleCompositor(in: XServer())
     defer { compositor.kill() }
-    let program = try DisplayedProgram(
-      ["display"],
-      on: compositor,
-      "http.listen = \"off\"\nlines.stdout = true\nsound.music = \"off\"\n"
-    )
+    let program = try DisplayedProgram(["display"], on: compositor)
     let areShown = try await eventually(within: 120) {
       program.count(of: "a window is on display 1") == 1 && program.phases.count > 1
     }
@@ -110,11 +93,7 @@ struct DisplayLossTests {
   func `a compositor without a seat is logged and not used`() async throws {
     let compositor = try SeatlessCompositor()
     defer { compositor.kill() }
-    let program = try DisplayedProgram(
-      ["display"],
-      on: compositor,
-      "http.listen = \"off\"\nsound.music = \"off\"\n"
-    )
+    let program = try DisplayedProgram(["display"], on: compositor)
     let isSaid = try await eventually(within: 60) {
       program.count(of: "the Wayland compositor has no seat") == 1
     }
@@ -133,11 +112,7 @@ struct DisplayLossTests {
     let server = try XServer()
     let compositor = try SeatlessCompositor(beside: server)
     defer { compositor.kill() }
-    let program = try DisplayedProgram(
-      ["display"],
-      on: compositor,
-      "http.listen = \"off\"\nsound.music = \"off\"\n"
-    )
+    let program = try DisplayedProgram(["display"], on: compositor)
     let isShown = try await eventually(within: 120) { server.hasWindow }
     #expect(isShown, "\(program.errors)")
     program.signal(SIGTERM)
@@ -152,11 +127,10 @@ struct DisplayLossTests {
       breath.pattern = "2-2"
       breath.ramp = false
       session.lead_in = 1
-      http.listen = "off"
-      lines.stdout = true
-      sound.music = "off"
       """
     )
+    // Its cues do not wait for the window.
+    try #require(try await program.showsFrames(), "\(program.errors)")
     func awaitPhases(_ count: Int) async throws {
       let wanted = program.phases.count + count
       #expect(try await eventually(within: 120) { program.phases.count >= wanted })
@@ -187,7 +161,7 @@ struct DisplayLossTests {
     _ server: some TestDisplay,
     hasWindow: () -> Bool
   ) async throws {
-    let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
+    let program = try DisplayedProgram(["fly"], on: server)
     let isShown = try await eventually(within: 120) { program.hasStarted && hasWindow() }
     try #require(isShown && program.count(of: "without a window") == 0, "\(program.errors)")
     server.kill()
@@ -205,12 +179,21 @@ private final class DisplayedProgram {
 
   private let folder = URL.temporaryDirectory.appending(path: "aloft-display-\(UUID())")
   private let process: pid_t
+  private let port: UInt16
   private var status: Int32?
 
-  init(_ arguments: [String], on server: some TestDisplay, _ settings: String) throws {
+  init(_ arguments: [String], on server: some TestDisplay, _ settings: String = "") throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    port = try FreePort.one()
     let file = folder.appending(path: "own.toml")
-    try Data(settings.utf8).write(to: file)
+    let own = """
+      http.listen = "127.0.0.1:\(port)"
+      lines.stdout = true
+      sound.music = "off"
+      \(settings)
+
+      """
+    try Data(own.utf8).write(to: file)
     let words = [ProgramRun.program] + arguments + ["--config", file.path]
     let line = """
       \(server.environment)
@@ -231,7 +214,20 @@ private final class DisplayedProgram {
   var errors: String { text("errors") }
 
   /// Whether a session in a window has begun: it reports the place once its window is open.
-  var hasStarted: Bool { errors.contains("aloft: ") }
+  var hasStarted: Bool { errors.contains("aloft: Near ") }
+
+  /// Waits until a frame was shown, which its metrics report; returns false after two minutes.
+  func showsFrames() async throws -> Bool {
+    let request = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    return try await eventually(within: 120) {
+      let answer = try? await onOwnThread { [port] in
+        try Dialogue(port: port, SOCK_STREAM).say(Array(request.utf8)) {
+          $0.contains("aloft_last_frame_timestamp_seconds ")
+        }
+      }
+      return answer != nil
+    }
+  }
 
   func count(of words: String) -> Int { errors.components(separatedBy: words).count - 1 }
 

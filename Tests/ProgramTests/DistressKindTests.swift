@@ -25,7 +25,7 @@ struct DistressKindTests {
   private static func flight(_ kind: EmergencyKind) throws -> ReportedFlight {
     ReportedFlight(
       GroundModel(
-        try SessionBuilder(Configuration(.builtIn)).catalogue,
+        try Setup(Configuration(.builtIn)).catalogue,
         terrain: try .open(.current())
       ),
       emergency: kind

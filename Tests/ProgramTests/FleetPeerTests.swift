@@ -22,7 +22,7 @@ struct FleetPeerTests {
     return configuration
   }
 
-  @Test func `displays on a broker are listed, and a command reaches them`() throws {
+  @Test func `displays on a broker are listed, and a command reaches them`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let online = Array("online".utf8)
@@ -37,8 +37,8 @@ struct FleetPeerTests {
     let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
     try call.send(targets.map { $0.message(.command(try CommandRequest("pause"))) })
     let topics = ["aloft/home/hall/cmd", "aloft/home/lobby/cmd"]
-    for _ in 0..<2_400 where topics.contains(where: { listener.payloads($0).isEmpty }) {
-      usleep(50_000)
+    try await waitUntil("a room received no command", within: 120) {
+      topics.allSatisfy { !listener.payloads($0).isEmpty }
     }
     for topic in topics { #expect(listener.payloads(topic) == [#"{"command":"pause"}"#]) }
   }
@@ -64,7 +64,9 @@ struct FleetPeerTests {
     let answers = ["hall": ("hall/left", true), "lobby": ("lobby", false)]
     for (room, (display, isTaken)) in answers {
       let topic = "aloft/home/\(room)/cmd"
-      for _ in 0..<2_400 where listener.payloads(topic).isEmpty { usleep(50_000) }
+      try await waitUntil("\(room) received no command", within: 120) {
+        !listener.payloads(topic).isEmpty
+      }
       let command = try #require(listener.payloads(topic).first)
       let id = try #require(try JSONValue(Array(command.utf8))["id"]?.string)
       let reason = isTaken ? "" : #","error":"too loud""#
@@ -101,8 +103,10 @@ struct FleetPeerTests {
     let listener = try broker.listen("aloft/+/#")
     let watch = try #require(try FleetWatch(try configuration(broker.port)))
     var displays: [DisplayStatus] = []
-    for _ in 0..<600 where displays.count < 3 {
+    try await waitUntil("not all have reported") {
       displays = try await watch.displays()
+      return displays.count == 3
+        && displays.allSatisfy { $0.isOnline != nil && $0.report != nil }
     }
     #expect(displays.map(\.identity.name) == ["hall/left", "hall/right", "lobby"])
     #expect(displays.map(\.isOnline) == [true, false, true])
@@ -144,7 +148,7 @@ struct FleetPeerTests {
     try broker.publish(topic, Array("online".utf8), isRetained: true)
     let configuration = try configuration(broker.port)
     let watch = try #require(try FleetWatch(configuration, confirmation: .milliseconds(200)))
-    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    try await waitUntil { try await !watch.displays().isEmpty }
     broker.suspend()
     defer { broker.resume() }
     let refusal = await #expect(throws: HTTPRefusal.self) {
@@ -163,7 +167,7 @@ struct FleetPeerTests {
     try broker.publish(place + "online", Array("online".utf8), isRetained: true)
     let listener = try broker.listen(place + "cmd")
     let watch = try #require(try FleetWatch(try configuration(broker.port)))
-    for _ in 0..<600 where try await watch.displays().isEmpty {}
+    try await waitUntil { try await !watch.displays().isEmpty }
     let programme = Task {
       try await watch.send(.timetable(TimetableRequest([.programme: .settings])), to: "hall/left")
     }

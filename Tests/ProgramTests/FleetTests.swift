@@ -128,6 +128,31 @@ import Text
     #expect(targets.map(\.name) == found)
   }
 
+  @Test func `answers in JSON name each display, with its remark or refusal`() throws {
+    let roster = roster([
+      ("clinic/lobby/online", "online"), ("clinic/hall/left/online", "online"),
+      ("clinic/hall/mid/online", "online"), ("clinic/hall/right/online", "online"),
+    ])
+    let targets = try FleetTarget.find(nil, at: "clinic") { _ in roster }
+    let displays = targets.flatMap(\.displays)
+    let answers = displays.reduce(into: [DisplayIdentity: CommandAnswer]()) { answers, display in
+      switch display.name {
+      case "hall/left": answers[display] = CommandAnswer(note: "already paused")
+      case "hall/mid": answers[display] = CommandAnswer(refusal: "commands are off")
+      case "lobby": answers[display] = CommandAnswer()
+      default: break
+      }
+    }
+    #expect(
+      FleetAnswerListing(answers, of: targets).json.description
+        == #"[{"target":"hall","displays":["#
+        + #"{"name":"hall/left","answered":true,"note":"already paused"},"#
+        + #"{"name":"hall/mid","answered":true,"refusal":"commands are off"},"#
+        + #"{"name":"hall/right","answered":false}]},"#
+        + #"{"target":"lobby","displays":[{"name":"lobby","answered":true}]}]"#
+    )
+  }
+
   @Test(arguments: [
     ("desk", System.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
     ("Lobby", .usage), ("a/b/c", .usage), ("", .usage), ("lobby/state", .usage),

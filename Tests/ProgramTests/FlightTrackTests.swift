@@ -52,7 +52,7 @@ struct FlightTrackTests {
   private static func flight(withTerrain: Bool = true) throws -> ReportedFlight {
     ReportedFlight(
       GroundModel(
-        try SessionBuilder(Configuration(.builtIn)).catalogue,
+        try Setup(Configuration(.builtIn)).catalogue,
         terrain: withTerrain ? try .open(.current()) : nil
       )
     )

@@ -135,6 +135,8 @@ import Text
       ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
       ("DATA/none.po", "aloft.toml, line 2: view.language = \""),
       ("DATA/words/bad.po", "words/bad.po, line 1: PO file: found “12”"),
+      ("bad", "words/bad.po, line 1: PO file: found “12”"),
+      ("bad", "aloft.toml, line 2: view.language = \"bad\""),
     ]
   )
   func refused(setting: String, expected: String) throws {

@@ -55,6 +55,8 @@ import Testing
     let status = engine.status(engine.show, engine.clock.now)
     #expect(status.hasSuffix("; \(problem)"), "\(status)")
     #expect(status.contains(others.isEmpty ? "outlets: none;" : "outlets: toy;"), "\(status)")
+    // The code of the page is not shown before it can be opened.
+    try await waitUntil { !engine.turn(to: engine.clock.now).show.isPageOpen }
     // Settings can be reloaded meanwhile, those of the page as well.
     let night = try configuration(
       listen: address,
@@ -70,8 +72,22 @@ import Testing
     let clock = FetchRequest(try FetchAddress("http://\(address)/v1/time"))
     // A reload ends one wait before it begins the next, so only an answer shows that the page is open.
     try await waitUntil { (try? await Fetcher(agent: "aloft/test").fetch(clock).status) == 200 }
+    try await waitUntil { engine.turn(to: engine.clock.now).show.isPageOpen }
     let now = engine.status(engine.show, engine.clock.now)
     #expect(now.contains("outlets: http") && !now.contains("not open"), "\(now)")
+  }
+
+  @Test func `a page that was never open is not shown when its wait ends`() async throws {
+    let listener = try Self.taken()
+    let files = try configuration(listen: listener.address)
+    let engine = try SessionEngine(outlets: Self.outlets) { files }
+    try engine.start(isPresented: true)
+    try await waitUntil { engine.health.reading.unopened["http"] != nil }
+    try await waitUntil { !engine.turn(to: engine.clock.now).show.isPageOpen }
+    engine.stop()
+    try await waitUntil { engine.health.reading.unopened.isEmpty }
+    #expect(!engine.turn(to: engine.clock.now).show.isPageOpen)
+    withExtendedLifetime(listener) {}
   }
 
   @Test func `a reload with a port in use is refused, unless the page was waiting before`()
@@ -79,6 +95,8 @@ import Testing
   {
     let (first, second) = (try Self.taken(), try Self.taken())
     let free = try Self.taken().address
+    // A child process that another test is starting may hold it for a moment.
+    try await waitUntil { (try? HTTPListener(free)) != nil }
     /// Starts with an address and reloads with another; returns the one in effect.
     func reloaded(from start: Endpoint, to next: Endpoint) async throws -> String? {
       let files = Mutex(try configuration(listen: start))

@@ -22,10 +22,10 @@ struct NotamFileTests {
     FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
   }
 
-  private func builder(_ choices: String) throws -> SessionBuilder {
+  private func setup(_ choices: String) throws -> Setup {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
-    return try SessionBuilder(configuration)
+    return try Setup(configuration)
   }
 
   @Test func `a file is read for its address only, and not if it is damaged`() throws {
@@ -58,12 +58,12 @@ struct NotamFileTests {
     let server = try LoopbackServer { _ in
       fails.withLock(\.self) ? .answer("503 Busy", text: "") : .answer(text: Self.text)
     }
-    let builder = try builder("notam.source = \"\(server.url("/notams"))\"")
+    let setup = try setup("notam.source = \"\(server.url("/notams"))\"")
     let clock = SessionClock()
     let home = try #require(StateHome(environment: ["XDG_STATE_HOME": folder]))
     func first() async throws -> Command? {
       let service = try #require(
-        try NotamService(builder, by: clock, environment: ["XDG_STATE_HOME": folder])
+        try NotamService(setup, by: clock, environment: ["XDG_STATE_HOME": folder])
       )
       let (commands, line) = AsyncStream.makeStream(of: Command.self)
       let task = Task { await service.run { line.yield($0) } }
@@ -74,8 +74,8 @@ struct NotamFileTests {
       Issue.record("no NOTAMs from the server")
       return
     }
-    while !FileManager.default.fileExists(atPath: home.file("notams")) {
-      try await Task.sleep(for: .milliseconds(5))
+    try await waitUntil("none are kept") {
+      FileManager.default.fileExists(atPath: home.file("notams"))
     }
     fails.withLock { $0 = true }
     guard case .notams(let kept) = try await first() else {
@@ -86,9 +86,9 @@ struct NotamFileTests {
   }
 
   @Test func `a file for a picture that cannot be read is named with the system's reason`() throws {
-    let builder = try builder("")
+    let setup = try setup("")
     let failure = #expect(throws: Failure.self) {
-      try builder.notams(inFile: "/nowhere/notams", at: SessionClock().now)
+      try setup.settings.notams(inFile: "/nowhere/notams", at: SessionClock().now)
     }
     #expect(failure?.status == .noInput)
     let reason = "the NOTAMs cannot be read: No such file or directory"
@@ -105,9 +105,9 @@ struct NotamFileTests {
     func failure(_ text: String, mode: Int) throws -> Failure? {
       try text.write(toFile: key, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
-      let builder = try builder(choices)
+      let setup = try setup(choices)
       do throws(Failure) {
-        _ = try NotamService(builder, by: SessionClock(), environment: [:])
+        _ = try NotamService(setup, by: SessionClock(), environment: [:])
         return nil
       } catch {
         return error

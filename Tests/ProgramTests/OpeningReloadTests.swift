@@ -5,6 +5,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import TestSupport
 import Testing
 
 /// A display whose opening hours change with its settings file.
@@ -39,9 +40,9 @@ import Testing
     engine.turn(to: engine.clock.now)
     isOpen.store(false, ordering: .relaxed)
     engine.reload()
-    while !engine.show.timeline.isEnding(at: engine.clock.now), !engine.show.isClosed {
-      try await Task.sleep(for: .milliseconds(20))
+    try await waitUntil {
       engine.turn(to: engine.clock.now)
+      return engine.show.timeline.isEnding(at: engine.clock.now) || engine.show.isClosed
     }
     let show = engine.show
     #expect(show.timeline.isEnding(at: engine.clock.now))

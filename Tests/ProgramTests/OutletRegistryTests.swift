@@ -80,7 +80,7 @@ import Testing
     let builder = try SessionBuilder(configuration)
     let health = HealthCounters(started: Instant(nanoseconds: 0))
     let refusal = #expect(throws: Failure.self) {
-      try builder.outlets.services(try builder.outletContext(health))
+      try builder.outlets.services(try builder.setup.outletContext(health))
     }
     let finding = #expect(throws: Failure.self) { try builder.check() }
     #expect(finding?.message == refusal?.message && finding?.status == refusal?.status)

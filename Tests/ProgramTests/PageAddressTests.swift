@@ -49,12 +49,12 @@ import Testing
   @Test("A code is shown if phones may follow, and only on request")
   func code() throws {
     let shut = try builder("listen = \"10.0.0.4:80\"")
-    let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }
+    let error = #expect(throws: Failure.self) { try shut.configuration.chosenPageCode() }
     #expect(error?.message.contains("http.public_page") == true)
     let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
-    #expect(try open.chosenPageCode()?.side == 25)
+    #expect(try open.configuration.chosenPageCode()?.side == 25)
     #expect(try SessionSchedule(open).builder.pageCode != nil)
-    #expect(try SessionBuilder(Configuration(.builtIn)).chosenPageCode() == nil)
+    #expect(try Configuration(.builtIn).chosenPageCode() == nil)
   }
 
   @Test("The machine's own address is neither loopback nor the wildcard")

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Network
+import Screen
 import Settings
 import Synchronization
 import System
@@ -44,6 +45,51 @@ import Testing
     )
     #expect(panel(.auto).ways.isEmpty && panel(.black, in: ["DISPLAY": ":0"]).ways.isEmpty)
     #expect(panel(.wlopm, in: ["DISPLAY": ":0"]).ways == [wlopm])
+  }
+
+  @Test func `what a machine lacks to switch the panel is named, and nothing is switched`() {
+    let noDPMS = { () throws(ScreenError) -> Void in
+      throw ScreenError("the X server has no DPMS")
+    }
+    #expect(panel(.auto).problem(checkDPMS: {})?.contains("no X server") == true)
+    #expect(panel(.black).problem(checkDPMS: noDPMS) == nil)
+    let x = ["DISPLAY": ":0"]
+    #expect(panel(.auto, in: x).problem(checkDPMS: {}) == nil)
+    #expect(panel(.dpms).problem(checkDPMS: noDPMS) == "DPMS: the X server has no DPMS")
+    let wayland = PanelSwitch(
+      DisplaySettings(),
+      environment: ["WAYLAND_DISPLAY": "w", "DISPLAY": ":0"],
+      find: { FilePath("/nonexistent/" + $0) }
+    )
+    let missing = "wlopm: it is not installed; wlr-randr: it is not installed; "
+    #expect(wayland.problem(checkDPMS: noDPMS) == missing + "DPMS: the X server has no DPMS")
+    #expect(wayland.problem(checkDPMS: {}) == nil)
+    #expect(panel(.command, command: "test $1 = on").problem(checkDPMS: noDPMS) == nil)
+    #expect(
+      panel(.command, command: "LANG=C no-such-aloft-program $1").problem(checkDPMS: {})
+        == "display.power_command: there is no command no-such-aloft-program"
+    )
+  }
+
+  @Test(arguments: [
+    ("tv off", "tv"), ("A=1 B=2 /usr/bin/tv $1", "/usr/bin/tv"), ("~/bin/tv", "~/bin/tv"),
+    ("$TOOL off", nil), ("(cd /; ls)", nil), ("\"my tool\" off", nil), ("A=1", nil), ("", nil),
+    ("MSG='turn it off' tv", nil), ("T=$(date -u +%s) tool", nil),
+    ("PATH=/opt/tv/bin:$PATH tv off", nil), ("PATH=/opt/tv/bin tv off", nil),
+    ("DISPLAY=:0 LANG= tv off", "tv"),
+  ])
+  func `the program of a shell command is its first plain word`(line: String, name: String?) {
+    #expect(ShellProgram(of: line)?.name == name)
+  }
+
+  @Test func `a program is found by its path, or by the shell`() throws {
+    func problem(_ line: String) throws -> String? {
+      try #require(ShellProgram(of: line)).problem
+    }
+    #expect(try problem("/bin/sh -c true") == nil && problem("sh -c true") == nil)
+    #expect(try problem("cd /") == nil)
+    #expect(try problem("/nonexistent/tv off") == "there is no /nonexistent/tv")
+    #expect(try problem("/etc/passwd off") == "/etc/passwd cannot be executed")
   }
 
   @Test func `the way that works stays in use and is logged once`() async {
@@ -94,11 +140,11 @@ import Testing
     #expect(tries == 6 && panel.wanted == nil)
   }
 
-  @Test func `a command that leaves a process behind ends with its own process`() async throws {
+  @Test func `a command that leaves a process behind succeeds at its time limit`() async throws {
     let call = ProgramCall(
       "/bin/sh",
       ["-c", "setsid sleep 1000 & echo $!"],
-      timeout: .seconds(3)
+      timeout: .seconds(10)
     )
     let left = try #require(pid_t(try await call.run().dropLast()))
     // It keeps the pipe open, and is still there.

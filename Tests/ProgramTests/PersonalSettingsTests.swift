@@ -201,7 +201,11 @@ import Testing
     // Both have read the settings before either writes.
     try Data().write(to: URL(filePath: "\(path)/\(setting.key)"))
     for key in [Setting.volume.key, Setting.companions.key] {
-      while !FileManager.default.fileExists(atPath: "\(path)/\(key)") { usleep(1_000) }
+      let end = ContinuousClock.now + .seconds(120)
+      while !FileManager.default.fileExists(atPath: "\(path)/\(key)") {
+        try #require(ContinuousClock.now < end, "the other process does not start")
+        usleep(1_000)
+      }
     }
     for round in 1...40 {
       let chosen = try PersonalSettingsTests().preferences(after: [command(round)])

@@ -56,7 +56,7 @@ import Text
     #expect(show.timeline.plan.seed != before.timeline.plan.seed)
     // It looks and sounds as the previous one did at its end.
     #expect(show.appearance.isMuted && show.appearance.volumePercent == 20)
-    #expect(daemon.builder?.place.coordinate.latitude.degrees == 48.85)
+    #expect(daemon.builder?.setup.place.coordinate.latitude.degrees == 48.85)
     // A service does not end with the session.
     #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }

@@ -49,7 +49,7 @@ struct PositionFeedTests {
   private static func flight(_ source: PlaneSource) throws -> ReportedFlight {
     ReportedFlight(
       GroundModel(
-        try SessionBuilder(Configuration(.builtIn)).catalogue,
+        try Setup(Configuration(.builtIn)).catalogue,
         terrain: try .open(.current())
       ),
       as: source

@@ -6,6 +6,7 @@ import RelayServer
 import Session
 import SharedSky
 import TestRigs
+import TestSupport
 import Testing
 
 @Suite("A relay's metrics as text")
@@ -70,9 +71,7 @@ struct RelayMetricsTests {
     )
     // A new relay finds the existing history.
     let next = try history(folder)
-    for _ in 0..<12_000 where next.counters.files == 0 {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await waitUntil("no file is found", within: 120) { next.counters.files > 0 }
     next.stop()
     let found = try Self.lines(history: next.counters)
     #expect(Self.value("aloft_relay_history_files", found) == 1)

@@ -16,11 +16,11 @@ import Testing
 /// Routes that sources do not know, with servers and files on this machine.
 @Suite(.timeLimit(.minutes(10)))
 struct RouteFinderTests {
-  private func builder(_ routes: String, sources: String = "") throws -> SessionBuilder {
+  private func setup(_ routes: String, sources: String = "") throws -> Setup {
     var configuration = Configuration(.builtIn)
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\nradar.routes = \"\(routes)\"\n" + sources
     try configuration.read(text, from: "test.toml")
-    return try SessionBuilder(configuration)
+    return try Setup(configuration)
   }
 
   private func temporaryFile(_ text: String) throws -> String {
@@ -41,8 +41,8 @@ struct RouteFinderTests {
   }
 
   /// Runs the service until the aircraft has a route.
-  private func route(_ builder: SessionBuilder) async throws -> [String?] {
-    let service = try #require(try TrafficService(builder, by: SessionClock()))
+  private func route(_ setup: Setup) async throws -> [String?] {
+    let service = try #require(try TrafficService(setup, by: SessionClock()))
     let last = Mutex<Sighting?>(nil)
     let running = Task.detached {
       await service.run { command in
@@ -50,7 +50,9 @@ struct RouteFinderTests {
         last.withLock { $0 = traffic.tracks.values.first?.known }
       }
     }
-    while last.withLock({ $0?.destination }) == nil { try await Task.sleep(for: .milliseconds(20)) }
+    try await waitUntil("there is no route", within: 240) {
+      last.withLock { $0?.destination } != nil
+    }
     running.cancel()
     await running.value
     return last.withLock { [$0?.origin, $0?.destination] }
@@ -60,8 +62,8 @@ struct RouteFinderTests {
     let path = try temporaryFile("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n")
     defer { try? FileManager.default.removeItem(atPath: path) }
     let source = try source("KLM1023")
-    let builder = try builder(path, sources: "radar.sources = [\"\(source.url("/a.json"))\"]\n")
-    #expect(try await route(builder) == ["EHAM", "EGLL"])
+    let setup = try setup(path, sources: "radar.sources = [\"\(source.url("/a.json"))\"]\n")
+    #expect(try await route(setup) == ["EHAM", "EGLL"])
   }
 
   @Test func `a service is asked once for a flight number, and what it knows is remembered`()
@@ -71,11 +73,11 @@ struct RouteFinderTests {
       .answer(text: #"{"flight":"KLM1023","route":"EHAM-EGLL"}"#)
     }
     let source = try source("KLM1023")
-    let builder = try builder(
+    let setup = try setup(
       service.url("/route/{callsign}"),
       sources: "radar.sources = [\"\(source.url("/a.json"))\"]\n"
     )
-    #expect(try await route(builder) == ["EHAM", "EGLL"])
+    #expect(try await route(setup) == ["EHAM", "EGLL"])
     #expect(service.requests.map(\.path) == ["/route/KLM1023"])
   }
 
@@ -87,11 +89,11 @@ struct RouteFinderTests {
         ? .answer("404 Not Found", text: "{}")
         : .answer(text: #"{"route":"EHAM-EGLL"}"#)
     }
-    let builder = try builder("none")
+    let setup = try setup("none")
     let finder = RouteFinder(
       .service(try RouteAddress(service.url("/{callsign}"))),
-      in: builder.catalogue,
-      around: builder.place.coordinate,
+      in: setup.catalogue,
+      around: setup.place.coordinate,
       every: .milliseconds(10)
     )
     func sighting(_ callsign: String, east: Double) -> Sighting {
@@ -104,9 +106,9 @@ struct RouteFinderTests {
       #expect(finder.completed(sighting(callsign, east: east)).destination == nil)
     }
     let running = Task.detached { await finder.run(by: Fetcher(agent: "aloft/test")) { _ in } }
-    while finder.completed(sighting("KLM1", east: 0.5)).destination == nil {
+    try await waitUntil("there is no route") {
       _ = finder.completed(sighting("BAW47", east: 4.8))
-      try await Task.sleep(for: .milliseconds(5))
+      return finder.completed(sighting("KLM1", east: 0.5)).destination != nil
     }
     running.cancel()
     await running.value
@@ -120,12 +122,12 @@ struct RouteFinderTests {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.removeItem(atPath: path)
-    let builder = try builder(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
-    _ = try #require(try TrafficService(builder, by: SessionClock()))
+    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    _ = try #require(try TrafficService(setup, by: SessionClock()))
     let finder = RouteFinder(
       .table(FilePath(path)),
-      in: builder.catalogue,
-      around: builder.place.coordinate,
+      in: setup.catalogue,
+      around: setup.place.coordinate,
       retryingAfter: Backoff(first: .milliseconds(10), longest: .milliseconds(10))
     )
     let lines = Mutex<[String]>([])
@@ -148,13 +150,101 @@ struct RouteFinderTests {
     #expect(lines.withLock(\.last) == "the routes from \(path) are back")
   }
 
+  /// Runs a finder until it has read its table.
+  private func read(_ finder: RouteFinder) async {
+    await finder.run(by: Fetcher(agent: "aloft/test")) { _ in }
+  }
+
+  /// The destination that a finder knows for a flight number.
+  private func destination(of callsign: String, by finder: RouteFinder) -> String? {
+    var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
+    sighting.callsign = callsign
+    return finder.completed(sighting).destination
+  }
+
+  /// Writes a table in place, with a date of the file in seconds since 1970.
+  private func write(_ text: String, to path: String, at date: Double) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: date)],
+      ofItemAtPath: path
+    )
+  }
+
+  @Test func `a reload of the settings reads a table again only if its file has changed`()
+    async throws
+  {
+    let path = try temporaryFile("")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
+    let first = try #require(try RouteFinder.chosen(setup))
+    await read(first)
+    #expect(destination(of: "KLM1023", by: first) == "EGLL")
+    // The file has the same date and size, so that its new content shows whether it was read.
+    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGKK\n", to: path, at: 1_700_000_000)
+    let second = try #require(try RouteFinder.chosen(setup))
+    #expect(destination(of: "KLM1023", by: second) == "EGLL")
+    await read(second)
+    #expect(destination(of: "KLM1023", by: second) == "EGLL")
+    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGKK\n", to: path, at: 1_700_000_001)
+    let third = try #require(try RouteFinder.chosen(setup))
+    await read(third)
+    #expect(destination(of: "KLM1023", by: third) == "EGKK")
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `a finder that is discarded, as by a refused reload, takes no table with it`()
+    async throws
+  {
+    let path = try temporaryFile("")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
+    let first = try #require(try RouteFinder.chosen(setup))
+    await read(first)
+    #expect(try RouteFinder.chosen(setup) != nil)
+    let third = try #require(try RouteFinder.chosen(setup))
+    #expect(destination(of: "KLM1023", by: third) == "EGLL")
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a finder continues with the answers of the one before it from the same service`()
+    async throws
+  {
+    let service = try LoopbackServer { _ in .answer(text: #"{"route":"EHAM-EGLL"}"#) }
+    let setup = try setup("none")
+    let knowledge = RouteFinder.Knowledge()
+    func finder(_ knowledge: RouteFinder.Knowledge) throws -> RouteFinder {
+      RouteFinder(
+        .service(try RouteAddress(service.url("/{callsign}"))),
+        in: setup.catalogue,
+        around: setup.place.coordinate,
+        every: .milliseconds(10),
+        sharing: knowledge
+      )
+    }
+    let first = try finder(knowledge)
+    let running = Task.detached { await first.run(by: Fetcher(agent: "aloft/test")) { _ in } }
+    try await waitUntil("there is no route") { destination(of: "KLM1", by: first) == "EGLL" }
+    running.cancel()
+    await running.value
+    let second = try finder(knowledge)
+    #expect(destination(of: "KLM1", by: second) == "EGLL")
+    let other = try finder(RouteFinder.Knowledge())
+    #expect(destination(of: "KLM1", by: other) == nil)
+  }
+
   @Test(arguments: [
     ("https://routes.example/", "{callsign}"),
     ("ftp://routes.example/{callsign}", "not supported"),
   ])
   func `an invalid address is refused`(routes: String, words: String) throws {
-    let builder = try builder(routes, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
-    let failure = #expect(throws: Failure.self) { try TrafficService(builder, by: SessionClock()) }
+    let setup = try setup(routes, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    let failure = #expect(throws: Failure.self) { try TrafficService(setup, by: SessionClock()) }
     #expect(failure?.status == .configuration)
     #expect(failure?.message.contains("test.toml, line 3: radar.routes") == true)
     #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")

@@ -14,11 +14,11 @@ import Testing
 
 @Suite("The passes of satellites", .timeLimit(.minutes(10)))
 struct SatelliteServiceTests {
-  private func builder(_ path: String) throws -> SessionBuilder {
+  private func setup(_ path: String) throws -> Setup {
     var configuration = Configuration(.builtIn)
     let text = "sky.near = \"52.37,4.9\"\nradar.satellites = \"\(path)\"\n"
     try configuration.read(text, from: "test.toml")
-    return try SessionBuilder(configuration)
+    return try Setup(configuration)
   }
 
   private func file(_ text: String) throws -> String {
@@ -55,14 +55,15 @@ struct SatelliteServiceTests {
   private func passes(_ text: String) async throws -> [SatellitePass] {
     let path = try file(text)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let service = try #require(SatelliteService(try builder(path), by: SessionClock()))
+    let service = try #require(SatelliteService(try setup(path), by: SessionClock()))
     let found = Mutex<[SatellitePass]?>(nil)
     let running = Task.detached {
       await service.run { command in
         if case .satellites(let passes) = command { found.withLock { $0 = passes } }
       }
     }
-    while found.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(20)) }
+    defer { running.cancel() }
+    try await waitUntil("no passes are sent", within: 240) { found.withLock { $0 != nil } }
     running.cancel()
     await running.value
     return found.withLock { $0 } ?? []
@@ -99,7 +100,7 @@ struct SatelliteServiceTests {
     try FileManager.default.removeItem(atPath: path)
     let backoff = Backoff(first: .milliseconds(10), longest: .milliseconds(10))
     let service = try #require(
-      SatelliteService(try builder(path), by: SessionClock(), retryingAfter: backoff)
+      SatelliteService(try setup(path), by: SessionClock(), retryingAfter: backoff)
     )
     let isSent = Mutex(false)
     let running = Task.detached {
@@ -107,6 +108,7 @@ struct SatelliteServiceTests {
         if case .satellites = command { isSent.withLock { $0 = true } }
       }
     }
+    defer { running.cancel() }
     try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
     try await waitUntil { isSent.withLock(\.self) }
     running.cancel()

@@ -49,7 +49,10 @@ import Text
 
   @Test(
     "An account that is not in the kernel's format is rejected",
-    arguments: ["", "cpu", "cpu 1 2 3 4 5 6 7", "intr 1 2 3 4 5 6 7 8"]
+    arguments: [
+      "", "cpu", "cpu 1 2 3 4 5 6 7", "intr 1 2 3 4 5 6 7 8", "cpu 1 2 3 4 5 6 7 -8",
+      "cpu 1 2 3 9223372036854775807 5 6 7 8",
+    ]
   )
   func refused(stat: String) {
     #expect(ProcessorAccount(stat) == nil)

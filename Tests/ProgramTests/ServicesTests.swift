@@ -16,10 +16,10 @@ import Weather
 struct ServicesTests {
   private static let resources = Checkout.resources.path
 
-  private func builder(_ choices: String) throws -> SessionBuilder {
+  private func setup(_ choices: String) throws -> Setup {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
-    return try SessionBuilder(configuration)
+    return try Setup(configuration)
   }
 
   /// What services have sent so far.
@@ -32,15 +32,14 @@ struct ServicesTests {
 
     /// Waits for a command.
     func first() async throws -> Command {
-      while true {
-        if let command = commands.withLock(\.first) { return command }
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await waitUntil("nothing is sent") { commands.withLock { !$0.isEmpty } }
+      let sent = commands.withLock { $0 }
+      return try #require(sent.first)
     }
   }
 
   @Test func `a weather address, stations included, depends on the rounded place only`() throws {
-    let catalogue = try builder("").catalogue
+    let catalogue = try setup("").catalogue
     let address = "https://x/metar?ids={stations}&at={lat},{lon}"
     for (north, east, place) in [
       (51.4706, -0.4619, "51.5,-0.5"), (35.55, 139.78, "35.6,139.8"), (0.03, -0.04, "0.0,0.0"),
@@ -66,11 +65,11 @@ struct ServicesTests {
     let time = String(format: "%02d%02d%02dZ", parts.tm_mday, parts.tm_hour, parts.tm_min)
     let report = "METAR EGLL \(time) 24015KT 9999"
     let server = try LoopbackServer { _ in .answer(text: report) }
-    let builder = try builder(
+    let setup = try setup(
       "weather.source = \"\(server.url("/metar?ids={stations}&at={lat},{lon}"))\""
     )
     let mailbox = Mailbox()
-    let running = try Services(builder, by: SessionClock()).start { mailbox.put($0) }
+    let running = try Services(setup, by: SessionClock()).start { mailbox.put($0) }
     defer { running.stop() }
     guard case .weather(let book) = try await mailbox.first() else {
       Issue.record("another command came first")
@@ -84,7 +83,7 @@ struct ServicesTests {
   }
 
   @Test func `without a source there is no service`() throws {
-    let running = try Services(try builder(""), by: SessionClock())
+    let running = try Services(try setup(""), by: SessionClock())
       .start { Issue.record("sent \($0)") }
     // Stopping waits only for services that were started.
     var waits = 0
@@ -93,9 +92,9 @@ struct ServicesTests {
   }
 
   @Test func `an invalid source is refused with its setting`() throws {
-    let builder = try builder("weather.source = \"ftp://example.org/metar\"")
+    let setup = try setup("weather.source = \"ftp://example.org/metar\"")
     #expect {
-      try Services(builder, by: SessionClock())
+      try Services(setup, by: SessionClock())
     } throws: {
       let words = "\($0)"
       return words.contains("test.toml") && words.contains("weather.source")
@@ -121,7 +120,7 @@ struct ServicesTests {
     }
     await stop(Services([service, nil, service]).start { _ in })
     // On a busy machine, the wait may have timed out before the end.
-    while ended.withLock(\.self) < 2 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { ended.withLock(\.self) == 2 }
   }
 
   @Test func `a service that does not end is abandoned`() async {

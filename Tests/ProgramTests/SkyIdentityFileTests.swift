@@ -136,7 +136,7 @@ struct SkyIdentityFileTests {
       let clock = SessionClock()
       let show = try builder.show(from: clock.now)
       let service = try #require(
-        try SkyService(builder, by: clock, isInteractive: false) { show }
+        try SkyService(builder.setup, by: clock, isInteractive: false) { show }
       )
       let running = Task { await service.run { _ in } }
       try await waitUntil { relay.sky.count == 1 }

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import Network
 import Synchronization
 import TestRigs
 import TestSupport
@@ -67,13 +68,15 @@ struct SkyLinkTests {
       let goOn = try await eventually(within: 180) {
         sky.relay { $0.counts["replies"] ?? 0 } > replies + 3
       }
-      #expect(goOn && areSeen())
+      #expect(goOn)
+      #expect(try await eventually(within: 180, areSeen))
       #expect(sky.relay { $0.counts["token 1"] ?? 0 } >= 1)
       #expect(sky.relay { $0.counts["minted"] } == minted)
       // On a busy machine an answer may be late; the log then reports that they are back.
-      for log in logs {
-        #expect(log.notes.withLock { $0.last?.contains("is back") != false })
+      let areBack = try await eventually(within: 180) {
+        logs.allSatisfy { log in log.notes.withLock { $0.last?.contains("is back") != false } }
       }
+      #expect(areBack)
     }
   }
 
@@ -139,5 +142,29 @@ struct SkyLinkTests {
     try await task.value
     let note = try #require(log.notes.withLock(\.self).first)
     #expect(note.contains("cannot reach the relay nowhere.invalid:9: "), "\(note)")
+  }
+
+  @Test("A name server that does not answer does not delay the end")
+  func silentNameServer() async throws {
+    let (asked, mayAnswer) = (try Wakeup(), try Wakeup())
+    defer { mayAnswer.signal() }
+    var link = SkyLink(to: "sky.example", port: 9, seed: 1, clock: { Self.now }, log: { _ in })
+    link.lookup = { (_, _) throws(NetworkError) in
+      asked.signal()
+      _ = mayAnswer.wait()
+      throw NetworkError("no answer")
+    }
+    let plane = try SkySample.plane("HERON")
+    let hasEnded = Mutex(false)
+    let task = Task { [link] in
+      await link.run({ _ in plane }, { _ in })
+      hasEnded.withLock { $0 = true }
+    }
+    defer { task.cancel() }
+    try await waitUntil { asked.wait(for: .zero) == .woken }
+    task.cancel()
+    // The name server answers only after the end.
+    try await waitUntil("the link does not end") { hasEnded.withLock(\.self) }
+    await task.value
   }
 }

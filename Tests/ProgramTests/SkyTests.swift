@@ -148,7 +148,7 @@ struct SkyTests {
 
   @Test("A real aircraft is reported from five seconds in the air until a minute on the ground")
   func receiver() throws {
-    let catalogue = try SessionBuilder(Self.configuration("sky.near = \"LHR\"")).catalogue
+    let catalogue = try Setup(Self.configuration("sky.near = \"LHR\"")).catalogue
     var flight = ReportedFlight(GroundModel(catalogue, terrain: try .open(.current())))
     let callsign = try SkyCallsign("G-ABCD")
     #expect(flight.plane(at: Self.start, as: callsign) == nil)

@@ -190,7 +190,7 @@ import Testing
     let text =
       "{\"minutes\": 5, \"pattern\": \"gentle\", \"sound\": \"music\", \"place\": \"qqxqqzzw\"}"
     let engine = try engine(try Folder(text))
-    #expect(abs((engine.builder?.place.coordinate.latitude.degrees ?? 0) - 51.4706) < 0.001)
+    #expect(abs((engine.builder?.setup.place.coordinate.latitude.degrees ?? 0) - 51.4706) < 0.001)
     #expect(engine.show.timeline.plan.length == .seconds(300))
   }
 

@@ -73,7 +73,7 @@ struct TrafficServiceTests {
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
     try configuration.read(text, from: "test.toml")
     return try #require(
-      try TrafficService(try SessionBuilder(configuration), range: reach, by: SessionClock())
+      try TrafficService(try Setup(configuration), range: reach, by: SessionClock())
     )
   }
 
@@ -85,12 +85,8 @@ struct TrafficServiceTests {
   private func run(_ service: TrafficService, _ body: (Log) async throws -> Void) async throws {
     let log = Log()
     let running = Task.detached { await service.run { log.take($0) } }
-    do {
-      try await body(log)
-    } catch {
-      running.cancel()
-      throw error
-    }
+    defer { running.cancel() }
+    try await body(log)
     running.cancel()
     await running.value
   }
@@ -127,7 +123,7 @@ struct TrafficServiceTests {
       let last = log.sources[0].lastReport
       let asked = second.server.requests.count
       let count = first.server.requests.count
-      while first.server.requests.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
+      try await waitUntil(within: 240) { first.server.requests.count >= count + 2 }
       try await log.wait { $0.sources[0].lastReport != last }
       #expect(second.server.requests.count <= asked + 1)
     }
@@ -175,9 +171,7 @@ struct TrafficServiceTests {
       #expect(log.sources[0].remark == words)
       #expect(log.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
       let count = second.server.requests.count
-      while second.server.requests.count < count + 2 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await waitUntil(within: 240) { second.server.requests.count >= count + 2 }
       #expect(sky.requests.count == 1)
     }
   }
@@ -268,14 +262,15 @@ struct TrafficServiceTests {
     for address in [silent.url("/a.json"), "sbs://127.0.0.1:\(receiver.port)"] {
       let service = try service(sources([address]))
       let running = Task.detached { await service.run { _ in } }
+      defer { running.cancel() }
       if address.hasPrefix("http") {
-        while silent.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await waitUntil(within: 240) { !silent.requests.isEmpty }
       }
       running.cancel()
       // It returns within the test's time limit, not after a response's timeout of 60 seconds.
       await running.value
     }
-    while silent.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil(within: 240) { silent.hangUps > 0 }
   }
 
   @Test func `an invalid source is refused by the name of its setting`() {

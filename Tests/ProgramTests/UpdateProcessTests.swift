@@ -49,11 +49,11 @@ import Testing
     let server = try LoopbackServer { _ in [.hold] }
     let process = process(server.url("/"))
     let task = Task { try await process.run() }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil(within: 120) { !server.requests.isEmpty }
     task.cancel()
     await #expect(throws: Failure.self) { try await task.value }
     // A killed process closes its connections.
-    while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil { server.hangUps > 0 }
     #expect(try scratch.names.filter { $0.hasSuffix(".catalogue") }.isEmpty)
   }
 }

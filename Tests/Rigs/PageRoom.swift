@@ -87,11 +87,16 @@ package final class PageRoom: Sendable {
     state.withLock { $0.show.apply(.traffic(traffic, sources: sources), at: Self.now) }
   }
 
-  /// Applies a command to the show.
-  package func send(_ command: Command) {
+  /// Waits until the room's clock, which is as real as the page's, reaches an instant.
+  package static func wait(until instant: Instant) async throws {
+    try await waitUntil("the room's clock stands still") { now >= instant }
+  }
+
+  /// Applies a command to the show at the current instant, or at one shortly before.
+  package func send(_ command: Command, at instant: Instant? = nil) {
     state.withLock { state in
       state.commands.append(command)
-      state.show.apply(command, at: Self.now)
+      state.show.apply(command, at: instant ?? Self.now)
       state.changed = .command
     }
   }
@@ -181,6 +186,7 @@ package final class PageRoom: Sendable {
 
   private func publish(_ outlets: [Outlet]) async {
     var broadcast = Broadcast(outlets, from: Self.now)
+    // It stands for the loop of a daemon, and ends when its task is cancelled.
     while (try? await Task.sleep(for: .milliseconds(5))) != nil {
       let (show, changed) = state.withLock { state in
         defer { state.changed = nil }

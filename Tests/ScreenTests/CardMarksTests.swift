@@ -88,11 +88,13 @@ struct CardMarksTests {
     )
     canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(gradient)]))
     for column in stride(from: 8, to: 248, by: 16) {
-      let levels = (0..<32).flatMap { row in
-        (0..<8).map { Double(canvas.pixels[row * 256 + column + $0] & 255) }
+      let levels: [Double] = (0..<32).flatMap { row -> [Double] in
+        let start = row * 256 + column
+        return canvas.pixels[start..<start + 8].map { Double($0 & 255) }
       }
       let mean = levels.reduce(0, +) / Double(levels.count)
-      #expect(abs(mean - (64 + 32 * (Double(column) + 4) / 256)) < 0.35)
+      let expected = 64 + 32 * (Double(column) + 4) / 256
+      #expect(abs(mean - expected) < 0.35)
     }
     let black = RadialGradient(focus: .zero, reach: [9, 9], inner: Color(0), outer: Color(0))
     canvas.draw(Scene(size: [256, 32], marks: [.radialGradient(black)]))

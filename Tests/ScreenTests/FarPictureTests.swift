@@ -36,6 +36,26 @@ struct FarPictureTests {
     }
   }
 
+  @Test(
+    "Text of a small window has at least 11 pixels",
+    arguments: [[480, 320], [320, 480], [400, 240], [640, 360]] as [SIMD2<Int>]
+  )
+  func small(size: SIMD2<Int>) throws {
+    let legibility = try #require(Legibility(smallWindow: size))
+    var (problems, count): (Set<String>, Int) = ([], 0)
+    for picture in try Self.pictures() {
+      let scene = picture.show.scene(at: picture.instant, size: size, legibility: legibility)
+      for text in TextLayer.all(in: scene).flatMap(\.texts) {
+        count += 1
+        if text.run.size < 0.97 * Legibility.leastPixels {
+          problems.insert("\(picture.name): “\(text.line)” has \(text.run.size) pixels")
+        }
+      }
+    }
+    #expect(count > 50)
+    #expect(problems.sorted().isEmpty)
+  }
+
   @Test("No text is too small, cut, outside the picture, or over another", arguments: sizes)
   func places(size: SIMD2<Int>) throws {
     let typesetter = Typesetter()

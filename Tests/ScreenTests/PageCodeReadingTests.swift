@@ -36,7 +36,7 @@ struct PageCodeReadingTests {
     let code = try #require(QRCode(text: "ALOFT"))
     let canvas = Canvas(160, 120)
     let card = CodeCard(code, size: [160, 120], palette: palette)
-    canvas.draw(Scene(size: [160, 120], marks: [.fill(palette.water), card.mark]))
+    canvas.draw(Scene(size: [160, 120], marks: [.fill(palette.water), card.mark()]))
     try expectGolden(canvas, palette == .day ? "page-code-day" : "page-code-night")
   }
 

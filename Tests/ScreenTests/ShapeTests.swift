@@ -64,15 +64,17 @@ struct ShapeTests {
   @Test("A ribbon covers its length times its width", arguments: [0.3, 1, 1.2, 5] as [Float])
   func ribbon(width: Float) {
     // On some slopes a thin line meets the pixels' centres unluckily; over many it averages out.
-    let shares = (0..<12).map { slope in
+    let shares: [Double] = (0..<12).map { slope in
       let rise = Float(slope) * 0.31
       let points = (0...30).map { step in
-        RibbonPoint([20 + Float(step) * 3, 30 + Float(step) * rise], width: width, white)
+        let place = SIMD2<Float>(20, 30) + Float(step) * SIMD2<Float>(3, rise)
+        return RibbonPoint(place, width: width, white)
       }
       let length = Double(SIMD2<Float>(90, 30 * rise).length)
       return coverage([.ribbon(points)], 140, 160) / (length * Double(width))
     }
-    #expect(abs(shares.reduce(0, +) / 12 - 1) < 0.03)
+    let mean = shares.reduce(0, +) / 12
+    #expect(abs(mean - 1) < 0.03)
     #expect(shares.allSatisfy { abs($0 - 1) < 0.15 })
   }
 
@@ -81,7 +83,8 @@ struct ShapeTests {
     let half = Color(0xFFFFFF, opacity: 0.5)
     let points = (0...60).map { step in
       let turn = Float(step) / 60 * 3
-      let point = SIMD2(60 + 40 * Self.cosine(turn), 60 + 40 * Self.cosine(turn - .pi / 2))
+      let direction = SIMD2<Float>(Self.cosine(turn), Self.cosine(turn - .pi / 2))
+      let point = 60 + 40 * direction
       return RibbonPoint(point, width: 9, half)
     }
     let canvas = Canvas(120, 120)

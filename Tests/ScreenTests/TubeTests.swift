@@ -113,6 +113,51 @@ struct TubeTests {
     }
   }
 
+  @Test("Marks of every kind that move and change give the same pixels as painting everything")
+  func kinds() {
+    let following = Canvas(240, 150)
+    for step in 0..<40 {
+      func moved(_ x: Float, _ y: Float) -> SIMD2<Float> {
+        SIMD2(x + Float(step) * 1.7, y + Float(step % 9))
+      }
+      let ink = Color(0xFFFFFF, opacity: 0.5)
+      let disc = RadialGradient.Disc(center: moved(60, 60), radius: 20)
+      let marks: [Mark] = [
+        .gradient(from: Float(10 + step), Color(0, opacity: 0.3), to: 60, Color(0xFFFFFF)),
+        .radialGradient(
+          RadialGradient(
+            focus: disc.center,
+            reach: [20, 20],
+            inner: Color(0xFFFFFF),
+            outer: Color(0),
+            disc: disc
+          )
+        ),
+        .disc(center: moved(30, 90), radius: 9.5, ink),
+        .ring(center: moved(60, 75), radius: 55, width: 2.3, ink),
+        .halo(center: moved(100, 75), radius: 48, reach: 5, ink),
+        .glow(center: moved(170, 40), radius: 25, power: 2, ink),
+        .polygon([[10, 10], moved(60, 20), [20, 80]], ink),
+        .shadow([[120, 20], moved(160, 30), [130, 60]], deviation: 3, Color(0, opacity: 0.6)),
+        .icon(.heavy, at: moved(60, 120), reach: 9, turn: Float(step) / 7, ink),
+      ]
+      // Some come and go, and so change their places in the list.
+      let shown = marks.indices.filter { ($0 * 5 + step / 3) % 8 > 1 }.map { marks[$0] }
+      let light = TubeLight(
+        phosphor: .mint,
+        beam: Float(step) * 0.05,
+        lowerMarks: Array(shown.prefix(3)),
+        blips: self.light(step).blips,
+        upperMarks: Array(shown.dropFirst(3))
+      )
+      let scene = Scene(size: tube.size, marks: [.tube(tube, light)])
+      following.draw(scene)
+      let fresh = Canvas(240, 150)
+      fresh.draw(scene)
+      #expect(following.pixels == fresh.pixels, "step \(step)")
+    }
+  }
+
   @Test("The reported changes include every change, and are few")
   func changedTiles() {
     let drawing = Drawing { _ in nil }

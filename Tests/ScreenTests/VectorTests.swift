@@ -124,7 +124,10 @@ struct VectorTests {
 
   @Test("A field between its numbers is linear, also beyond the edges")
   func linear() {
-    let field = (0..<20).map { Float($0 % 5 + 10 * ($0 / 5)) }
+    let field: [Float] = (0..<20).map { place in
+      let (row, column) = place.quotientAndRemainder(dividingBy: 5)
+      return Float(column + 10 * row)
+    }
     let x: [Float] = [0, 0.5, 3.25, -2, 9, 1, 2.75, 3]
     let y: [Float] = [0, 0.5, 2.5, 1, 1, -4, 8, 1.25]
     var values = [Float](repeating: 0, count: 8)
@@ -132,7 +135,8 @@ struct VectorTests {
       relief_linear(ReliefField(numbers: field.baseAddress, width: 5, height: 4), x, y, &values)
     }
     for place in 0..<8 {
-      let expected = min(max(x[place], 0), 4) + 10 * min(max(y[place], 0), 3)
+      let (across, down) = (min(max(x[place], 0), 4), min(max(y[place], 0), 3))
+      let expected = across + 10 * down
       #expect(abs(values[place] - expected) < 0.02)
     }
   }

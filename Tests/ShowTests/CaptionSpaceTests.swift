@@ -87,7 +87,8 @@ struct CaptionSpaceTests {
     for step in 0...30 {
       let shown = captions(show, at: start + 0.01 * Double(step), size)
       middles.formUnion(shown.map(\.middle))
-      #expect(abs(shown.map(\.opacity).reduce(0, +) - 1) < 0.02)
+      let sum = shown.map(\.opacity).reduce(0, +)
+      #expect(abs(sum - 1) < 0.02)
     }
     #expect(middles.count == 2)
   }

@@ -137,7 +137,7 @@ import Text
     for _ in 0..<7 {
       show.apply(.panel(.change(by: 1)), at: start)
       stood.append(show.panel.candidate)
-      #expect(!show.question.isOpen)
+      #expect(!show.overlays.isOpen(.question))
       #expect(Caution(.pattern(show.timeline.goal(at: start), ramp: nil)) == nil)
     }
     #expect(stood == [nil, nil, "box", "4-7-8", nil, "classic", nil])
@@ -175,9 +175,10 @@ import Text
     for command in [Command.search(.open), .toggleHelp, .panel(.toggle)] {
       var show = try asking()
       show.apply(command, at: after(2))
-      #expect(!show.question.isOpen, "\(command)")
+      #expect(!show.overlays.isOpen(.question), "\(command)")
       show.apply(.choose(try pace("box")), at: after(3))
-      #expect(show.question.isOpen && !show.search.isOpen && !show.appearance.help.isOn)
+      #expect(show.overlays.front == .question)
+      #expect(!show.overlays.isOpen(.search) && !show.overlays.isOpen(.keys))
     }
   }
 

@@ -151,6 +151,28 @@ import Weather
     #expect(show.preferences.radar?.rangeMetres == 20_000)
   }
 
+  @Test func `an open overlay stays open, and one that is leaving goes on`() throws {
+    var former = try set()
+    former.apply(.toggleHelp, at: now)
+    former.apply(.panel(.toggle), at: now.advanced(by: .seconds(1)))
+    former.apply(.quit, at: now.advanced(by: .seconds(1)))
+    let next = try set(volume: 40).withAppearance(of: former)
+    #expect(next.overlays == former.overlays && next.overlays.front == .panel)
+    #expect(next.isLeaving && next.hasLeft(at: now.advanced(by: .seconds(3))))
+  }
+
+  @Test func `the choice before a session stays with the breath that waits for it`() throws {
+    var former = try set()
+    let choice = StartChoice(minutes: 10, pace: "gentle", sound: .music)
+    let offer = StartOffer(choice: choice, place: "London", found: "London", beginsByItself: false)
+    former.offerStart(offer, at: former.timeline.start)
+    let same = try set(volume: 40).withBreath(of: former).withAppearance(of: former)
+    #expect(same.isWaitingForStart && same.overlays.front == .start && same.start == former.start)
+    let other = try set(volume: 40).withAppearance(of: former)
+    #expect(!other.isWaitingForStart && other.overlays.front == nil)
+    #expect(other.overlays.opacity(of: .start, at: now) == 0)
+  }
+
   @Test func `the same breath keeps its name and its length`() throws {
     var former = try Europe.show()
     former.apply(.nextPattern, at: now)

@@ -82,7 +82,7 @@ struct KeySheetTests {
   @Test func `the list's own line closes it`() throws {
     var show = try open(.sky)
     show.apply(.chooseKey(.toggleHelp), at: Cards.instant(12))
-    #expect(!show.appearance.help.isOn)
+    #expect(!show.overlays.isOpen(.keys))
   }
 
   @Test("All lines are in the picture and apart, and large enough to read", arguments: sizes)
@@ -122,7 +122,7 @@ struct KeySheetTests {
     #expect(shown.command(at: [5, 400]) == .toggleHelp)
     let pause = try command("Space", atShare: 0.5)
     show.apply(try #require(pause), at: Cards.instant(12))
-    #expect(show.moment(at: Cards.instant(13)).isPaused && !show.appearance.help.isOn)
+    #expect(show.moment(at: Cards.instant(13)).isPaused && !show.overlays.isOpen(.keys))
     #expect(
       show.presentation(at: Cards.instant(13), size: size).command(at: [640, 400]) == .togglePause
     )
@@ -131,7 +131,7 @@ struct KeySheetTests {
   @Test func `the last line closes the list and goes back`() throws {
     var show = try open(.airport)
     show.apply(.chooseKey(.back), at: Cards.instant(12))
-    #expect(show.view == .sky && !show.isLeaving && !show.appearance.help.isOn)
+    #expect(show.view == .sky && !show.isLeaving && !show.overlays.isOpen(.keys))
   }
 
   @Test func `the panel opens the list`() throws {
@@ -142,6 +142,6 @@ struct KeySheetTests {
     let shown = show.presentation(at: Cards.instant(11), size: size)
     #expect(shown.command(at: SIMD2<Float>(layout.keysSign)) == .toggleHelp)
     show.apply(.toggleHelp, at: Cards.instant(12))
-    #expect(show.appearance.help.isOn && !show.panel.isOpen)
+    #expect(show.overlays.isOpen(.keys) && !show.overlays.isOpen(.panel))
   }
 }

@@ -20,6 +20,23 @@ struct LegibilityTests {
     }
   }
 
+  @Test(
+    "In a small window no text is smaller than 11 pixels; a larger one is drawn as designed",
+    arguments: [
+      ([480, 320], true), ([240, 240], true), ([320, 480], true), ([800, 448], true),
+      ([800, 449], false), ([960, 540], false), ([3840, 2160], false),
+    ] as [(SIMD2<Int>, Bool)]
+  )
+  func smallWindow(size: SIMD2<Int>, isSmall: Bool) throws {
+    let legibility = Legibility(smallWindow: size)
+    #expect((legibility != nil) == isSmall)
+    guard let legibility else { return }
+    let text = legibility.minimumTextSize(in: size)
+    #expect(abs(text.size * Double(size.min()) - 11) < 1e-9)
+    // Small print is left out, as from afar.
+    #expect(text.isFar)
+  }
+
   @Test("A panel too small for the distance says how far it reaches")
   func shortfall() throws {
     // 32 inches in 1920 × 1080.

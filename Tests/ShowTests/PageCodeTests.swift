@@ -89,9 +89,56 @@ struct PageCodeTests {
         let high = SIMD2(point.x + reach, point.y + Float(run.size * Double(run.lines.count)))
         #expect(any(high .< box.low) || any(low .> box.high), "\(run.lines) at \(seconds) s")
       }
-      isSeen = isSeen || scene.marks.contains(card.mark)
+      isSeen = isSeen || scene.marks.contains(card.mark())
     }
     #expect(isSeen)
+  }
+
+  @Test("Until the page is open, a sentence is in the card's place; then the card fades in")
+  func waiting() throws {
+    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
+    var show = Show(
+      timeline: plain.timeline,
+      journey: plain.journey,
+      facts: plain.facts,
+      appearance: Appearance(palette: .day, pageCode: Self.dense)
+    )
+    let size: SIMD2<Int> = [1920, 1080]
+    let card = CodeCard(Self.dense, size: size, palette: .day)
+    func texts(_ scene: Scene) -> [String] {
+      scene.marks.flatMap { mark -> [String] in
+        guard case .text(let run, _, let opacity) = mark, opacity > 0 else { return [] }
+        return run.lines
+      }
+    }
+    func hasCode(_ scene: Scene) -> Bool {
+      scene.marks.contains { mark in
+        guard case .layer(let layer, _, let opacity) = mark else { return false }
+        return layer == card.layer && opacity > 0
+      }
+    }
+    func scene(at seconds: Double) -> Scene {
+      show.scene(at: Europe.start.advanced(by: .seconds(seconds)), size: size)
+    }
+    // Before the session, nothing has been shown that could fade.
+    show.apply(.page(isOpen: false), at: Europe.start.advanced(by: .seconds(-0.4)))
+    #expect(!show.isPageOpen)
+    for seconds in [0, 3.0, 8] {
+      let waiting = scene(at: seconds)
+      #expect(!hasCode(waiting), "at \(seconds) s")
+      #expect(!texts(waiting).contains(Message.pageCode.text), "at \(seconds) s")
+    }
+    #expect(texts(scene(at: 8)).contains(Message.pageWaiting.text))
+    show.apply(.page(isOpen: true), at: Europe.start.advanced(by: .seconds(8)))
+    let open = scene(at: 10)
+    #expect(show.isPageOpen && open.marks.contains(card.mark()))
+    #expect(texts(open).contains(Message.pageCode.text))
+    #expect(!texts(open).contains(Message.pageWaiting.text))
+    let middle = scene(at: 8.75)
+    #expect(hasCode(middle) && !middle.marks.contains(card.mark()))
+    // The next session of the program does not show the code of a page that is closed.
+    show.apply(.page(isOpen: false), at: Europe.start.advanced(by: .seconds(12)))
+    #expect(!plain.withSurroundings(of: show).isPageOpen)
   }
 
   @Test("Without an address there is no card")

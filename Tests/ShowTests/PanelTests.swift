@@ -54,15 +54,15 @@ import Text
     var show = try show([])
     show.apply(.search(.open), at: start)
     show.apply(.panel(.toggle), at: start)
-    #expect(!show.search.isOpen && show.panel.isOpen)
+    #expect(!show.overlays.isOpen(.search) && show.overlays.isOpen(.panel))
     show.apply(.search(.open), at: start)
-    #expect(show.search.isOpen && !show.panel.isOpen)
+    #expect(show.overlays.isOpen(.search) && !show.overlays.isOpen(.panel))
     show.apply(.search(.close), at: start)
     show.apply(.toggleHelp, at: start)
     show.apply(.panel(.toggle), at: start)
-    #expect(!show.appearance.help.isOn && show.panel.isOpen)
+    #expect(!show.overlays.isOpen(.keys) && show.overlays.isOpen(.panel))
     show.apply(.toggleHelp, at: start)
-    #expect(show.appearance.help.isOn && !show.panel.isOpen)
+    #expect(show.overlays.isOpen(.keys) && !show.overlays.isOpen(.panel))
   }
 
   @Test func `keys go through every item of every page and around`() throws {
@@ -248,9 +248,9 @@ import Text
     var show = try show([])
     show.apply(.toggleHelp, at: start)
     show.apply(.search(.open), at: start)
-    #expect(!show.appearance.help.isOn && show.search.isOpen)
+    #expect(!show.overlays.isOpen(.keys) && show.overlays.isOpen(.search))
     show.apply(.toggleHelp, at: start)
-    #expect(show.appearance.help.isOn && !show.search.isOpen)
+    #expect(show.overlays.isOpen(.keys) && !show.overlays.isOpen(.search))
   }
 
   @Test func `planes go farther from the next flight on`() throws {

@@ -9,9 +9,7 @@ import Testing
   private let now = Instant(nanoseconds: 1_000_000_000)
 
   private func open() -> SearchState {
-    var state = SearchState()
-    state.open(from: Coordinate(degreesNorth: 1, degreesEast: 2), at: now)
-    return state
+    SearchState(from: Coordinate(degreesNorth: 1, degreesEast: 2), at: now)
   }
 
   @Test func `words are typed, taken away letter by letter, word by word, and all at once`() {
@@ -66,26 +64,5 @@ import Testing
     state.move(by: 1, of: 10)
     state.insert("")
     #expect(state.choice == 1)
-  }
-
-  @Test func `the sheet comes in 0,28 s and goes in 0,20 s`() {
-    var state = open()
-    #expect(state.shown(at: now) == 0)
-    #expect((0.01..<1).contains(state.shown(at: now.advanced(by: .milliseconds(270)))))
-    #expect(state.shown(at: now.advanced(by: .milliseconds(281))) == 1)
-    let later = now.advanced(by: .seconds(5))
-    state.insert("ed")
-    state.close(at: later)
-    #expect(!state.isOpen)
-    #expect((0.01..<1).contains(state.shown(at: later.advanced(by: .milliseconds(180)))))
-    #expect(state.shown(at: later.advanced(by: .milliseconds(201))) == 0)
-    #expect(state.query == "ed")
-    state.insert("x")
-    state.erase()
-    state.close(at: later.advanced(by: .seconds(1)))
-    #expect(state.query == "ed")
-    #expect(state.shown(at: later.advanced(by: .seconds(1.1))) == 0)
-    state.open(from: Coordinate(degreesNorth: 0, degreesEast: 0), at: later)
-    #expect(state.query == "")
   }
 }

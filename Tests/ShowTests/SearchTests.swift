@@ -50,7 +50,7 @@ import Text
     #expect(words(scene(show)).contains("BRU EBBR  ·  Brussels, XX"))
     #expect(words(scene(show)).contains("350 km"))
     show.apply(.search(.choose), at: start)
-    #expect(!show.search.isOpen)
+    #expect(!show.overlays.isOpen(.search))
     #expect(show.view == .airport)
     let card = scene(show, after: 5)
     #expect(words(card).contains("EBBR"))
@@ -95,11 +95,29 @@ import Text
   @Test func `a missing row opens nothing`() throws {
     for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
       let show = try show([.open, .insert("qqqq"), edit])
-      #expect(show.search.isOpen)
+      #expect(show.overlays.isOpen(.search))
       #expect(show.view == .sky)
     }
     let closed = try show([.insert("br"), .chooseRow(0)])
-    #expect(closed.view == .sky)
+    #expect(closed.view == .sky && closed.search.query.isEmpty)
+  }
+
+  @Test func `a closed search leaves with its text, keeps it, and starts anew`() throws {
+    var show = try show([.open, .insert("ed")])
+    for edit in [SearchEdit.close, .insert("x"), .erase] {
+      show.apply(.search(edit), at: start.advanced(by: .seconds(1)))
+    }
+    #expect(show.search.query == "ed")
+    #expect(words(scene(show, after: 1.1)).contains { $0.hasPrefix("ed") })
+    show.apply(.search(.open), at: start.advanced(by: .seconds(5)))
+    #expect(show.search.query.isEmpty)
+  }
+
+  @Test func `back closes a search and nothing else`() throws {
+    var show = try show([.open, .insert("br")])
+    show.apply(.view(.airport), at: start)
+    show.apply(.back, at: start)
+    #expect(show.overlays.front == nil && show.view == .airport && !show.isLeaving)
   }
 
   @Test func `keys type only while the sheet is open, and breathing continues behind it`() throws {
@@ -131,6 +149,12 @@ import Text
     #expect(scene.command(at: layout.clearBox.center) == .search(.close))
     let typed = self.scene(try show([.open, .insert("a")]), size: size)
     #expect(typed.command(at: layout.clearBox.center) == .search(.clear))
+  }
+
+  @Test(arguments: [SIMD2(1920, 1080), [2560, 1080], [3440, 1440], [3840, 2160], [3840, 1080]])
+  func `the sheet is no wider in a wide picture than in one of 16 to 9`(size: SIMD2<Int>) {
+    let layout = SearchLayout(size: size)
+    #expect(abs(Double(layout.sheet.size.x) / layout.unit - SearchLayout.width) < 0.002)
   }
 
   @Test(arguments: [SIMD2(1920, 1080), [2560, 1080], [3840, 1080], [1024, 768]])

@@ -202,6 +202,25 @@ struct SheetTests {
     #expect(!hasButton(Self.tall) && !hasButton([960, 540]))
   }
 
+  @Test(arguments: [[480, 320], [320, 480], [800, 448], [150, 150]] as [SIMD2<Int>])
+  func `a tap in a small window opens the search, one on a distant panel does not`(
+    size: SIMD2<Int>
+  ) throws {
+    let show = try Cards.show()
+    let layout = CardLayout(size: size)
+    let button = SIMD2<Float>(
+      SIMD2(layout.right - 0.030 * layout.unit, layout.line(0.138))
+    )
+    func command(_ legibility: Legibility) -> Command? {
+      show.presentation(at: Cards.instant(8), size: size, legibility: legibility)
+        .command(at: button)
+    }
+    let small = try #require(Legibility(smallWindow: size))
+    #expect(command(small) == .search(.open))
+    let far = Legibility(distanceMetres: 5, millimetresPerPixel: 0.3)
+    #expect(command(far) != .search(.open))
+  }
+
   // MARK: Reduced motion
 
   @Test func `with reduced motion a sheet follows the finger and then jumps`() throws {

@@ -116,8 +116,8 @@ import Text
     ] {
       show.apply(command, at: after(5))
     }
-    #expect(show.timeline == before && show.view == .sky && show.start.isOpen)
-    #expect(!show.appearance.help.isOn && !show.panel.isOpen)
+    #expect(show.timeline == before && show.view == .sky && show.overlays.isOpen(.start))
+    #expect(!show.overlays.isOpen(.keys) && !show.overlays.isOpen(.panel))
     #expect(begun(show) == nil)
     show.apply(.panel(.close), at: after(6))
     #expect(show.isLeaving)
@@ -158,7 +158,7 @@ import Text
   {
     var show = try offering()
     show.apply(.start(.begin), at: after(5))
-    #expect(!show.start.isOpen && show.isWaitingForStart)
+    #expect(!show.overlays.isOpen(.start) && show.isWaitingForStart)
     let closed = show.presentation(at: after(5.8), size: [640, 400]).scene.marks
     #expect(closed.count == 1)
     #expect(show.presentation(at: after(9), size: [640, 400]).scene.marks.count == 1)
@@ -190,7 +190,7 @@ import Text
     var show = try offering(byItself: true)
     #expect(shown(show, after: 2).command(at: [640, 400]) == .start(.open))
     show.apply(touch, at: after(2))
-    #expect(show.start.isOpen)
+    #expect(show.overlays.isOpen(.start))
     #expect(show.moment(at: after(300)).stage == .leadIn)
     #expect(shown(show, after: 4).words.contains("Begin"))
     show.apply(.panel(.activate), at: after(5))
@@ -202,12 +202,26 @@ import Text
     show.apply(.answer(true), at: after(1))
     #expect(!shown(show, after: 1.1).isAsking)
     show.apply(.togglePause, at: after(1.5))
-    #expect(show.moment(at: after(4)).isPaused && !show.start.isOpen)
+    #expect(show.moment(at: after(4)).isPaused && !show.overlays.isOpen(.start))
     var later = try offering(byItself: true)
     later.apply(.togglePause, at: after(3.1))
-    #expect(later.moment(at: after(5)).isPaused && !later.start.isOpen)
+    #expect(later.moment(at: after(5)).isPaused && !later.overlays.isOpen(.start))
     later.apply(.start(.open), at: after(6))
-    #expect(later.start.isOpen)
+    #expect(later.overlays.isOpen(.start))
+  }
+
+  @Test(arguments: [(Command.toggleHelp, Overlay.keys), (.search(.open), .search)])
+  func `an overlay that opens on the line takes keys and taps`(
+    command: Command,
+    overlay: Overlay
+  ) throws {
+    var show = try offering(byItself: true)
+    show.apply(command, at: after(1))
+    let picture = shown(show, after: 2)
+    #expect(show.overlays.front == overlay && !picture.isAsking)
+    #expect(picture.targets.allSatisfy { $0.action != .start(.open) })
+    show.apply(.back, at: after(2))
+    #expect(show.overlays.front == nil && !show.isWaitingForStart && !show.isLeaving)
   }
 
   @Test func `a show without an offer asks nothing`() throws {

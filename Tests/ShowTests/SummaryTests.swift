@@ -67,7 +67,7 @@ import Testing
     show.apply(key, at: end.advanced(by: .seconds(3)))
     #expect(show.showsSummary(at: end.advanced(by: .seconds(3.5))))
     #expect(!show.showsSummary(at: end.advanced(by: .seconds(4.3))))
-    #expect(!show.panel.isOpen && !show.search.isOpen)
+    #expect(!show.overlays.isOpen(.panel) && !show.overlays.isOpen(.search))
   }
 
   @Test func `before the end, the key that dismisses it does nothing`() throws {

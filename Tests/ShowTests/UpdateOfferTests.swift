@@ -37,11 +37,11 @@ import Testing
   @Test func `the offer waits for a card`() throws {
     var show = try Panels.show()
     show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
-    #expect(!show.updateOffer.isOpen)
+    #expect(!show.overlays.isOpen(.updateOffer))
     show.apply(.view(.radar), at: after(-1))
-    #expect(!show.updateOffer.isOpen)
+    #expect(!show.overlays.isOpen(.updateOffer))
     show.apply(.view(.airport), at: start)
-    #expect(show.updateOffer.isOpen)
+    #expect(show.overlays.isOpen(.updateOffer))
     let picture = shown(show, after: 1)
     #expect(picture.isAsking)
     #expect(picture.words.contains { $0.contains("2025-12-02") })
@@ -50,14 +50,14 @@ import Testing
   @Test func `without an offer, a card asks nothing`() throws {
     var show = try Panels.show()
     show.apply(.view(.airport), at: start)
-    #expect(!show.updateOffer.isOpen && !shown(show, after: 1).isAsking)
+    #expect(!show.overlays.isOpen(.updateOffer) && !shown(show, after: 1).isAsking)
   }
 
   @Test(arguments: [(Command.answer(true), true), (.answer(false), false), (.back, false)])
   func `an answer is reported once and closes the sheet`(command: Command, accepts: Bool) throws {
     var show = try offering()
     show.apply(command, at: after(2))
-    #expect(!show.updateOffer.isOpen && show.view == .airport)
+    #expect(!show.overlays.isOpen(.updateOffer) && show.view == .airport)
     #expect(show.updateAnswer(in: start..<after(2)) == nil)
     #expect(show.updateAnswer(in: after(2)..<after(3)) == accepts)
     #expect(show.updateAnswer(in: after(3)..<after(9)) == nil)
@@ -65,24 +65,41 @@ import Testing
     // A later card of the same session does not ask.
     show.apply(.view(.sky), at: after(5))
     show.apply(.view(.airport), at: after(6))
-    #expect(!show.updateOffer.isOpen)
+    #expect(!show.overlays.isOpen(.updateOffer))
   }
 
   @Test(arguments: [Command.search(.open), .toggleHelp, .panel(.toggle)])
   func `another sheet closes the offer without an answer`(command: Command) throws {
     var show = try offering()
     show.apply(command, at: after(2))
-    #expect(!show.updateOffer.isOpen)
+    #expect(!show.overlays.isOpen(.updateOffer))
     #expect(show.updateAnswer(in: start..<after(3)) == nil)
     show.apply(command, at: after(3))
-    #expect(!show.updateOffer.isOpen)
+    #expect(!show.overlays.isOpen(.updateOffer))
+  }
+
+  @Test func `the offer waits for the choice before a session`() throws {
+    var show = try Panels.show()
+    show.apply(.view(.airport), at: Europe.start)
+    let choice = StartChoice(minutes: 10, pace: "gentle", sound: .music)
+    let offer = StartOffer(choice: choice, place: "London", found: "London", beginsByItself: false)
+    show.offerStart(offer, at: Europe.start)
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: start)
+    show.prepare(for: start)
+    #expect(show.overlays.front == .start)
+    show.apply(.start(.begin), at: after(1))
+    show.prepare(for: after(1))
+    #expect(show.overlays.front == nil)
+    show.apply(.start(.proceed), at: after(2))
+    show.prepare(for: after(2))
+    #expect(show.overlays.front == .updateOffer)
   }
 
   @Test func `a question about a pattern comes first`() throws {
     var show = try offering()
     let box = try #require(NamedPace.presets.first { $0.name == "box" })
     show.apply(.choose(box), at: after(1))
-    #expect(show.question.isOpen && !show.updateOffer.isOpen)
+    #expect(show.overlays.isOpen(.question) && !show.overlays.isOpen(.updateOffer))
     show.apply(.answer(true), at: after(3))
     #expect(show.timeline.plan.name == "box" || show.view == .airport)
     #expect(show.updateAnswer(in: start..<after(4)) == nil)

@@ -4,6 +4,7 @@ import Foundation
 public struct BrowserPage: Sendable {
   let browser: Browser
   let session: String
+  let target: String
 
   /// Returns the value of an expression; a promise is awaited.
   ///
@@ -32,22 +33,45 @@ public struct BrowserPage: Sendable {
   ///
   /// - Throws: `BrowserError` if that takes more than a minute.
   public func waitForRest() async throws {
+    // What observes sizes moves its elements in the next frame only.
+    try await waitForFrames(2)
     try await wait(
       until: "!document.getAnimations().some((motion) => motion instanceof CSSTransition)"
     )
   }
 
+  /// Waits until the page has drawn some frames.
+  public func waitForFrames(_ count: Int) async throws {
+    let _: Bool = try await value(
+      """
+      new Promise((done) => {
+        let left = \(count);
+        const draw = () => {
+          if (left === 0) return done(true);
+          left -= 1;
+          requestAnimationFrame(draw);
+        };
+        draw();
+      })
+      """
+    )
+  }
+
   /// Waits until an expression is true.
   ///
-  /// - Throws: `BrowserError` if that takes more than a minute.
+  /// - Throws: `BrowserError` if that takes more than a minute, or if the browser is gone.
   public func wait(until expression: String) async throws {
-    let end = ContinuousClock.now.advanced(by: .seconds(60))
-    while ContinuousClock.now < end {
-      // Expressions sent while a page loads may be lost.
-      let isTrue = try? await value("Promise.resolve(\(expression)).then(Boolean)", as: Bool.self)
-      if isTrue == true { return }
-      try await Task.sleep(for: .milliseconds(50))
+    let condition = "Promise.resolve(\(expression)).then(Boolean)"
+    let isTrue = try await eventually(within: 60) {
+      do {
+        return try await value(condition, as: Bool.self)
+      } catch {
+        // Expressions sent while a page loads may be lost.
+        if browser.isGone { throw error }
+        return false
+      }
     }
+    if isTrue { return }
     throw Browser.BrowserError(words: "\(expression) never came true; \(browser.problems)")
   }
 
@@ -65,6 +89,7 @@ public struct BrowserPage: Sendable {
     )
     // The page's policy forbids pictures from elsewhere, so another page decodes the screenshot.
     let reader = try await browser.open("about:blank")
+    defer { browser.close(reader) }
     return try await reader.value(
       """
       fetch('data:image/png;base64,\(picture.data)').then((answer) => answer.blob())

@@ -26,6 +26,8 @@ struct DevToolsMessage: Decodable {
   }
 
   let id: Int?
+  /// The session of the page that it is about; nil for the browser itself.
+  let sessionId: String?
   let method: String?
   let params: Parameters?
 

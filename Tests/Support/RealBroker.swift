@@ -182,7 +182,9 @@ public struct BrokerListener: Sendable {
   public var messages: [Message] {
     // Some payloads are not text.
     let text = String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
-    return text.split(separator: "\n").compactMap { line in
+    // The last line may be incomplete.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return lines.compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count == 4, let quality = Int(parts[1]) else { return nil }
       return Message(

@@ -42,7 +42,8 @@ struct WindRealReportsTests {
         #expect(words(wind?.gust, wind?.gustKnots) == speed(form[3], in: wind), "\(form[0])")
       }
       let sector = wind?.sector.map { sector in
-        [sector.from, sector.to].map { String(String(1000 + $0).suffix(3)) }.joined(separator: "-")
+        let ends = [sector.from, sector.to].map { String(1000 + $0).suffix(3) }
+        return ends.joined(separator: "-")
       }
       #expect(sector ?? "" == form[4], "\(form[0])")
     }

@@ -13,6 +13,11 @@ extension Catalogue {
     return frequencies
   }
 
+  /// Returns whether an airport has at least one known frequency.
+  func hasFrequency(_ index: Int) -> Bool {
+    frequencyItem(of: index) != nil
+  }
+
   /// Finds an airport in the list of those with frequencies, which is sorted by index.
   private func frequencyItem(of index: Int) -> Int? {
     var low = 0

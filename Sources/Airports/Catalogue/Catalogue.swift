@@ -39,8 +39,28 @@ public final class Catalogue: Sendable {
   /// The towns of the world, whose names also match the airports near them, if available.
   public let gazetteer: Gazetteer?
 
+  /// Islands and other areas by name, each with its airports. Some are also regions of the gazetteer; their listed
+  /// airports then come first.
+  public var areas: NamedAreas {
+    if let opened = openedAreas.withLock(\.self) { return opened }
+    let areas = openAreas()
+    // Another thread may have read them meanwhile; all use the same value.
+    return openedAreas.withLock { opened in
+      if let opened { return opened }
+      opened = areas
+      return areas
+    }
+  }
+
+  private let openAreas: @Sendable () -> NamedAreas
+  private let openedAreas = Mutex<NamedAreas?>(nil)
+
   /// The search index; nil before the first search.
   let builtIndex = Mutex<SearchIndex?>(nil)
+
+  /// The main airports of the regions and countries that were searched, by their numbers in the
+  /// gazetteer.
+  let mainAirportCache = Mutex<[Int: [AreaAirport]]>([:])
 
   /// Keeps the bytes alive as long as the catalogue.
   private let owner: any AnyObject & Sendable
@@ -80,6 +100,7 @@ public final class Catalogue: Sendable {
     self.checksum = sections.checksum
     byteCount = bytes.count
     gazetteer = nil
+    openAreas = { .none }
     self.owner = owner
   }
 
@@ -92,8 +113,13 @@ public final class Catalogue: Sendable {
     try self.init(bytes: memory.bytes.buffer, owner: memory)
   }
 
-  /// Combines a catalogue with a gazetteer; neither is copied.
-  public init(_ catalogue: Catalogue, gazetteer: Gazetteer?) {
+  /// Combines a catalogue with a gazetteer and areas; neither is copied. The areas are read when a name is first
+  /// looked up, because a start without a search needs none.
+  public init(
+    _ catalogue: Catalogue,
+    gazetteer: Gazetteer?,
+    areas: @autoclosure @escaping @Sendable () -> NamedAreas = .none
+  ) {
     places = catalogue.places
     count = catalogue.count
     traits = catalogue.traits
@@ -110,6 +136,7 @@ public final class Catalogue: Sendable {
     checksum = catalogue.checksum
     byteCount = catalogue.byteCount
     self.gazetteer = gazetteer
+    openAreas = areas
     owner = catalogue.owner
   }
 

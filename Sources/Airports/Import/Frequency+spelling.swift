@@ -7,13 +7,15 @@ extension Frequency.Kind {
     let whole = spelling.uppercased()
     let words = whole.split { $0 == " " }
     let parts = whole.split { !$0.isLetter }
-    let kind =
-      Self.words[whole]
-      ?? words.lazy.compactMap({ Self.words[String($0)] }).first
-      ?? parts.lazy.compactMap({ Self.words[String($0)] }).first
-      ?? parts.lazy.compactMap(Self.begun).first
-    guard let kind else { return nil }
+    let kind = Self.words[whole] ?? Self.first(of: words) ?? Self.first(of: parts)
+    guard let kind = kind ?? parts.lazy.compactMap(Self.begun).first else { return nil }
     self = kind
+  }
+
+  /// Returns the meaning of the first known word.
+  private static func first(of words: [Substring]) -> Self? {
+    for word in words { if let kind = Self.words[String(word)] { return kind } }
+    return nil
   }
 
   /// Whether a text says no more than this kind: `TWR` for a tower.

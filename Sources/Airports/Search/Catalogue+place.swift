@@ -22,8 +22,9 @@ extension Catalogue {
   /// Finds the place with a name.
   ///
   /// Tried in this order: a code of three or four capital letters; a town, region or country,
-  /// optionally qualified by region or country, by population; an airport's own name; a code in
-  /// small letters; a town or airport whose name nearly matches.
+  /// optionally qualified by region or country, by population; the main airport of an island or of
+  /// another named area, which comes before a small town of that name; an airport's own name; a
+  /// code in small letters; a town or airport whose name nearly matches.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
@@ -35,8 +36,14 @@ extension Catalogue {
       return .airport(airport)
     }
     let town = gazetteer?.place(called: words)
-    if let town, town.certainty == .ownName || town.place.population >= Self.wellKnown {
+    let area = areas.areas(named: words).first
+    if let town, area == nil || !Self.isSmall(town.place),
+      town.certainty == .ownName || town.place.population >= Self.wellKnown
+    {
       return .place(town)
+    }
+    if let area, let airport = airports(of: area).first {
+      return .airport(self.airport(airport.index))
     }
     // A large airport's own name takes priority over an alternative name of a small town.
     let airport = airport(named: words)

@@ -21,8 +21,8 @@ extension Catalogue {
   ///
   /// Every word must match, in full or as a prefix, ignoring case and accents. A single word may
   /// also be a code prefix. The name of a town, in any of its languages, matches the airports around
-  /// it. Only if nothing matches are typing errors allowed; after that, words are left out, the last
-  /// first.
+  /// it; that of a region, country, island or another area matches its main airports. Only if
+  /// nothing matches are typing errors allowed; after that, words are left out, the last first.
   ///
   /// - Parameters:
   ///   - words: The query: `heathrow`, `charles de gaule`, `München`, `egl`.
@@ -134,19 +134,28 @@ extension Catalogue {
         penalty(of: candidate.index, seenFrom: eye)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
-    // Runway length separates the major airports from the others. It is read only for candidates
-    // that can still reach the top.
+    // Runways and frequencies separate the major airports from the others. They are read only for
+    // candidates that can still reach the top.
     guard let last = found.best(limit).last else { return [] }
-    found.removeAll { !$0.isAsGood(as: last, but: Self.worthOfRunways) }
+    found.removeAll { !$0.isAsGood(as: last, but: Self.worthOfRunways + Self.worthOfRadio) }
     for position in found.indices where isField(found[position].index) {
-      let feet = runways(of: found[position].index).reduce(0) { $0 + ($1.lengthFeet ?? 0) }
-      found[position].penalty -= min(Double(feet) / 100_000, 1) * Self.worthOfRunways
+      found[position].penalty -= worthOfEquipment(found[position].index)
     }
     return found.best(limit)
   }
 
-  /// The largest bonus for runways, reached at 100,000 feet in total.
-  private static let worthOfRunways = 0.0999
+  /// The bonus for runways and frequencies. An airport without a known frequency has little traffic, or is so new that
+  /// few people mean it: Mexico City's second airport has more runways than the first.
+  private func worthOfEquipment(_ index: Int) -> Double {
+    let share = log(runwayFeet(of: index) / 1000) / log(100)
+    return min(share, 1) * Self.worthOfRunways + (hasFrequency(index) ? Self.worthOfRadio : 0)
+  }
+
+  /// The largest bonus for runways. It grows with the logarithm of their length, from 1,000 to 100,000 feet in total.
+  private static let worthOfRunways = 0.3
+
+  /// The bonus for at least one frequency.
+  private static let worthOfRadio = 0.1
 
   /// Returns how often an airport of this kind is meant, relative to one with airlines: rarely a
   /// heliport, even if only it matches all words as written.
@@ -162,10 +171,11 @@ extension Catalogue {
   /// The highest prior below 1.
   private static let highestOtherPrior = 0.75
 
-  /// The bonus for a name or town that begins with the query; less for a military field, which
-  /// often has just the name of a place.
+  /// The bonus for a name or town that begins with the query; less for a field without airlines, and none for a large
+  /// one, which is mostly military and often has just the name of a place.
   private func worthOfBeginning(_ index: Int) -> Double {
-    hasScheduledService(index) ? 1.5 : 0.5
+    if hasScheduledService(index) { return 1.5 }
+    return kind(of: index) == .large ? 0 : 0.5
   }
 
   private func isField(_ index: Int) -> Bool {
@@ -182,7 +192,7 @@ extension Catalogue {
   ///
   /// Distance counts logarithmically, as people perceive it: 50 to 85 km counts as much as 500 to
   /// 1,500 km, as having no airlines, or as being one size smaller.
-  private func penalty(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
+  func penalty(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
     let size: Double =
       switch kind(of: index) {
       case .large: 0

@@ -63,6 +63,7 @@ struct SearchCandidate: Comparable {
       reader.forEachWord { word in
         if let marks = marks.marks(of: word) {
           best = best.orBetter(marks)
+          if position == 0, wordCount > 1, marks[wordCount] > 0 { begins = true }
           if position == inOrder, inOrder < wordCount, marks[inOrder] > 0 { inOrder += 1 }
         }
         position += 1
@@ -74,7 +75,7 @@ struct SearchCandidate: Comparable {
     }
     best = best.orBetter(query.codes.marks(of: RecordCodes(catalogue.identifiers[index])))
     guard any(best .> 0) else { return nil }
-    let score = Self.score(of: best, wordCount)
+    let score = Self.score(of: best, query)
     guard score > 0 else { return nil }
     self.index = index
     self.score = score
@@ -82,13 +83,17 @@ struct SearchCandidate: Comparable {
     isCode = best[QueryCodes.whole] >= SearchQuery.Mark.ident
   }
 
-  /// The score of a word that the query writes in several parts, relative to the same word in one. It is so low that
-  /// a name being typed ranks higher: `tel a` finds Tel Aviv before Tela.
-  private static let joinedShare = 0.88
+  /// Returns the score of a word that the query writes in several parts, relative to the same word in one: `la guardia`
+  /// is LaGuardia, even if there is a small town of that name. Beside the first letters of a word it is so low that a
+  /// name being typed ranks higher: `tel a` finds Tel Aviv before Tela.
+  private static func joinedShare(_ query: borrowing SearchQuery) -> Double {
+    query.isBeingTyped ? 0.88 : 0.985
+  }
 
   /// Returns the mean over the words, or the mark of the whole query; 0 unless all words match.
-  static func score(of marks: WordMarks, _ wordCount: Int) -> Double {
-    let joined = wordCount > 1 ? joinedShare * Double(marks[wordCount]) : 0
+  static func score(of marks: WordMarks, _ query: borrowing SearchQuery) -> Double {
+    let wordCount = query.wordCount
+    let joined = wordCount > 1 ? joinedShare(query) * Double(marks[wordCount]) : 0
     let whole = max(Double(marks[QueryCodes.whole]), joined)
     guard wordCount > 0 else { return whole }
     var sum = 0.0

@@ -42,7 +42,7 @@ struct SearchQuery: Sendable {
   /// Returns the highest score of an airport without a whole code among the words, whose best marks
   /// are given.
   func bestScore(of marks: WordMarks) -> Double {
-    let byWords = SearchCandidate.score(of: marks, wordCount)
+    let byWords = SearchCandidate.score(of: marks, self)
     return codes.prefix == nil ? byWords : max(byWords, Double(Mark.codePrefix))
   }
 
@@ -77,6 +77,11 @@ struct SearchQuery: Sendable {
   private static let longForms: [[UInt8]: [UInt8]] = [
     Array("st".utf8): Array("saint".utf8), Array("ste".utf8): Array("sainte".utf8),
   ]
+
+  /// Returns a folded word as it is spelled out.
+  static func longForm(_ letters: [UInt8]) -> [UInt8] {
+    longForms[letters] ?? letters
+  }
 
   /// Removes apostrophes: `o'hare` is one word of a query.
   private static func withoutApostrophes(_ text: String) -> String {

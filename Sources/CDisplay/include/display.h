@@ -66,3 +66,6 @@ typedef enum {
 // Switches the panels of the X server that the environment names by DPMS, over a connection of its own. May be called
 // from any thread.
 display_power_t display_power(bool is_on);
+
+// Checks whether display_power() could switch the panels, and changes nothing.
+display_power_t display_power_check(void);

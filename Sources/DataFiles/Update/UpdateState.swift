@@ -68,10 +68,14 @@ package struct UpdateState: Sendable, Hashable {
     ])
   }
 
+  /// The last second of the year 9999, since the Unix epoch.
+  private static let lastSecond = 253_402_300_799.0
+
   private init(_ json: JSONObject) throws(JSONMemberError) {
     url = try json.string("url")
     checksum = try json.string("checksum")
-    checked = Int64(try json.whole("checked"))
+    _ = try json.number("checked", in: 0...Self.lastSecond)
+    checked = Int64(try json.count("checked"))
     let all = try json.object("versions")
     versions = [:]
     for name in all.names {

@@ -5,7 +5,7 @@ import Text
 ///
 /// gpsd omits unknown values. A member of the wrong type counts as missing. Lines may be invalid,
 /// because gpsd truncates those longer than its buffer.
-enum GPSReport: Sendable, Hashable {
+package enum GPSReport: Sendable, Hashable {
   /// gpsd's version, sent when a client connects.
   case version(release: String)
 
@@ -19,7 +19,7 @@ enum GPSReport: Sendable, Hashable {
   case other(String)
 
   /// A receiver's report of position and motion.
-  struct Position: Sendable, Hashable {
+  package struct Position: Sendable, Hashable {
     /// The receiver's path or address.
     var device: String?
 
@@ -49,7 +49,7 @@ enum GPSReport: Sendable, Hashable {
   /// Reads a line.
   ///
   /// - Returns: Nil if the line is not a JSON object with a class.
-  init?(_ line: [UInt8]) {
+  package init?(_ line: [UInt8]) {
     guard let message = try? JSONValue(line), let kind = message["class"]?.string
     else { return nil }
     switch kind {

@@ -1,12 +1,12 @@
-import Breathing
+package import Breathing
 import Text
 
 /// A line of a recording: a list of aircraft as JSON, a single aircraft as JSON, a BaseStation message,
 /// or a line of the Open Glider Network.
-struct RecordedLine: Sendable {
+package struct RecordedLine: Sendable {
   /// The time of recording by the source's clock, or only the time of day, in 1970; nil if the line
   /// has none.
-  let time: Instant?
+  package let time: Instant?
 
   private let bytes: [UInt8]
   private let format: Format
@@ -16,7 +16,7 @@ struct RecordedLine: Sendable {
   }
 
   /// Reads a line; nil for an empty line or a comment starting with `#`.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }), first != UInt8(ascii: "#")
     else { return nil }
     self.bytes = bytes
@@ -33,7 +33,7 @@ struct RecordedLine: Sendable {
   /// Reads the batch, dated at a time of the recording.
   ///
   /// - Throws: `SightingBatchError` if the line contains no aircraft.
-  func batch(recorded: Instant) throws(SightingBatchError) -> SightingBatch {
+  package func batch(recorded: Instant) throws(SightingBatchError) -> SightingBatch {
     if format == .json { return try SightingBatch(bytes, receivedAt: recorded) }
     var batch = SightingBatch(receivedAt: recorded)
     if format == .gliderNetwork {

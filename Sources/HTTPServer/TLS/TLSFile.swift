@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A file of a certificate or a key, as it was at one time.
 struct TLSFile {

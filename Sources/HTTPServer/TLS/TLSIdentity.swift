@@ -1,4 +1,5 @@
 import Synchronization
+import System
 import Text
 
 /// A server's certificate and its key, in two files that are read again when they change.

@@ -31,24 +31,24 @@ package struct CardListing {
   ///
   /// - Parameters:
   ///   - code: The airport's code.
-  ///   - builder: The data and the current place.
+  ///   - setup: The data and the current place.
   ///   - surroundings: The known weather reports and NOTAMs.
   ///   - now: The current time.
   /// - Throws: A failure with similar codes if no airport has the code.
   package init(
     _ code: String,
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     _ surroundings: Surroundings,
     at now: Instant
   ) throws(Failure) {
-    let catalogue = builder.catalogue
+    let catalogue = setup.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.unixSeconds
-    let lookup = try AirportLookup(builder.configuration)
+    let lookup = try AirportLookup(setup.configuration)
     self.airport = airport
-    units = builder.settings.units
-    place = builder.place
-    let compass = MagneticModel.openIfValid(builder.data)
+    units = setup.settings.units
+    place = setup.place
+    let compass = MagneticModel.openIfValid(setup.data)
     way = BearingAndDistance(
       from: place.coordinate,
       to: airport.coordinate,
@@ -57,7 +57,7 @@ package struct CardListing {
         year: MagneticModel.year(atUnixSeconds: seconds)
       )
     )
-    listing = lookup.listing(airport, from: builder.place.coordinate, listsRunways: true)
+    listing = lookup.listing(airport, from: setup.place.coordinate, listsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)

@@ -1,11 +1,11 @@
 /// A console's request for the devices on the network.
-struct ArtPoll: Sendable, Hashable {
+package struct ArtPoll: Sendable, Hashable {
   /// The requested Port-Addresses; nil for all.
   let range: ClosedRange<UInt16>?
 
   /// Reads a packet; nil if it is not an ArtPoll. A packet of 14 bytes is complete, because the
   /// range was added in a later version.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 14, bytes.starts(with: ArtNetSource.header(.poll).bytes),
       // 10: ProtVerHi, ProtVerLo
       UInt16(bytes[10]) << 8 | UInt16(bytes[11]) >= ArtNetSource.version
@@ -21,7 +21,7 @@ struct ArtPoll: Sendable, Hashable {
   }
 
   /// Whether the source of a Port-Address must answer.
-  func asks(for portAddress: UInt16) -> Bool {
+  package func asks(for portAddress: UInt16) -> Bool {
     range?.contains(portAddress) ?? true
   }
 }

@@ -66,10 +66,12 @@ package struct ReceivedCommand: Sendable {
   }
 
   /// Performs the command, under the same checks as that of any other program.
-  package func perform(on link: ShowLink) -> FollowerCommand.Outcome {
+  package func perform(through gate: CommandGate, on link: ShowLink) -> FollowerCommand.Outcome {
     do throws(RequestRefusal) {
-      let command = try JSONCommand(json, furtherWords: JSONCommand.displayWords)
-      return FollowerCommand.Outcome(id: id, CommandAnswer(note: try command.perform(on: link)))
+      let remark = try gate.pass(to: link) { () throws(RequestRefusal) in
+        try JSONCommand(json, furtherWords: JSONCommand.displayWords)
+      }
+      return FollowerCommand.Outcome(id: id, CommandAnswer(note: remark))
     } catch {
       return FollowerCommand.Outcome(id: id, CommandAnswer(refusal: "\(error)"))
     }

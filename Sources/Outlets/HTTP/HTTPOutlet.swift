@@ -61,6 +61,7 @@ public struct HTTPOutlet: Sendable {
     router = { link, streams, connections in
       HTTPRouter(
         link: link,
+        gate: CommandGate(.http, log: log),
         healthCounters: health,
         access: access,
         web: web,

@@ -1,16 +1,5 @@
-import Breathing
 import HTTPServer
-import Show
-import Synchronization
 import Text
-
-/// The rate limit that the commands of all connections share.
-final class HTTPGate: Sendable {
-  private let gate = Mutex(CommandGate())
-
-  /// Whether another command is admitted.
-  func admits(at now: Instant) -> Bool { gate.withLock { $0.admits(at: now) } }
-}
 
 extension HTTPRouter {
   /// Performs the command in a request's JSON body.
@@ -18,25 +7,13 @@ extension HTTPRouter {
   /// - Throws: `HTTPRefusal` with the value found and what is allowed.
   func command(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     try requireJSON(request)
-    let command: JSONCommand
     do throws(RequestRefusal) {
-      command = try JSONCommand(json: request.body)
+      let remark = try gate.pass(to: link) { () throws(RequestRefusal) in
+        try JSONCommand(json: request.body)
+      }
+      return accepted(remark)
     } catch {
       throw HTTPRefusal(error)
-    }
-    try admitCommand()
-    do throws(RequestRefusal) {
-      return accepted(try command.perform(on: link))
-    } catch {
-      throw HTTPRefusal(error)
-    }
-  }
-
-  /// Counts a command, and refuses it if there are too many.
-  func admitCommand() throws(HTTPRefusal) {
-    guard gate.admits(at: link.now()) else {
-      let most = CommandGate.mostASecond
-      throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
     }
   }
 
@@ -64,6 +41,7 @@ extension HTTPRefusal {
       switch refusal {
       case .unreadable, .member, .tooLong, .form: .badRequest
       case .idle, .notNow: .conflict
+      case .tooMany: .tooManyRequests
       case .word, .value, .superfluous, .unsafe, .settings: .unprocessable
       }
     self.init(status, "\(refusal)")

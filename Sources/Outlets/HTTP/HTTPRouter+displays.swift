@@ -7,7 +7,13 @@ extension HTTPRouter {
   private var lists: [any DisplayList] {
     var lists: [any DisplayList] = [followers]
     if let own {
-      let own = OwnDisplay(identity: own, link: link, health: healthCounters, version: version)
+      let own = OwnDisplay(
+        identity: own,
+        link: link,
+        gate: gate,
+        health: healthCounters,
+        version: version
+      )
       lists.insert(own, at: 0)
     }
     if let displays { lists.append(displays) }
@@ -34,21 +40,32 @@ extension HTTPRouter {
   /// Sends the command in a request's JSON body to a display.
   func displayCommand(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     try requireJSON(request)
-    let (command, name): (JSONCommand, String)
+    let admitted: (command: JSONCommand, name: String)
     do throws(RequestRefusal) {
-      let json = try CommandRequest.value(request.body, limit: JSONCommand.maximumLength)
-      guard let text = json["display"]?.string else { throw .unreadable }
+      admitted = try gate.admit(at: link.now()) { () throws(RequestRefusal) in
+        try Self.displayCommand(in: request.body)
+      }
+    } catch {
+      throw HTTPRefusal(error)
+    }
+    return accepted(try await perform(admitted.command, on: admitted.name))
+  }
+
+  /// Reads a command and the name of its display.
+  private static func displayCommand(
+    in body: [UInt8]
+  ) throws(RequestRefusal) -> (command: JSONCommand, name: String) {
+    do throws(RequestRefusal) {
+      let json = try CommandRequest.value(body, limit: JSONCommand.maximumLength)
+      guard let name = json["display"]?.string else { throw .unreadable }
       guard json["command"]?.string != PlanRequest.word else {
         throw .settings("a plan is sent to the display that leads")
       }
-      command = try JSONCommand(json: request.body, furtherWords: JSONCommand.displayWords)
-      name = text
+      return (try JSONCommand(json: body, furtherWords: JSONCommand.displayWords), name)
     } catch {
-      guard error == .unreadable else { throw HTTPRefusal(error) }
-      throw HTTPRefusal(.badRequest, #"send such as {"display":"lobby/left","command":"pause"}"#)
+      guard error == .unreadable else { throw error }
+      throw .form(#"send such as {"display":"lobby/left","command":"pause"}"#)
     }
-    try admitCommand()
-    return accepted(try await perform(command, on: name))
   }
 
   /// Performs a command on the display with a name.

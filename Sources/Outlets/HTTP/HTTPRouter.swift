@@ -8,6 +8,7 @@ import Text
 /// Answers requests: checks access, routes them, and builds the answers.
 struct HTTPRouter: Sendable {
   let link: ShowLink
+  let gate: CommandGate
   let healthCounters: HealthCounters
   let access: HTTPAccess
   let web: StaticFiles
@@ -24,7 +25,6 @@ struct HTTPRouter: Sendable {
   let followers = FollowerList()
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
-  let gate = HTTPGate()
   private let documents = WorkQueue("documents")
 
   /// Answers a request.

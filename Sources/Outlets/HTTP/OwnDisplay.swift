@@ -4,6 +4,7 @@ import HTTPServer
 struct OwnDisplay: DisplayList {
   let identity: DisplayIdentity
   let link: ShowLink
+  let gate: CommandGate
   let health: HealthCounters
   let version: String
 
@@ -25,7 +26,7 @@ struct OwnDisplay: DisplayList {
   func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> CommandAnswer? {
     guard identity.name == name, link.timetable() != nil else { return nil }
     do throws(RequestRefusal) {
-      return CommandAnswer(note: try command.perform(on: link))
+      return CommandAnswer(note: try gate.perform(command, on: link))
     } catch {
       throw HTTPRefusal(error)
     }

@@ -21,6 +21,7 @@ final class LineHub: Sendable {
 
   private let outgoing = Mutex(OutgoingLines())
   private let dropped: @Sendable () -> Void
+  private let gate: CommandGate
   private let log: @Sendable (String) -> Void
 
   /// The maximum number of readers served at once; further readers wait until one leaves.
@@ -50,6 +51,7 @@ final class LineHub: Sendable {
   ) {
     self.log = log
     self.dropped = dropped
+    gate = CommandGate(.lines, log: log)
   }
 
   /// Queues a line for all readers; returns at once.
@@ -97,7 +99,6 @@ final class LineHub: Sendable {
 
   private func serve(_ socket: LineSocket, _ wakeup: Wakeup, _ link: ShowLink) {
     var readers: [LineReader] = []
-    var gate = CommandGate()
     var door = AcceptState()
     defer { for reader in readers { close(reader.descriptor) } }
     while true {
@@ -110,7 +111,7 @@ final class LineHub: Sendable {
       var gone: [Int] = []
       for index in readers.indices {
         put(lines, to: &readers[index])
-        let isThere = attend(&readers[index], ready[index + 2], link, &gate)
+        let isThere = attend(&readers[index], ready[index + 2], link)
         if !isThere { gone.append(index) }
       }
       if isEnding { return }
@@ -177,13 +178,12 @@ final class LineHub: Sendable {
   private func attend(
     _ reader: inout LineReader,
     _ events: Int16,
-    _ link: ShowLink,
-    _ gate: inout CommandGate
+    _ link: ShowLink
   ) -> Bool {
     if events & Int16(POLLIN) != 0, reader.acceptsCommands {
       guard let commands = reader.read() else { return false }
       for command in commands {
-        put([Array(answer(command, link, &gate).description.utf8)], to: &reader)
+        put([Array(answer(command, link).description.utf8)], to: &reader)
       }
     }
     guard events & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return false }
@@ -191,26 +191,18 @@ final class LineHub: Sendable {
   }
 
   /// Performs a reader's command, and answers it.
-  private func answer(
-    _ line: [UInt8],
-    _ link: ShowLink,
-    _ gate: inout CommandGate
-  ) -> JSONText {
-    var problem: String?
-    var remark: String?
-    do {
-      guard line.count <= CommandRequest.maximumLength else {
-        throw RequestRefusal.tooLong(bytes: line.count)
+  private func answer(_ line: [UInt8], _ link: ShowLink) -> JSONText {
+    let request = JSONCommand.requestID(in: line)
+    do throws(RequestRefusal) {
+      let remark = try gate.pass(to: link) { () throws(RequestRefusal) in
+        guard line.count <= CommandRequest.maximumLength else {
+          throw .tooLong(bytes: line.count)
+        }
+        return try JSONCommand(json: line)
       }
-      let command = try JSONCommand(json: line)
-      if gate.admits(at: link.now()) {
-        remark = try command.perform(on: link)
-      } else {
-        problem = "more than \(CommandGate.mostASecond) commands a second"
-      }
+      return CueLine.answer(error: nil, note: remark, to: request)
     } catch {
-      problem = "\(error)"
+      return CueLine.answer(error: "\(error)", to: request)
     }
-    return CueLine.answer(error: problem, note: remark, to: JSONCommand.requestID(in: line))
   }
 }

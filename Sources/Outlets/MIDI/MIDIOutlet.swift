@@ -14,6 +14,19 @@ public struct MIDIOutlet: Sendable {
   /// Whether the program was built with MIDI support.
   public static var isAvailable: Bool { MIDIPort.isAvailable }
 
+  /// Opens a port and closes it again at once.
+  ///
+  /// - Parameter name: The port's name.
+  /// - Returns: Why it cannot be opened; nil if it can.
+  package static func problem(openingPort name: String) -> String? {
+    do throws(NetworkError) {
+      _ = try MIDIPort(named: name)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
   /// Creates the outlet's service.
   ///
   /// - Parameters:

@@ -84,6 +84,7 @@ public struct MQTTOutlet: Sendable {
       health: health,
       plan: plan,
       outlet: outlet,
+      gate: CommandGate(.mqtt, log: log),
       log: log
     )
     await thread.run(handler) {

@@ -18,12 +18,12 @@ struct MQTTSession: Sendable {
   /// The result of a received message.
   struct Reply {
     var messages: [MQTTMessage] = []
-    /// The command or plan; nil if there is none.
-    var command: JSONCommand?
+    /// The command as it was read; nil if the message contains none.
+    var command: Result<JSONCommand, RequestRefusal>?
     /// The room's plan; nil unless this display follows it.
     var plan: [UInt8]?
     /// A line for the log.
-    var remark: String?
+    var logLine: String?
   }
 
   /// The interval at which all states are published again.
@@ -49,10 +49,6 @@ struct MQTTSession: Sendable {
   let followsPlan: Bool
 
   private var generator: SeededGenerator
-  private var gate = CommandGate()
-  private var answers = CommandGate()
-  /// One line for each topic; only subscribed topics occur, so there are few.
-  private var refusals = LogLimit<String>()
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
   private var publishedState: RoomState?
@@ -104,7 +100,6 @@ struct MQTTSession: Sendable {
   mutating func begin(_ context: Context) -> [MQTTMessage] {
     (publishedState, publishedPlan, discoveryDue, breathDue) = (nil, nil, nil, nil)
     publishedTimetable = nil
-    refusals = LogLimit()
     let messages =
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
@@ -134,7 +129,6 @@ struct MQTTSession: Sendable {
   /// Returns all messages again, after a clock step.
   private mutating func restart(_ context: Context) -> [MQTTMessage] {
     if discoveryDue != nil { discoveryDue = context.now }
-    refusals = LogLimit()
     return [online] + states(context, isAll: true) + plan(context)
   }
 
@@ -170,52 +164,30 @@ struct MQTTSession: Sendable {
       return Reply()
     }
     if message.topic == identity.roomTopic(.plan) {
-      guard message.payload.count <= MQTTCommand.longestPlan else {
-        return refuse(message, "it has \(message.payload.count) bytes", context)
+      let (bytes, limit) = (message.payload.count, MQTTCommand.longestPlan)
+      guard bytes <= limit else {
+        return Reply(command: .failure(.tooLong(bytes: bytes, limit: limit)))
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
-    guard !message.isRetained else { return ignoreRetained(message, context) }
+    guard !message.isRetained else { return ignoreRetained(message) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
     guard !message.payload.isEmpty else { return Reply() }
-    guard takesCommands else { return refuse(message, "commands are off", context) }
-    do {
-      let order = try MQTTCommand(message, to: identity)
-      guard gate.admits(at: context.now) else {
-        return refuse(message, "more than \(CommandGate.mostASecond) commands a second", context)
-      }
-      // A value that no show accepts is reported here, before the command is performed.
-      if case .command(let request) = order.command { _ = try request.command(for: context.show) }
-      return Reply(command: order.command)
+    guard takesCommands else { return Reply(command: .failure(.notNow("commands are off"))) }
+    do throws(RequestRefusal) {
+      return Reply(command: .success(try MQTTCommand(message, to: identity).command))
     } catch {
-      return refuse(message, "\(error)", context)
+      return Reply(command: .failure(error))
     }
   }
 
-  /// Ignores a command that the broker repeats at every connection. Its sender is long gone, so it is
-  /// not answered, and each topic is logged once.
-  private mutating func ignoreRetained(_ message: MQTTMessage, _ context: Context) -> Reply {
+  /// Ignores a command that the broker repeats at every connection, and that would be performed again each time. Its
+  /// sender is long gone, so it is not answered, and each topic is logged once.
+  private mutating func ignoreRetained(_ message: MQTTMessage) -> Reply {
     guard retained.insert(message.topic).inserted else { return Reply() }
-    let why = "\(MQTTCommandError.retained); mosquitto_pub -r -n -t '\(message.topic)' deletes it"
-    return Reply(remark: remark(on: message, why, context))
-  }
-
-  /// Refuses a message: returns a log line and an answer.
-  mutating func refuse(_ message: MQTTMessage, _ why: String, _ context: Context) -> Reply {
-    let remark = remark(on: message, why, context)
-    // Answers are limited as well, so that a client that floods a topic causes no flood of answers.
-    let isAnswered = answers.admits(at: context.now)
-    return Reply(messages: isAnswered ? [answer(to: message, error: why)] : [], remark: remark)
-  }
-
-  /// Returns the log line for an ignored message; nil if its topic was logged recently.
-  private mutating func remark(
-    on message: MQTTMessage,
-    _ why: String,
-    _ context: Context
-  ) -> String? {
-    guard refusals.admits(message.topic, at: context.now) else { return nil }
-    return "a message on \(message.topic) is ignored: \(why.printable)"
+    let why = "it is retained; commands must not be retained"
+    let help = "mosquitto_pub -r -n -t '\(message.topic)' deletes it"
+    return Reply(logLine: "mqtt: a command on \(message.topic) is ignored: \(why); \(help)")
   }
 
   /// Returns the answer to a command.

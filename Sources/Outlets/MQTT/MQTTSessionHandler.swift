@@ -8,6 +8,7 @@ struct MQTTSessionHandler: MQTTHandler {
   let health: HealthCounters
   let plan: MQTTPlan
   let outlet: Outlet
+  let gate: CommandGate
   let log: @Sendable (String) -> Void
 
   /// The longest wait for the broker's confirmation when disconnecting.
@@ -26,18 +27,25 @@ struct MQTTSessionHandler: MQTTHandler {
   }
 
   mutating func receive(_ message: MQTTMessage, by connection: MQTTConnection) throws(MQTTError) {
-    var reply = session.receive(message, context)
-    if let command = reply.command {
-      do {
-        let note = try command.perform(on: link)
-        reply.messages.append(session.answer(to: message, error: nil, note: note))
-      } catch {
-        reply = session.refuse(message, "\(error)", context)
-      }
-    }
+    try publish(answers(to: message), by: connection)
+  }
+
+  /// Does what a received message asks for, and returns the messages that answer it.
+  mutating func answers(to message: MQTTMessage) -> [MQTTMessage] {
+    let reply = session.receive(message, context)
     if let bytes = reply.plan { plan.received?(bytes) }
-    if let remark = reply.remark { log(remark) }
-    try publish(reply.messages, by: connection)
+    if let line = reply.logLine { log(line) }
+    guard let command = reply.command else { return reply.messages }
+    do throws(RequestRefusal) {
+      let note = try gate.pass(to: link, on: message.topic) { () throws(RequestRefusal) in
+        try command.get()
+      }
+      return reply.messages + [session.answer(to: message, error: nil, note: note)]
+    } catch {
+      // All clients of the broker may read the answers.
+      guard gate.mayAnswer(at: link.now()) else { return reply.messages }
+      return reply.messages + [session.answer(to: message, error: "\(error)")]
+    }
   }
 
   mutating func send(_ items: [Outlet.Event], by connection: MQTTConnection) throws(MQTTError) {

@@ -5,11 +5,10 @@ import Show
 ///
 /// Any program that can send a datagram to the port can send commands, so the port should be local.
 /// A datagram can only contain the commands of `CommandRequest`, of which at most
-/// `CommandGate.mostASecond` per second are performed.
+/// `CommandRate.mostASecond` per second are performed.
 public struct OSCListener: Sendable {
   private let listener: DatagramListener
-  private let log: @Sendable (String) -> Void
-  private let gate = OSCGate()
+  private let gate: CommandGate
 
   /// Creates the listener.
   ///
@@ -23,7 +22,7 @@ public struct OSCListener: Sendable {
     log: @escaping @Sendable (String) -> Void
   ) {
     listener = DatagramListener(at: address, for: "osc", seed: seed, log: log)
-    self.log = log
+    gate = CommandGate(.osc, log: log)
   }
 
   /// Runs until the task is cancelled.
@@ -41,35 +40,40 @@ public struct OSCListener: Sendable {
 
   /// Performs the commands in a datagram.
   private func handle(_ datagram: [UInt8], from replyAddress: OSCReplyAddress, _ link: ShowLink) {
-    do {
+    do throws(OSCError) {
       for message in try OSCPacket.messages(in: datagram) {
-        do {
-          if let port = message.syncPort {
-            guard gate.admits(at: link.now()) else { return }
-            replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
-            continue
-          }
-          guard let request = try CommandRequest(message) else { continue }
-          guard gate.admits(at: link.now()) else { return }
-          do {
-            _ = try link.perform(request)
-          } catch {
-            // Only known commands are answered, so that two programs do not answer each other's
-            // replies.
-            let reply = [message.address, "\(error)"].map(OSCArgument.string)
-            replyAddress.answer([OSCMessage("/refused", reply)])
-            throw error
-          }
-        } catch {
-          ignore(.refused, "osc: \(error)", link)
-        }
+        handle(message, from: replyAddress, link)
       }
     } catch {
-      ignore(.malformed, "osc: ignored a datagram that is not OSC: \(error)", link)
+      gate.refuse(.form("the datagram is not OSC: \(error)"), at: link.now())
     }
   }
 
-  private func ignore(_ problem: OSCGate.Problem, _ text: String, _ link: ShowLink) {
-    if let number = gate.count(problem, at: link.now()) { log("\(text) (\(number) so far)") }
+  private func handle(_ message: OSCMessage, from replyAddress: OSCReplyAddress, _ link: ShowLink) {
+    do throws(RequestRefusal) {
+      if let port = message.syncPort {
+        // Its answer is longer than itself, so it is counted like a command.
+        try gate.admit(at: link.now()) { () throws(RequestRefusal) in }
+        replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
+        return
+      }
+      _ = try gate.pass(to: link) { () throws(RequestRefusal) -> JSONCommand? in
+        guard let request = try CommandRequest(message) else { return nil }
+        return .command(request)
+      }
+    } catch {
+      guard Self.isAnswered(error), gate.mayAnswer(at: link.now()) else { return }
+      let reply = [message.address, "\(error)"].map(OSCArgument.string)
+      replyAddress.answer([OSCMessage("/refused", reply)])
+    }
+  }
+
+  /// Whether the sender is told of a refusal. Unknown commands are not answered, so that two programs do not answer
+  /// each other's replies, and neither are those above the rate.
+  private static func isAnswered(_ refusal: RequestRefusal) -> Bool {
+    switch refusal {
+    case .word, .tooMany: false
+    default: true
+    }
   }
 }

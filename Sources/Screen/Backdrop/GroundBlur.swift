@@ -65,8 +65,9 @@ struct GroundBlur {
   ) {
     self.side = side
     let width = (mask.width + side - 1) / side
-    let places = (0..<mask.stride).map { column in
-      min(max((Double(column) + 0.5 - shift.x) / Double(side) - 0.5, 0), Double(width - 1))
+    let places: [Double] = (0..<mask.stride).map { column in
+      let place = (Double(column) + 0.5 - shift.x) / Double(side) - 0.5
+      return min(max(place, 0), Double(width - 1))
     }
     left = places.map { Int32($0) }
     share = places.map { Float($0 - $0.rounded(.down)) }

@@ -1,6 +1,7 @@
 import Scenes
 
-/// A drawing operation of a mark, with everything that it needs. A text becomes two: its shadow and its letters.
+/// A drawing operation of a mark, with everything that it needs. A text becomes two: its shadow and its letters. The
+/// marks of a frame and those of a tube are recorded as these operations.
 enum DrawingStep {
   case fill(Color)
   case gradient(VerticalGradient)
@@ -167,26 +168,5 @@ extension TileSet {
       insert(x: area.x.lowerBound..<gap.x.lowerBound + 3, y: row..<row + side)
       insert(x: gap.x.upperBound - 3..<area.x.upperBound, y: row..<row + side)
     }
-  }
-}
-
-extension PixelRect {
-  /// Creates the square of pixels around a point; it is empty if the point or the reach is not finite.
-  init(around center: SIMD2<Float>, _ reach: Float) {
-    guard center.isFinite, reach.isFinite, reach >= 0 else {
-      self.init(x: 0..<0, y: 0..<0)
-      return
-    }
-    self.init(low: center - reach, high: center + reach)
-  }
-
-  /// Returns the smallest rectangle that contains this and another one.
-  func union(_ other: PixelRect) -> PixelRect {
-    if x.isEmpty || y.isEmpty { return other }
-    if other.x.isEmpty || other.y.isEmpty { return self }
-    return PixelRect(
-      x: min(x.lowerBound, other.x.lowerBound)..<max(x.upperBound, other.x.upperBound),
-      y: min(y.lowerBound, other.y.lowerBound)..<max(y.upperBound, other.y.upperBound)
-    )
   }
 }

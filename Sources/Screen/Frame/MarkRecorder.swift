@@ -29,8 +29,13 @@ final class MarkRecorder: DrawingSurface {
 
   /// Takes back the memory of operations that are no longer drawn.
   func recycle(_ old: inout [DrawingStep]) {
-    for case .mesh(let mesh) in old where spare.count < Self.maximumSpare { spare.append(mesh) }
+    recycleMeshes(of: old)
     old.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the meshes of operations that are no longer drawn.
+  func recycleMeshes(of old: [DrawingStep]) {
+    for case .mesh(let mesh) in old where spare.count < Self.maximumSpare { spare.append(mesh) }
   }
 
   /// Takes back the memory of the operations that are recorded here.

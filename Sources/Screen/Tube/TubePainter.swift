@@ -31,6 +31,9 @@ package final class TubePainter {
   private var blips = DiffedBlips()
   private var upperMarks = DiffedTubeMarks()
 
+  /// Records the marks of the tube that is painted.
+  private var recorder: MarkRecorder?
+
   /// Marks above the plate that brighten or dim it: white or black, premultiplied.
   private var layer: Raster?
   private var covered: TileSet?
@@ -66,7 +69,9 @@ package final class TubePainter {
     _ pen: Pen
   ) -> TileSet {
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
-    guard let plate = plate(for: tube, parts), let picture, let layer, var covered else {
+    guard let plate = plate(for: tube, parts), let picture, let recorder, let layer,
+      var covered
+    else {
       // Without glass nothing is shown.
       defer { self.picture = nil }
       return TileSet(grid, all: self.picture != nil)
@@ -77,14 +82,9 @@ package final class TubePainter {
     let isEngraved = drawStaticMarks(light, on: plate, parts, pen)
     if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
     var dirty = TileSet(grid)
-    func record(_ mark: Mark) -> Recording {
-      let recording = Recording(size: tube.size)
-      pen.mark(mark, recording)
-      return recording
-    }
-    lowerMarks.update(to: light.lowerMarks, dirty: &dirty, record)
+    lowerMarks.update(to: light.lowerMarks, recorder, dirty: &dirty, pen.mark)
     blips.update(to: light.blips, dirty: &dirty, pen.blip)
-    upperMarks.update(to: light.upperMarks, dirty: &dirty, record)
+    upperMarks.update(to: light.upperMarks, recorder, dirty: &dirty, pen.mark)
     redraw(dirty, on: layer, &covered)
     changed.formUnion(dirty)
     let direction = light.beam.map { TubeBeam.number($0) }
@@ -109,6 +109,7 @@ package final class TubePainter {
     picture = Raster(width: tube.size.x, height: tube.size.y)
     layer = Raster(width: tube.size.x, height: tube.size.y)
     covered = TileSet(glass.grid)
+    recorder = MarkRecorder(size: tube.size)
     (lights, staticMarks) = ([], nil)
     (lowerMarks, blips, upperMarks) = (DiffedTubeMarks(), DiffedBlips(), DiffedTubeMarks())
     return plate

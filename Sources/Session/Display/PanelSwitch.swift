@@ -28,6 +28,9 @@ package struct PanelSwitch: Sendable {
   /// The ways to try, best first; empty if only the frames turn black.
   package let ways: [Way]
 
+  /// Whether the settings want the panel to be switched.
+  let switchesPanel: Bool
+
   /// The way that worked last.
   package private(set) var proven: Way?
 
@@ -66,6 +69,7 @@ package struct PanelSwitch: Sendable {
       case .black: []
       }
     ways = found.compactMap(\.self)
+    switchesPanel = settings.power != .black
     self.attempt = attempt
   }
 

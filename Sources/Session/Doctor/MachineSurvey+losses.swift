@@ -30,6 +30,9 @@ extension MachineSurvey {
     check("relief", "land is flat") { () throws(Failure) in _ = try Relief.open(data) }
     let unlit = "there are no lights of cities, and places are found by airport only"
     check("places", unlit) { () throws(Failure) in _ = try Gazetteer.open(data) }
+    check("areas", "some islands are not found by name") { () throws(Failure) in
+      _ = try AreaFile(data)
+    }
     check("closures", "flights may land at closed airports") { () throws(Failure) in
       _ = try ClosureFile(data)
     }

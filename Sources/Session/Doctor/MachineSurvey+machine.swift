@@ -33,7 +33,8 @@ extension MachineSurvey {
       fonts: draws ? Self.fonts() : nil,
       data: Self.data(settings),
       magneticField: Self.magneticField(),
-      losses: Self.losses(settings, needsWindow: needsWindow),
+      losses: Self.losses(settings, needsWindow: needsWindow)
+        + Self.deviceLosses(configuration, needsWindow: needsWindow),
       clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
       folders: [
         Folder(examining: "state", StateHome(environment: environment)?.path),

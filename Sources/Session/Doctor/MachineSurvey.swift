@@ -51,7 +51,7 @@ package struct MachineSurvey: Sendable {
     }
   }
 
-  /// A file that is missing or damaged, and without which a session can run.
+  /// A file or a device that is missing or damaged. A session can run without it.
   package struct Loss: Sendable, Hashable {
     /// The name of its check.
     package let name: String
@@ -110,7 +110,7 @@ package struct MachineSurvey: Sendable {
   package var fonts: Answer<[Font]>?
   package var data: Answer<Data>
   package var magneticField: Answer<MagneticField>
-  /// Further files that cannot be used.
+  /// Further files and devices that cannot be used.
   package var losses: [Loss]
   /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
   package var clockErrorMicroseconds: Int?

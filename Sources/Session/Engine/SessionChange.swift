@@ -89,9 +89,9 @@ extension SessionState {
     case .next(let handover): set(handover)
     case .timetable(let configuration, let programme):
       let former = schedule?.sessions.builder.configuration.entries(of: .programme)
-      schedule?.sessions.builder.configuration.adoptTimetable(of: configuration)
-      schedule?.own.builder.configuration.adoptTimetable(of: configuration)
-      schedule?.current?.sessions.builder.configuration.adoptTimetable(of: configuration)
+      schedule?.sessions.builder.setup.configuration.adoptTimetable(of: configuration)
+      schedule?.own.builder.setup.configuration.adoptTimetable(of: configuration)
+      schedule?.current?.sessions.builder.setup.configuration.adoptTimetable(of: configuration)
       guard former != configuration.entries(of: .programme) else { break }
       show.follow(programme, at: last)
       // A new session begins with the first view.

@@ -26,7 +26,7 @@ extension SessionEngine {
     guard let read else { return }
     timetables?.reread()
     do throws(Failure) {
-      var builder = try SessionBuilder(try read(), resuming: starts, outlets: outlets)
+      var builder = SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)
       try adopt(builder)
       Diagnostics.log("settings reloaded")

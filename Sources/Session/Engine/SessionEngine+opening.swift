@@ -1,6 +1,7 @@
 import Breathing
 import Network
 import Outlets
+import Show
 import System
 
 extension SessionEngine {
@@ -17,6 +18,7 @@ extension SessionEngine {
       return OpenOutlet(service: service, run: try service.open())
     } catch {
       guard mayWait else { throw error }
+      showPage(of: service, isOpen: false)
       return OpenOutlet(service: service, run: openingLater(service, error), opensLater: true)
     }
   }
@@ -25,6 +27,11 @@ extension SessionEngine {
   /// settings, such as a new token.
   func isWaiting(_ service: OutletService) -> Bool {
     service.outlet.map { health.reading.unopened[$0.name] != nil } ?? false
+  }
+
+  /// Shows the code of the companion page, or the sentence in its place while the page cannot be opened.
+  func showPage(of service: OutletService, isOpen: Bool) {
+    if service.surface == .http { send(.page(isOpen: isOpen)) }
   }
 
   /// Returns what opens an outlet as soon as possible, and then runs it.
@@ -39,6 +46,7 @@ extension SessionEngine {
       var isFirst = true
       var retry = Retry(Backoff(first: .seconds(1), longest: .seconds(30)))
       var failure = failure
+      showPage(of: service, isOpen: false)
       defer { health.note(unopened: nil, name) }
       while true {
         health.note(unopened: failure.message, name)
@@ -51,6 +59,7 @@ extension SessionEngine {
         do throws(Failure) {
           let run = try service.open()
           health.note(unopened: nil, name)
+          showPage(of: service, isOpen: true)
           Diagnostics.log("\(name): serving \(service.description) now")
           return await run(link)
         } catch {

@@ -71,7 +71,7 @@ extension SessionEngine {
     let isReload = !running.services.isEmpty
     let opening = try OpeningService(self, sessions.builder.configuration, isReload: isReload)
     let outlets = try sessions.builder.outlets.services(
-      sessions.builder.outletContext(health, plan: plan, capture: capture)
+      sessions.builder.setup.outletContext(health, plan: plan, capture: capture)
     )
     // A reload with an address that cannot be used is refused, but a start should not fail for it.
     let isUseful = isPresented || outlets.count { $0.outlet != nil } > 1
@@ -82,7 +82,7 @@ extension SessionEngine {
         if let kept { return kept }
         return try open(service, mayWait: isReload ? isWaiting(service) : isUseful)
       },
-      services: try Services(sessions.builder, by: clock, isInteractive: consents != nil) {
+      services: try Services(sessions.builder.setup, by: clock, isInteractive: consents != nil) {
         [self] in
         show
       },
@@ -104,7 +104,8 @@ extension SessionEngine {
     var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
     if case .http = leader {
       let link = link(for: .leader)
-      perform = { $0.perform(on: link) }
+      let gate = CommandGate(.leader, log: Diagnostics.log)
+      perform = { $0.perform(through: gate, on: link) }
     }
     return FollowService(
       leader: url,
@@ -194,6 +195,8 @@ extension SessionEngine {
 
   private func begin(_ outlet: OpenOutlet) -> OpenOutlet {
     let link = link(for: outlet.service.surface)
+    // One that opens later says so itself.
+    if !outlet.opensLater { showPage(of: outlet.service, isOpen: true) }
     var running = outlet
     running.task = Services([{ _ in await outlet.run(link) }]).start(on: executor) { _ in }
     return running
@@ -216,16 +219,8 @@ extension SessionEngine {
       },
       plan: { [self] in surface == nil ? nil : state.document },
       startPlan: { [self] (request) throws(RequestRefusal) in
-        guard let surface else { throw .notNow("plans are off here") }
-        do throws(RequestRefusal) {
-          try begin(request)
-        } catch {
-          // The outlet to a broker logs its own, with the topic.
-          if surface != .mqtt, refusals.withLock({ $0.admits(surface, at: clock.now) }) {
-            Diagnostics.log("\(surface.rawValue): a plan was refused: \(error)")
-          }
-          throw error
-        }
+        guard surface != nil else { throw .notNow("plans are off here") }
+        try begin(request)
       }
     )
     link.timetable = { [self] in timetable }

@@ -26,13 +26,13 @@ extension SessionEngine {
     next.askForConsent(recordedIn: consents)
     // The sky stays the same, so its pictures need not be painted again.
     if let former, next.settings.seed == nil { next.seed = former.seed }
-    let isElsewhere = next.place.coordinate != former?.place.coordinate
+    let isElsewhere = next.setup.place.coordinate != former?.setup.place.coordinate
     let sideTasks = isElsewhere ? try sideTasks(of: try SessionSchedule(next)) : nil
     try commit { (state, now) throws(Failure) in
       try state.preparing(start: next, at: now)
     }
     if let sideTasks {
-      Diagnostics.log(next.place.announcement)
+      Diagnostics.log(next.setup.place.announcement)
       replaceSideTasks(with: sideTasks)
       wake()
     }

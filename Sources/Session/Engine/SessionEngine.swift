@@ -61,9 +61,6 @@ package final class SessionEngine: Sendable {
   /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
-  /// Limits the log of refused plans.
-  let refusals = Mutex(LogLimit<CommandSurface>())
-
   /// The outlets and services beside the loops.
   let sideTasks = Mutex(RunningSideTasks())
 
@@ -139,7 +136,7 @@ package final class SessionEngine: Sendable {
     }
     (self.read, readFiles) = (readMerged, read)
     manager = ServiceManager(environment: Environment.current)
-    var builder = try SessionBuilder(try readMerged(), resuming: starts, outlets: outlets)
+    var builder = SessionBuilder(try Setup(try readMerged(), resuming: starts), outlets: outlets)
     builder.askForConsent(recordedIn: consents)
     builder.prepare()
     hold()
@@ -147,7 +144,9 @@ package final class SessionEngine: Sendable {
     health = HealthCounters(started: now)
     let start = now.advanced(by: Self.headStart)
     var state = try SessionState(try SessionSchedule(builder), waits: waits, from: start)
-    if let starts { state.show.offerStart(try builder.startOffer(starts, readMerged), at: start) }
+    if let starts {
+      state.show.offerStart(try builder.setup.startOffer(starts, readMerged), at: start)
+    }
     current = Mutex(state)
     health.watchClock { [weak self] in
       guard let self else { return nil }

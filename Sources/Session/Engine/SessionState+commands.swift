@@ -109,7 +109,7 @@ extension Command {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
       .turnCard, .satellites, .compass, .offerUpdate, .updated, .start,
-      .closeSummary, .sheet:
+      .closeSummary, .sheet, .page:
       false
     default: true
     }

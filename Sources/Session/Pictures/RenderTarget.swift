@@ -17,14 +17,14 @@ package struct RenderTarget {
   /// Opens the land data and creates a canvas.
   ///
   /// - Throws: A failure that names the missing library.
-  package init(_ builder: SessionBuilder, size: PictureSize) throws(Failure) {
+  package init(_ setup: Setup, size: PictureSize) throws(Failure) {
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     self.size = size
-    legibility = Legibility(builder.settings, panel: size.pixels)
+    legibility = Legibility(setup.settings, panel: size.pixels)
     canvas = Canvas(
       width: size.width,
       height: size.height,
-      backdrops: BackdropStore.open(builder.data)
+      backdrops: BackdropStore.open(setup.data)
     )
   }
 

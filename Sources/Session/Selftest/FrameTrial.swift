@@ -35,7 +35,7 @@ extension FrameTrial {
     let window = try Window(
       title: "Aloft",
       rendering: .software,
-      backdrops: BackdropStore.open(builder.data)
+      backdrops: BackdropStore.open(builder.setup.data)
     )
     // The audio device is open but silent, because its thread is part of the program's load.
     let speaker = Speaker(.generative, seed: builder.seed, volume: 0, isMuted: true)

@@ -36,7 +36,10 @@ package struct ProcessorAccount: Sendable, Hashable {
     // time.
     let words = stat.prefix { $0 != "\n" }.split(separator: " ")
     let ticks = words.dropFirst().prefix(8).compactMap { Int($0) }
-    guard words.first == "cpu", ticks.count == 8 else { return nil }
+    // Kernels have shown times that went below zero; their sum must not overflow.
+    guard words.first == "cpu", ticks.count == 8, ticks.allSatisfy({ 0...Int.max / 8 ~= $0 }) else {
+      return nil
+    }
     total = ticks.reduce(0, +)
     stolen = ticks[7]
   }

@@ -22,23 +22,23 @@ package struct AircraftSources {
   /// Prepares to create sources.
   ///
   /// - Parameters:
-  ///   - builder: The settings and the place.
+  ///   - setup: The settings and the place.
   ///   - interval: The poll interval; nil for that of the settings.
   ///   - range: Called before each poll for the radius. It is never less than that of the settings,
   ///     which is the default.
   ///   - clock: The clock of the session.
   package init(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     every interval: Duration? = nil,
     range: RangeProvider? = nil,
     by clock: SessionClock
   ) {
-    place = builder.place.coordinate
-    let least = builder.settings.radar.rangeMetres
+    place = setup.place.coordinate
+    let least = setup.settings.radar.rangeMetres
     self.range = { max(range?() ?? least, least) }
-    configuration = builder.configuration
-    isPublic = builder.settings.audience == .public
-    self.interval = interval ?? .seconds(builder.settings.radarSeconds)
+    configuration = setup.configuration
+    isPublic = setup.settings.audience == .public
+    self.interval = interval ?? .seconds(setup.settings.radarSeconds)
     self.clock = clock
   }
 

@@ -11,8 +11,8 @@ package struct GPSService: Sendable {
   /// Creates the service if a gpsd is chosen.
   ///
   /// - Throws: A failure if the address is invalid.
-  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    guard let receiver = try GPSReceiver(builder.configuration, by: clock) else { return nil }
+  package init?(_ setup: Setup, by clock: SessionClock) throws(Failure) {
+    guard let receiver = try GPSReceiver(setup.configuration, by: clock) else { return nil }
     self.receiver = receiver
   }
 

@@ -12,11 +12,11 @@ package struct HeadingService: Sendable {
 
   /// Creates the service if the settings ask for a compass.
   package init?(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock,
     sensor: HeadingSensor? = nil
   ) {
-    guard builder.settings.heading == .sensor else { return nil }
+    guard setup.settings.heading == .sensor else { return nil }
     self.sensor = sensor ?? HeadingSensor()
     self.clock = clock
   }

@@ -11,22 +11,22 @@ package struct NotamService: Sendable {
   /// Creates the service if a source is set.
   ///
   /// - Parameters:
-  ///   - builder: The settings, and the place of the flights.
+  ///   - setup: The settings, and the place of the flights.
   ///   - clock: The clock.
   ///   - environment: The environment, for the user's folders.
   /// - Throws: A failure if the source is not an address, or if its key cannot be read.
   package init?(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock,
     environment: [String: String] = Environment.current
   ) throws(Failure) {
-    let settings = builder.settings
+    let settings = setup.settings
     guard let chosen = settings.notamSource else { return nil }
-    let access = try Self.access(builder.configuration)
+    let access = try Self.access(setup.configuration)
     do throws(FetchError) {
-      let filled = WeatherStations(builder).filled(into: chosen)
+      let stations = WeatherStations(near: setup.place.coordinate, in: setup.catalogue)
       source = try NotamSource(
-        FetchAddress(FilePath(expandingTilde: filled).string),
+        FetchAddress(FilePath(expandingTilde: stations.filled(into: chosen)).string),
         every: .seconds(settings.notamMinutes * 60),
         access: access,
         store: StateHome(environment: environment).map { NotamFile(in: $0) },
@@ -35,7 +35,7 @@ package struct NotamService: Sendable {
         seed: .random(in: 0...UInt64.max)
       ) { clock.wall }
     } catch {
-      throw builder.configuration.refusal(of: .notamSource, because: "\(error)")
+      throw setup.configuration.refusal(of: .notamSource, because: "\(error)")
     }
   }
 

@@ -15,18 +15,35 @@ import Text
 /// aircraft, one at a time.
 package final class RouteFinder: Sendable {
   /// Where routes come from.
-  package enum Source: Sendable {
-    /// A file with a table, which is read once.
+  package enum Source: Sendable, Hashable {
+    /// A file with a table, which is read once, and by a later finder only if it has changed.
     case table(FilePath)
     /// A service that is asked for each flight number.
     case service(RouteAddress)
   }
 
-  private struct State {
+  /// A table, and the version of the file that it was read from; nil if unknown.
+  fileprivate struct Table: Sendable {
+    let routes: RouteTable
+    let version: FileVersion?
+  }
+
+  /// What is known of a source. Its finders share it, so that a reload of the settings loses nothing.
+  package final class Knowledge: Sendable {
+    fileprivate let state = Mutex(KnowledgeState())
+
+    /// Knows nothing yet.
+    package init() {}
+  }
+
+  fileprivate struct KnowledgeState {
     /// The table; nil until it has been read.
-    var table: RouteTable?
+    var table: Table?
     /// The answers of the service; nil for flight numbers that it does not know.
     var known: [FlightNumber: FlightRoute?] = [:]
+  }
+
+  private struct State {
     /// The flight numbers to ask for, with the distance of their aircraft in metres.
     var wanted: [FlightNumber: Double] = [:]
     /// The flight number that is being asked for.
@@ -36,6 +53,7 @@ package final class RouteFinder: Sendable {
   private let source: Source
   private let catalogue: Catalogue
   private let place: Coordinate
+  private let knowledge: Knowledge
   private let state = Mutex(State())
 
   /// The interval between two requests.
@@ -61,14 +79,16 @@ package final class RouteFinder: Sendable {
   ///   - place: The place; the aircraft nearest to it are asked for first.
   ///   - interval: The interval between two requests to the service.
   ///   - backoff: The delays after failures.
+  ///   - knowledge: What finders of the same source know.
   package init(
     _ source: Source,
     in catalogue: Catalogue,
     around place: Coordinate,
     every interval: Duration = .seconds(2),
-    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(600))
+    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(600)),
+    sharing knowledge: Knowledge = Knowledge()
   ) {
-    self.source = source
+    (self.source, self.knowledge) = (source, knowledge)
     (self.catalogue, self.place) = (catalogue, place)
     (self.interval, self.backoff) = (interval, backoff)
   }
@@ -88,9 +108,11 @@ package final class RouteFinder: Sendable {
   }
 
   private func route(of number: FlightNumber, at position: Coordinate?) -> FlightRoute? {
-    guard case .service = source else { return state.withLock(\.table)?.route(of: number) }
+    guard case .service = source else {
+      return knowledge.state.withLock(\.table)?.routes.route(of: number)
+    }
+    if let known = knowledge.state.withLock({ $0.known[number] }) { return known }
     return state.withLock { state in
-      if let known = state.known[number] { return known }
       guard number != state.asking else { return nil }
       let distance = position.map { Earth.distanceMetres(from: place, to: $0) } ?? .infinity
       state.wanted[number] = min(distance, state.wanted[number] ?? .infinity)
@@ -120,8 +142,8 @@ package final class RouteFinder: Sendable {
     var retry = Retry(backoff)
     while true {
       do throws(FetchError) {
-        let table = try await Self.table(at: path)
-        state.withLock { $0.table = table }
+        let table = try await Self.table(at: path, after: knowledge.state.withLock(\.table))
+        knowledge.state.withLock { $0.table = table }
         if retry.succeed() { log("the routes from \(path) are back") }
         return
       } catch {
@@ -132,12 +154,21 @@ package final class RouteFinder: Sendable {
     }
   }
 
-  /// Reads a table on a thread of its own: half a million routes take a while.
-  private static func table(at path: FilePath) async throws(FetchError) -> RouteTable {
-    let result: Result<RouteTable, FetchError>
+  /// Reads a table on a thread of its own, because half a million routes take a while. A former table is returned if its
+  /// file has not changed.
+  private static func table(
+    at path: FilePath,
+    after former: Table?
+  ) async throws(FetchError) -> Table {
+    let result: Result<Table, FetchError>
     do throws(NetworkError) {
       result = try await Worker.run("routes") {
-        Result { () throws(FetchError) in try RouteTable(path: path.string) }
+        Result { () throws(FetchError) -> Table in
+          // The version is read first, so that the next reload notices a change during the reading.
+          let version = FileVersion(path: path.string)
+          if let former, let version, former.version == version { return former }
+          return Table(routes: try RouteTable(path: path.string), version: version)
+        }
       }
     } catch {
       throw FetchError.unreadable(path: path.string, "no thread is left to read it: \(error)")
@@ -162,8 +193,8 @@ package final class RouteFinder: Sendable {
         if retry.succeed() { log("the routes from \(service) are back") }
         wait = interval
       } catch {
-        guard error != .cancelled else { return }
         state.withLock { $0.asking = nil }
+        guard error != .cancelled else { return }
         let failure = retry.fail("\(error)")
         if failure.shouldLog { log("no routes from \(service): \(error)") }
         wait = max(failure.wait, interval)
@@ -187,20 +218,23 @@ package final class RouteFinder: Sendable {
   /// The flight number of the nearest aircraft to ask for.
   private func next() -> FlightNumber? {
     state.withLock { state in
-      guard let next = state.wanted.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key
-      else { return nil }
-      state.wanted[next] = nil
-      state.asking = next
-      return next
+      while let next = state.wanted.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key {
+        state.wanted[next] = nil
+        // The answer may have come since it was wanted, perhaps to another finder.
+        guard knowledge.state.withLock({ $0.known[next] }) == nil else { continue }
+        state.asking = next
+        return next
+      }
+      return nil
     }
   }
 
   private func remember(_ route: FlightRoute?, of number: FlightNumber) {
-    state.withLock { state in
-      if state.known.count >= Self.capacity { state.known = [:] }
-      state.known[number] = .some(route)
-      state.asking = nil
+    knowledge.state.withLock { knowledge in
+      if knowledge.known.count >= Self.capacity { knowledge.known = [:] }
+      knowledge.known[number] = .some(route)
     }
+    state.withLock { $0.asking = nil }
   }
 }
 
@@ -208,20 +242,41 @@ extension RouteFinder {
   /// Creates the finder of the settings; nil if `radar.routes` names none.
   ///
   /// - Throws: A failure that names the setting and what is wrong with the address.
-  package static func chosen(_ builder: SessionBuilder) throws(Failure) -> RouteFinder? {
-    guard let text = builder.settings.radarRoutes else { return nil }
+  package static func chosen(_ setup: Setup) throws(Failure) -> RouteFinder? {
+    guard let text = setup.settings.radarRoutes else { return nil }
     let source: Source
     do throws(FetchError) {
       source =
         try text.includes("://")
         ? .service(RouteAddress(text)) : .table(FilePath(expandingTilde: text))
     } catch {
-      throw builder.configuration.refusal(of: .radarRoutes, because: "\(text): \(error)")
+      throw setup.configuration.refusal(of: .radarRoutes, because: "\(text): \(error)")
     }
     return RouteFinder(
       source,
-      in: builder.catalogue,
-      around: builder.place.coordinate
+      in: setup.catalogue,
+      around: setup.place.coordinate,
+      sharing: shared(of: source)
     )
   }
+
+  /// Returns what the finders of a source share.
+  private static func shared(of source: Source) -> Knowledge {
+    registry.withLock { registry in
+      registry = registry.filter { $0.value.knowledge != nil }
+      if let knowledge = registry[source]?.knowledge { return knowledge }
+      let knowledge = Knowledge()
+      registry[source] = Shared(knowledge: knowledge)
+      return knowledge
+    }
+  }
+
+  /// Knowledge, as long as a finder uses it.
+  private struct Shared: Sendable {
+    weak var knowledge: Knowledge?
+  }
+
+  /// What is known of each source in use. A reload of the settings creates the new finders before it ends the old ones;
+  /// one that is refused discards the new ones.
+  private static let registry = Mutex<[Source: Shared]>([:])
 }

@@ -29,17 +29,17 @@ package struct SatelliteService: Sendable {
   /// runs.
   ///
   /// - Parameters:
-  ///   - builder: The settings and the place.
+  ///   - setup: The settings and the place.
   ///   - clock: The clock of the session.
   ///   - backoff: The delays after which a file that cannot be read is tried again.
   package init?(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock,
     retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(1800))
   ) {
-    guard let text = builder.settings.radarSatellites else { return nil }
+    guard let text = setup.settings.radarSatellites else { return nil }
     path = FilePath(expandingTilde: text)
-    observer = SatelliteObserver(builder.place.coordinate)
+    observer = SatelliteObserver(setup.place.coordinate)
     self.clock = clock
     self.backoff = backoff
   }

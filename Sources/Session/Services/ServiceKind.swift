@@ -25,7 +25,7 @@ struct ServiceKind: Sendable {
 /// What the services of a session are created from.
 struct ServiceContext: Sendable {
   /// The settings and the place.
-  let builder: SessionBuilder
+  let setup: Setup
 
   /// The clock of the session.
   let clock: SessionClock

@@ -8,20 +8,20 @@ extension Services {
   /// Creates the services that the settings require.
   ///
   /// - Parameters:
-  ///   - builder: The settings and the place.
+  ///   - setup: The settings and the place.
   ///   - clock: The clock of the session.
   ///   - isInteractive: Whether a person can start services on the settings panel.
   ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the
   ///     shared sky receives its plane; without it, neither runs.
   /// - Throws: A failure that names the setting that prevents a service.
   package init(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock,
     isInteractive: Bool = false,
     of show: (@Sendable () -> Show)? = nil
   ) throws(Failure) {
     let context = ServiceContext(
-      builder: builder,
+      setup: setup,
       clock: clock,
       isInteractive: isInteractive,
       show: show
@@ -41,7 +41,7 @@ extension ServiceKind {
     source: .weather,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try WeatherService(context.builder, by: context.clock)?.run
+      try WeatherService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -50,7 +50,7 @@ extension ServiceKind {
     source: .notams,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try NotamService(context.builder, by: context.clock)?.run
+      try NotamService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -59,7 +59,7 @@ extension ServiceKind {
     source: .cabin,
     descriptors: { _ in 4 },
     make: { (context) throws(Failure) in
-      try CabinService(context.builder, by: context.clock)?.run
+      try CabinService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -68,7 +68,7 @@ extension ServiceKind {
     source: .position,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try GPSService(context.builder, by: context.clock)?.run
+      try GPSService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -78,7 +78,7 @@ extension ServiceKind {
     // Its thread's wakeup, the bus of iio-sensor-proxy, and a folder and a file of the kernel's devices.
     descriptors: { _ in 4 },
     make: { (context) throws(Failure) in
-      HeadingService(context.builder, by: context.clock)?.run
+      HeadingService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -87,7 +87,7 @@ extension ServiceKind {
     descriptors: { _ in DescriptorLimit.client },
     // It makes the folder of updated data.
     isCheckable: false,
-    make: { (context) throws(Failure) in try UpdateService(context.builder)?.run }
+    make: { (context) throws(Failure) in try UpdateService(context.setup)?.run }
   )
 
   private static let satellites = ServiceKind(
@@ -96,7 +96,7 @@ extension ServiceKind {
     // The file is closed again before the passes are computed; the reserve has room for it.
     descriptors: { _ in 0 },
     make: { (context) throws(Failure) in
-      SatelliteService(context.builder, by: context.clock)?.run
+      SatelliteService(context.setup, by: context.clock)?.run
     }
   )
 
@@ -112,7 +112,7 @@ extension ServiceKind {
       let range: AircraftSources.RangeProvider = {
         context.show?().radar?.options.rangeMetres ?? 0
       }
-      return try TrafficService(context.builder, range: range, by: context.clock)?.run
+      return try TrafficService(context.setup, range: range, by: context.clock)?.run
     }
   )
 
@@ -122,7 +122,7 @@ extension ServiceKind {
     make: { (context) throws(Failure) in
       guard let show = context.show else { return nil }
       return try SkyService(
-        context.builder,
+        context.setup,
         by: context.clock,
         isInteractive: context.isInteractive,
         of: show

@@ -25,18 +25,18 @@ package struct SkyService: Sendable {
   /// Creates the service if a relay is set.
   ///
   /// - Parameters:
-  ///   - builder: The settings and the place.
+  ///   - setup: The settings and the place.
   ///   - clock: The clock of the session.
   ///   - isInteractive: Whether a person can start sharing during the show.
   ///   - show: Returns the current show.
   /// - Throws: A failure if the relay, the callsign, the identity or its circle is invalid.
   package init?(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock,
     isInteractive: Bool,
     of show: @escaping @Sendable () -> Show
   ) throws(Failure) {
-    let configuration = builder.configuration
+    let configuration = setup.configuration
     let sky = configuration.settings.sky
     guard sky.share != .off || isInteractive && sky.server != nil else { return nil }
     server = try configuration.skyServer()

@@ -21,19 +21,19 @@ package struct TrafficService: Sendable {
   /// Creates the service if sources are set.
   ///
   /// - Parameters:
-  ///   - builder: The settings and the place.
+  ///   - setup: The settings and the place.
   ///   - range: Returns the radius in which aircraft are polled; that of the settings by default.
   ///   - clock: The clock of the session.
   /// - Throws: A failure if an address is invalid.
   package init?(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     range: AircraftSources.RangeProvider? = nil,
     by clock: SessionClock
   ) throws(Failure) {
-    guard !builder.settings.radarSources.isEmpty else { return nil }
-    sources = try AircraftSources(builder, range: range, by: clock).chosen()
-    interval = .seconds(builder.settings.radarSeconds)
-    routes = try RouteFinder.chosen(builder)
+    guard !setup.settings.radarSources.isEmpty else { return nil }
+    sources = try AircraftSources(setup, range: range, by: clock).chosen()
+    interval = .seconds(setup.settings.radarSeconds)
+    routes = try RouteFinder.chosen(setup)
     self.clock = clock
   }
 

@@ -99,17 +99,17 @@ extension UpdateService {
   /// Creates the service if it is enabled.
   ///
   /// - Throws: A failure if there is no folder for updated data.
-  package init?(_ builder: SessionBuilder) throws(Failure) {
-    guard let days = builder.settings.dataUpdateDays else { return nil }
-    let home = try DataHome.writable(builder.settings)
+  package init?(_ setup: Setup) throws(Failure) {
+    guard let days = setup.settings.dataUpdateDays else { return nil }
+    let home = try DataHome.writable(setup.settings)
     let process = UpdateProcess(
-      data: builder.data,
+      data: setup.data,
       home: home,
-      url: builder.settings.dataURL
+      url: setup.settings.dataURL
     )
     self.init(
       maximumAge: Int64(days) * 86_400,
-      data: builder.data,
+      data: setup.data,
       home: home,
       update: { () async throws(Failure) in try await process.run() }
     )

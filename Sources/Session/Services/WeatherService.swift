@@ -14,15 +14,15 @@ package struct WeatherService: Sendable {
   /// Creates the service if a source is set.
   ///
   /// - Throws: A failure if the source is not an address.
-  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    let settings = builder.settings
+  package init?(_ setup: Setup, by clock: SessionClock) throws(Failure) {
+    let settings = setup.settings
     guard let chosen = settings.weatherSource else { return nil }
     let address: FetchAddress
     do throws(FetchError) {
-      let filled = WeatherStations(builder).filled(into: chosen)
-      address = try FetchAddress(FilePath(expandingTilde: filled).string)
+      let stations = WeatherStations(near: setup.place.coordinate, in: setup.catalogue)
+      address = try FetchAddress(FilePath(expandingTilde: stations.filled(into: chosen)).string)
     } catch {
-      throw builder.configuration.refusal(of: .weatherSource, because: "\(error)")
+      throw setup.configuration.refusal(of: .weatherSource, because: "\(error)")
     }
     source = WeatherSource(
       address,
@@ -55,11 +55,6 @@ package struct WeatherStations {
 
   /// The number of nearest airports.
   private static let count = 40
-
-  /// Selects the airports around the place of a session.
-  package init(_ builder: SessionBuilder) {
-    self.init(near: builder.place.coordinate, in: builder.catalogue)
-  }
 
   /// Selects the airports with a code of four letters that are nearest to the rounded place,
   /// nearest first.

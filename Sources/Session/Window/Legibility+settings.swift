@@ -1,3 +1,4 @@
+import Display
 import Glibc
 package import Settings
 package import Show

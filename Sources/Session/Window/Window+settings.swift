@@ -73,7 +73,10 @@ extension Speaker {
         program = .playlist(try Playlist(path: path, seed: builder.seed))
       } catch {
         let refusal = builder.configuration.refusal(of: .music, because: error.description)
-        Diagnostics.log("\(refusal.message); playing the program's own music instead")
+        Diagnostics.log(
+          "\(refusal.message); the program's own music is played until the files are found"
+        )
+        program = .missing(path: path, seed: builder.seed)
       }
     }
     self.init(

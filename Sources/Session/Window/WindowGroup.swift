@@ -131,10 +131,10 @@ final class WindowGroup {
     _ pictures: inout [PictureKey: Presentation]
   ) -> Presentation {
     let size = pane.window.size
-    let key = PictureKey(size: size, view: pane.view, legibility: pane.legibility)
+    let key = PictureKey(size: size, view: pane.view, legibility: pane.currentLegibility)
     if panes.count > 1, let known = pictures[key] { return known }
     let seen = pane.view.map { show.showing($0) } ?? show
-    let picture = seen.presentation(at: now, size: size, legibility: pane.legibility)
+    let picture = seen.presentation(at: now, size: size, legibility: key.legibility)
     // A single window, which most sessions have, shares with none.
     if panes.count > 1 { pictures[key] = picture }
     return picture
@@ -172,7 +172,7 @@ final class WindowGroup {
     for entry in wanted { adopt(entry, builder.settings) }
     // A tube depends on the size of text, too.
     let tubes = Set(
-      panes.map { PictureKey(size: $0.window.size, view: nil, legibility: $0.legibility) }
+      panes.map { PictureKey(size: $0.window.size, view: nil, legibility: $0.currentLegibility) }
     )
     backdrops.makeRoom(forSizes: Set(panes.map(\.window.size)).count, tubes: tubes.count)
     report(wanted)
@@ -264,7 +264,7 @@ final class WindowGroup {
       number: entry.number,
       window: window,
       view: entry.view,
-      care: PanelCare(own, at: engine.builder?.place.coordinate),
+      care: PanelCare(own, at: engine.builder?.setup.place.coordinate),
       legibility: Legibility(
         settings,
         panel: window.panelSize,

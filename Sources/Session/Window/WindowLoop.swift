@@ -49,8 +49,8 @@ package struct WindowLoop {
     updateOffer =
       engine.consents == nil
       ? nil
-      : engine.builder.map { builder in
-        Task.detached(priority: .utility) { DataUpdateOffer(builder.settings, data: builder.data) }
+      : (engine.builder?.setup).map { setup in
+        Task.detached(priority: .utility) { DataUpdateOffer(setup.settings, data: setup.data) }
       }
   }
 

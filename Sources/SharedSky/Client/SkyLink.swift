@@ -30,6 +30,9 @@ public struct SkyLink: Sendable {
   private let clock: @Sendable () -> Instant
   private let log: @Sendable (String) -> Void
 
+  /// Looks up the relay's name; tests replace it.
+  var lookup: Resolver.Lookup = Resolver.waitForAddresses(of:for:)
+
   /// How often the plane is checked for an early report.
   static let pollInterval: Duration = .milliseconds(200)
 
@@ -96,11 +99,17 @@ public struct SkyLink: Sendable {
     var lookups = Self.lookups(seed: seed)
     var turn = 0
     var tile: SkyTile?
+    // The last socket stays open until there is another one, for a goodbye meanwhile.
+    var last: SkySocket?
     var hasWarned = false
     var reporter = SkyReporter(name: "\(host):\(port)", log: log)
     while true {
       do throws(NetworkError) {
-        let socket = try socket(for: tile, turn: turn)
+        guard let socket = try makeSocket(for: tile, turn: turn, orUntil: end) else {
+          sendGoodbye(of: &client, on: last)
+          return
+        }
+        last = socket
         client.moved()
         lookups.succeed()
         let opened = clock()
@@ -116,7 +125,7 @@ public struct SkyLink: Sendable {
           }
           guard end.wait(for: Self.wait(for: client, at: now), or: socket.descriptor) != .woken
           else {
-            if let packet = client.goodbye(at: clock()) { _ = socket.send(packet) }
+            sendGoodbye(of: &client, on: socket)
             return
           }
           let before = client.answers
@@ -138,20 +147,51 @@ public struct SkyLink: Sendable {
         }
       } catch {
         reporter.fail(error.description)
-        guard end.wait(for: Self.wait(afterFailed: &lookups)) != .woken else { return }
+        guard end.wait(for: Self.wait(afterFailed: &lookups)) != .woken else {
+          sendGoodbye(of: &client, on: last)
+          return
+        }
       }
       turn += 1
     }
   }
 
+  private func sendGoodbye(of client: inout SkyClient, on socket: SkySocket?) {
+    guard let socket, let packet = client.goodbye(at: clock()) else { return }
+    _ = socket.send(packet)
+  }
+
   /// Opens a socket to the first name that resolves.
-  private func socket(for tile: SkyTile?, turn: Int) throws(NetworkError) -> SkySocket {
-    for name in Self.names(of: host, for: tile).dropLast() {
-      if let socket = try? SkySocket(to: Endpoint(host: name, port: port), turn: turn) {
-        return socket
+  ///
+  /// - Parameters:
+  ///   - tile: The part of the sky, if a relay referred to another.
+  ///   - turn: The number of the attempt.
+  ///   - end: Ends the wait for the name servers, which may take seconds.
+  /// - Returns: The socket; nil if the wait was ended.
+  /// - Throws: `NetworkError` with the reason of the last name.
+  private func makeSocket(
+    for tile: SkyTile?,
+    turn: Int,
+    orUntil end: Wakeup
+  ) throws(NetworkError) -> SkySocket? {
+    var problem = NetworkError("no address")
+    for name in Self.names(of: host, for: tile) {
+      do throws(NetworkError) {
+        let relay = Endpoint(host: name, port: port)
+        guard
+          let addresses = try Resolver.waitForAddresses(
+            of: relay,
+            for: .datagram,
+            orUntil: end,
+            by: lookup
+          )
+        else { return nil }
+        return try SkySocket(to: addresses, turn: turn)
+      } catch {
+        problem = error
       }
     }
-    return try SkySocket(to: Endpoint(host: host, port: port), turn: turn)
+    throw problem
   }
 
   /// The names to look up: that of the tile's own relay, if a relay referred to another, and that

@@ -2,20 +2,19 @@ import Glibc
 import Network
 
 /// A socket that sends datagrams to one relay and receives only what that relay sends.
-struct SkySocket: ~Copyable {
+final class SkySocket {
   let descriptor: Int32
 
-  /// Opens a socket to one of a name's addresses. The lookup may block for seconds.
+  /// Opens a socket to one of a relay's addresses.
   ///
   /// - Parameters:
-  ///   - relay: The relay's host and port.
+  ///   - addresses: The addresses, preferred ones first.
   ///   - turn: The number of the attempt, which selects one of several addresses.
   /// - Throws: `NetworkError` with the system's reason.
-  init(to relay: Endpoint, turn: Int) throws(NetworkError) {
-    let found = try Resolver.waitForAddresses(of: relay, for: .datagram)
+  init(to addresses: [SocketAddress], turn: Int) throws(NetworkError) {
     var problem = NetworkError("no address")
-    for index in found.indices {
-      let address = found[(index + turn) % found.count]
+    for index in addresses.indices {
+      let address = addresses[(index + turn) % addresses.count]
       let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
       let descriptor = socket(address.family, type, 0)
       guard descriptor >= 0 else {

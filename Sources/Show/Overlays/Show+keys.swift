@@ -39,15 +39,13 @@ extension Show {
   }
 
   /// Draws the keys over a darkened picture, with their tap targets.
-  func drawKeys(_ opacity: Double, over style: OverlayStyle, into shown: inout Presentation) {
-    guard opacity > 0 else { return }
+  func drawKeys(_ share: Double, over style: OverlayStyle, into shown: inout Presentation) {
     let size = shown.scene.size
     let sheet = KeySheet(keyGroups(in: size), size: size, style: style, words: appearance.words)
-    shown.scene.marks += sheet.marks(opacity)
-    if appearance.help.isOn {
-      shown.sheet = nil
-      shown.targets = sheet.targets(pages: [shown.pageDown, shown.pageUp])
-    }
+    shown.scene.marks += sheet.marks(share)
+    guard overlays.front == .keys else { return }
+    shown.sheet = nil
+    shown.targets = sheet.targets(pages: [shown.pageDown, shown.pageUp])
   }
 
   private static let breathKeys = [

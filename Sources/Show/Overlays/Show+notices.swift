@@ -31,14 +31,14 @@ extension Show {
 
   /// No breath follows the end of a session, so there is no pace.
   private mutating func announcePace(_ text: String, at now: Instant) {
-    guard !panel.isOpen, !timeline.isEnding(at: now) else { return }
+    guard !overlays.isOpen(.panel), !timeline.isEnding(at: now) else { return }
     appearance.announce(text, at: now)
   }
 
   /// Turns the sound off or on.
   mutating func toggleMute(at now: Instant) {
     appearance.isMuted.toggle()
-    guard !panel.isOpen, appearance.volumePercent > 0 else { return }
+    guard !overlays.isOpen(.panel), appearance.volumePercent > 0 else { return }
     appearance.announce(appearance.words(appearance.isMuted ? .muted : .soundOn), at: now)
   }
 }

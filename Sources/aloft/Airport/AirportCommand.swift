@@ -99,7 +99,7 @@ struct AirportCommand: ProgramCommand {
   }
 
   func run() throws {
-    let builder = try SessionBuilder(
+    let setup = try Setup(
       try shared.configuration(with: [
         ChosenSetting("--near", .near, near),
         ChosenSetting("--palette", .palette, palette),
@@ -108,36 +108,37 @@ struct AirportCommand: ProgramCommand {
         ChosenSetting("--airport", .airport, code),
       ])
     )
-    let airport = try builder.nearestAirfield() ?? builder.catalogue.airport(called: code)
+    let airport = try setup.nearestAirfield() ?? setup.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
-    surroundings.weather = try builder.weather(
+    surroundings.weather = try setup.settings.weather(
       reports: metar,
       forecasts: taf,
       of: airport,
       at: now
     )
-    surroundings.notams = try builder.notams(inFile: notams, at: now)
+    surroundings.notams = try setup.settings.notams(inFile: notams, at: now)
     if let output {
-      try draw(builder, surroundings, at: now, into: output)
+      try draw(setup, surroundings, at: now, into: output)
     } else {
-      let listing = try CardListing(airport.ident, builder, surroundings, at: now)
+      let listing = try CardListing(airport.ident, setup, surroundings, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }
 
   private func draw(
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     _ surroundings: Surroundings,
     at now: Instant,
     into path: String
   ) throws {
     // Eight seconds into the session, when the limb is bright.
-    var show = try builder.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    let start = now.advanced(by: .seconds(-8))
+    var show = try SessionBuilder(setup).show(from: start, in: surroundings)
     show.ignoreInput()
     show.apply(.turnCard(to: page), at: now.advanced(by: .seconds(-4)))
-    let target = try RenderTarget(builder, size: size)
+    let target = try RenderTarget(setup, size: size)
     try target.write(show, at: now, to: path)
   }
 }

@@ -26,14 +26,14 @@ struct CuesCommand: ProgramCommand {
 
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration())
-    Diagnostics.log(builder.place.announcement)
+    Diagnostics.log(builder.setup.place.announcement)
     try builder.caution().map(Diagnostics.log)
     SignalHandler.listen()
     let clock = SessionClock()
     let start = clock.now.advanced(by: SessionEngine.headStart)
     let engine = SessionEngine(try builder.show(from: start), clock: clock)
     // Of the services, only the cabin's produces cues.
-    let services = Services([try CabinService(builder, by: clock)?.run])
+    let services = Services([try CabinService(builder.setup, by: clock)?.run])
     let running = services.start { engine.send($0) }
     defer { running.stop() }
     let output = Output(isInterrupted: { SignalHandler.isAsked })

@@ -48,14 +48,14 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
       return configuration
     }
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.place.announcement)
+    Diagnostics.log(builder.setup.place.announcement)
     if let line = timetables.announcement { Diagnostics.log(line) }
     try MainActor.assumeIsolated { try Self.show(engine, builder) }
   }
 
   @MainActor
   private static func show(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
-    let backdrops = BackdropStore.open(builder.data)
+    let backdrops = BackdropStore.open(builder.setup.data)
     var window: Window?
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
     _ = try session.run(in: &window, to: try Speaker(builder))

@@ -55,16 +55,16 @@ struct FeedsCommand: ProgramCommand {
   }
 
   func run() throws {
-    let builder = try SessionBuilder(try options.configuration())
+    let setup = try Setup(try options.configuration())
     let clock = SessionClock()
-    guard let source else { return try printSources(builder, by: clock) }
-    try printAircraft(of: source, builder, by: clock)
+    guard let source else { return try printSources(setup, by: clock) }
+    try printAircraft(of: source, setup, by: clock)
   }
 
   // MARK: All sources
 
-  private func printSources(_ builder: SessionBuilder, by clock: SessionClock) throws {
-    guard let service = try TrafficService(builder, by: clock) else {
+  private func printSources(_ setup: Setup, by clock: SessionClock) throws {
+    guard let service = try TrafficService(setup, by: clock) else {
       Diagnostics.log("radar.sources names no source: the radar shows simulated traffic")
       return
     }
@@ -79,7 +79,7 @@ struct FeedsCommand: ProgramCommand {
     let latest = last.withLock(\.self)
     let reports =
       latest?.sources
-      ?? builder.settings.radarSources.map {
+      ?? setup.settings.radarSources.map {
         SourceReport(name: $0, status: .waiting, isInUse: false)
       }
     try SourceTable(reports, at: now).write(asJSON: json)
@@ -94,11 +94,11 @@ struct FeedsCommand: ProgramCommand {
 
   private func printAircraft(
     of text: String,
-    _ builder: SessionBuilder,
+    _ setup: Setup,
     by clock: SessionClock
   ) throws {
-    let every = min(builder.settings.radarSeconds, max(1, seconds / 3))
-    var source = try AircraftSources(builder, every: .seconds(every), by: clock)
+    let every = min(setup.settings.radarSeconds, max(1, seconds / 3))
+    var source = try AircraftSources(setup, every: .seconds(every), by: clock)
       .source(text) { Failure(.usage, "--source: \(text): \($0)") }
     let recording = try record.map { path throws(Failure) in try Recording(path: path) }
     if let recording {

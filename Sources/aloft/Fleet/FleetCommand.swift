@@ -133,7 +133,7 @@ extension FleetCommand {
       let request = try request()
       let answers = try call.ask(.command(request), of: targets)
       if options.json {
-        try Output.standard.print(JSONText.array(targets.map { .string($0.name) }))
+        try Output.standard.print(FleetAnswerListing(answers, of: targets).json)
       } else {
         for target in targets {
           try Output.standard.print(

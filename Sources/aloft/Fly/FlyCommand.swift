@@ -63,7 +63,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     }
     let engine = try pending.engine()
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.place.announcement)
+    Diagnostics.log(builder.setup.place.announcement)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
     guard try session.run(in: &window, to: try Speaker(builder)) == .lostDisplay else { return }
     throw Failure(.unavailable, "the display is gone; start again when it is back")
@@ -74,7 +74,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
   private static func runWithoutWindow(_ configuration: Configuration) throws {
     let engine = try engine(configuration, consents: nil)
     if let builder = engine.builder {
-      Diagnostics.log(builder.place.announcement)
+      Diagnostics.log(builder.setup.place.announcement)
       try builder.caution().map(Diagnostics.log)
     }
     try engine.printCues()

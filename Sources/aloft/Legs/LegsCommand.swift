@@ -39,13 +39,13 @@ struct LegsCommand: ProgramCommand {
     var journey = try builder.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
-    Diagnostics.log(builder.place.announcement)
+    Diagnostics.log(builder.setup.place.announcement)
     guard json else {
       try Output.standard.print(lines: legs.map { $0.text(in: builder.settings.units) })
       return
     }
     try Output.standard.print(
-      JSONText.array(legs.map { $0.json(near: builder.place.choice) })
+      JSONText.array(legs.map { $0.json(near: builder.setup.place.choice) })
     )
   }
 }

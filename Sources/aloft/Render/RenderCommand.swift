@@ -97,7 +97,7 @@ struct RenderCommand: ProgramCommand {
       size: size,
       legibility: Legibility(builder.settings, panel: size.pixels)
     )
-    try draw(film, builder.data, to: sink)
+    try draw(film, builder.setup.data, to: sink)
   }
 
   /// Throws if the file name has the extension of a video format that is not written.

@@ -51,7 +51,7 @@ struct SelftestCommand: ProgramCommand {
 
   func run() throws {
     let builder = try SessionBuilder(try options.configuration(with: Self.chosen))
-    let data = try DataCheck(builder.data)
+    let data = try DataCheck(builder.setup.data)
     SignalHandler.listen()
     let report = try MainActor.assumeIsolated { try measure(builder, data) }
     try Output.standard.print(json ? report.json.description : report.description)

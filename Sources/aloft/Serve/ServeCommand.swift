@@ -52,7 +52,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
       return configuration
     }
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.place.announcement)
+    Diagnostics.log(builder.setup.place.announcement)
     if builder.consents == nil { try builder.caution().map(Diagnostics.log) }
     if window {
       try MainActor.assumeIsolated { try fly(engine, builder) }
@@ -68,7 +68,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
   /// Serves with a window; without a display, it is opened once there is one.
   @MainActor
   private func fly(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
-    let backdrops = BackdropStore.open(builder.data)
+    let backdrops = BackdropStore.open(builder.setup.data)
     var window: Window?
     let speaker = try Speaker(builder)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)

@@ -77,10 +77,10 @@ struct ShotCommand: ProgramCommand {
       }
       builder.consents = ConsentRecord(environment: [:])
     }
-    if let leg { builder.firstLeg = try Self.leg(leg, in: builder.catalogue) }
+    if let leg { builder.firstLeg = try Self.leg(leg, in: builder.setup.catalogue) }
     var show = try builder.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
-    if startSheet { show.offerStart(builder.startOffer, at: show.timeline.start) }
+    if startSheet { show.offerStart(builder.setup.startOffer(), at: show.timeline.start) }
     for name in SheetName.allCases {
       show.apply(.sheet(name, .move(by: sheet.steps)), at: now.advanced(by: .seconds(-1)))
     }
@@ -94,7 +94,7 @@ struct ShotCommand: ProgramCommand {
       if settings != .breath { show.apply(.panel(.show(settings)), at: now) }
     }
     show.prepare(for: now)
-    let target = try RenderTarget(builder, size: size)
+    let target = try RenderTarget(builder.setup, size: size)
     try target.write(show, at: now, to: output)
   }
 

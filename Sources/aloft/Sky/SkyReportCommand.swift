@@ -186,8 +186,8 @@ struct SkyReportCommand: ProgramCommand {
       }
       return .gps(receiver)
     }
-    let builder = try SessionBuilder(configuration)
-    let source = try AircraftSources(builder, every: .seconds(1), by: clock).source(receiver) {
+    let setup = try Setup(configuration)
+    let source = try AircraftSources(setup, every: .seconds(1), by: clock).source(receiver) {
       Failure(.usage, "--receiver = \(receiver): \($0)")
     }
     switch source.address {

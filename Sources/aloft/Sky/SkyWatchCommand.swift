@@ -39,18 +39,18 @@ struct SkyWatchCommand: ProgramCommand {
 
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
-    let builder = try SessionBuilder(configuration)
+    let place = try Setup(configuration).place.coordinate
     let server = try configuration.skyServer(orOption: "--server")
     // An identity is for one program at a time, so it is used only where it is needed.
     let isMember = configuration.settings.sky.circle == .members
     let identity = isMember ? try configuration.skyIdentity() : nil
     let ghost = OwnPlane.ghost(
-      at: OwnPlane.falsePosition(near: builder.place.coordinate),
+      at: OwnPlane.falsePosition(near: place),
       seeing: planes.wanted,
       isClosed: try configuration.isSkyClosed(for: identity)
     )
     if map {
-      return try printMap(of: server, around: builder.place.coordinate, ghost, as: identity)
+      return try printMap(of: server, around: place, ghost, as: identity)
     }
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {

@@ -11,7 +11,7 @@ final class YearFrames: Sendable {
   private static let size: SIMD2<Int> = [480, 270]
 
   init(_ engine: SessionEngine) {
-    backdrops = engine.builder.map { BackdropStore.open($0.data) }
+    backdrops = engine.builder.map { BackdropStore.open($0.setup.data) }
   }
 
   /// Draws an instant.

@@ -48,6 +48,9 @@ extension Reader {
             "EGLL 231250Z 24012KT 9999 11/09 Q1002=\nLFPG 231300Z 22010KT CAVOK 12/08 Q1004=".utf8
           ),
           Array(#"[{"icaoId":"EGLL","rawOb":"EGLL 231250Z 24012KT 9999 11/09 Q1002"}]"#.utf8),
+          Array(
+            "No errors\n2 results\nraw_text,station_id\n\"EGLL 231250Z 24012KT 9999\",EGLL\n".utf8
+          ),
         ]
       ) { _ = try WeatherBulletin($0, nearUnixSeconds: 1_795_438_800) },
       Reader("aircraft lists", aircraft) {

@@ -65,7 +65,7 @@ extension Reader {
       },
       Reader(
         "facts",
-        texts: [String(decoding: try file("facts/en.toml").prefix(20_000), as: UTF8.self)]
+        texts: [firstFacts(of: String(decoding: try file("facts/en.toml"), as: UTF8.self))]
       ) { text in
         let lint = try WordLint(table: "block\tdanger*\n")
         for fact in try FactFile(text, path: "facts.toml").facts {
@@ -85,18 +85,36 @@ extension Reader {
         var configuration = Configuration(.builtIn)
         try configuration.read(text, from: "aloft.toml")
       },
-      Reader("room's plan", texts: settings) { text in
+      Reader("room's plan", texts: settings + [plan]) { text in
         var configuration = Configuration(.builtIn)
         _ = try configuration.adopt(plan: text, from: "room.toml")
       },
       Reader("magnetic model", texts: [String(decoding: try file("wmm2025.cof"), as: UTF8.self)]) {
         _ = try MagneticModel(coefficients: $0)
       },
-      Reader("cabin profile", texts: ["0,101325\n60,98000\n120.5,75262\n", "0 1013.25\n30 990\n"]) {
-        _ = try CabinProfile($0)
-      },
+      Reader(
+        "cabin profile",
+        texts: [
+          "seconds,pressure_hpa\n0,1013.25\n60,980\n120.5,752.62\n",
+          "altitude_ft, note ,seconds\n0,gate,-30\n6500,,1800\n",
+        ]
+      ) { _ = try CabinProfile($0).states },
     ]
   }
+
+  /// Returns some tens of the facts of a file; a larger part would take too long.
+  private static func firstFacts(of text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(400)
+    return lines[..<(lines.lastIndex(of: "[[fact]]") ?? lines.endIndex)].joined(separator: "\n")
+  }
+
+  private static let plan = """
+    breath.pattern = "mine"
+    sky.near = "51.47,-0.46"
+    session = { minutes = 20, seed = 7 }
+    [patterns]
+    mine = "4-6"
+    """
 
   private static let translation = """
     msgid ""

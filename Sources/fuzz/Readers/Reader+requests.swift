@@ -19,10 +19,14 @@ extension Reader {
         ]
       ) { bytes in
         var reader = HTTPRequestReader(limits: HTTPLimits())
+        let access = HTTPAccess(address: Endpoint(host: "127.0.0.1", port: 8737), token: nil)
         // Bytes arrive in pieces.
         for start in stride(from: 0, to: bytes.count, by: 7) {
           reader.append(bytes[start..<min(bytes.count, start + 7)])
-          while try reader.next() != nil {}
+          while let request = try reader.next() {
+            _ = (try? access.check(request, for: .staff), request.matchesEntityTag("\"a\""))
+            _ = request.fields["range"].map { ByteRange($0, length: 10) }
+          }
           _ = reader.shouldSendContinue()
         }
       },
@@ -54,7 +58,9 @@ extension Reader {
           Array("/aloft/pattern\0\0,s\0\0coherent\0\0\0\0".utf8),
           Array("#bundle\0\0\0\0\0\0\0\0\u{1}\0\0\0\u{10}/aloft/pause\0\0\0\0,T\0\0".utf8),
         ]
-      ) { _ = try OSCPacket.messages(in: $0) },
+      ) { bytes in
+        for message in try OSCPacket.messages(in: bytes) { _ = try? CommandRequest(message) }
+      },
       Reader("announcements", texts: [#"{"App":"ForeFlight","GDL90":{"port":4000}}"#]) {
         _ = GDL90Announcement(Array($0.utf8))
       },

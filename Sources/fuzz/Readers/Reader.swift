@@ -30,6 +30,33 @@ struct Reader {
     }
   }
 
+  /// Creates a reader of texts.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - words: Texts that it accepts.
+  ///   - read: Reads a text; returns nil for one that is refused.
+  init<Value>(_ name: String, words: [String], read: @escaping (String) throws -> Value?) {
+    self.init(name, texts: words) { text in
+      guard try read(text) != nil else { throw Refusal() }
+    }
+  }
+
+  /// Creates a reader of bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - packets: Bytes that it accepts.
+  ///   - read: Reads bytes; returns nil for those that are refused.
+  init<Value>(_ name: String, packets: [[UInt8]], read: @escaping ([UInt8]) throws -> Value?) {
+    self.init(name, packets) { bytes in
+      guard try read(bytes) != nil else { throw Refusal() }
+    }
+  }
+
+  /// A reader returned nothing.
+  struct Refusal: Error {}
+
   /// Whether the reader accepts an input.
   func accepts(_ input: [UInt8]) -> Bool {
     (try? read(input)) != nil
@@ -41,6 +68,8 @@ struct Reader {
   /// - Returns: The readers, those of files first.
   /// - Throws: A failure if a data file cannot be read.
   static func all(resources: String) throws -> [Reader] {
-    try files(resources: resources) + feeds + requests
+    var readers = try files(resources: resources) + stored()
+    readers += tables + feeds + rooms + requests + words
+    return readers
   }
 }

@@ -30,7 +30,7 @@ final class SmallDisk: Sendable {
   /// Makes the disk read-only, or writable again; waits while a file on it is open for writing.
   func lock(_ isLocked: Bool) async throws {
     let flags = UInt(MS_REMOUNT) | (isLocked ? UInt(MS_RDONLY) : 0)
-    for _ in 0..<1_000 {
+    for _ in 0..<12_000 {
       if mount("tmpfs", path, "tmpfs", flags, nil) == 0 { return }
       guard errno == EBUSY else { break }
       try await Task.sleep(for: .milliseconds(5))

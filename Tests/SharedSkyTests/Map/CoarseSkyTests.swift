@@ -95,8 +95,12 @@ import Testing
   }
 
   @Test func `a crowd is thinned, a plane alone is kept, and the same planes stay`() throws {
-    let crowd = (1...5_000).map { Self.report($0, north: 51 + Double($0 % 10) / 100) }
-    let lonely = (0..<40).map { Self.report(UInt64(9_000 + $0), north: -60, east: Double($0) * 4) }
+    let crowd = (1...5_000).map { (number: UInt64) in
+      Self.report(number, north: 51 + Double(number % 10) / 100)
+    }
+    let lonely = (0..<40).map { (number: UInt64) in
+      Self.report(9_000 + number, north: -60, east: Double(number) * 4)
+    }
     let sky = Self.sky(crowd + lonely)
     let shown = sky.selection(most: 200)
     #expect(shown.found == 5_040 && shown.planes.count == 200)
@@ -121,8 +125,8 @@ import Testing
   }
 
   @Test func `the result does not depend on the order of the reports`() {
-    let reports = (0..<300).map {
-      Self.report(UInt64($0), north: 50 + Double($0 % 7) / 10, east: Double($0 % 11) / 10)
+    let reports = (0..<300).map { (number: UInt64) in
+      Self.report(number, north: 50 + Double(number % 7) / 10, east: Double(number % 11) / 10)
     }
     let selection = Self.sky(reports).selection(most: 300)
     #expect(Self.sky(reports.reversed()).selection(most: 300) == selection)

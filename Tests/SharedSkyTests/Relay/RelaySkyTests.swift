@@ -82,7 +82,8 @@ struct RelaySkyTests {
     }
     rig.turn()
     let reply = try ask(rig)
-    #expect(HandMade.planes(reply) == [500] + (1...17).map { UInt64($0) })
+    let expected: [UInt64] = [500] + Array(1...17)
+    #expect(HandMade.planes(reply) == expected)
   }
 
   @Test("A reply states what each plane is, and the kind of its emergency")

@@ -107,6 +107,7 @@ struct RelayTests {
     // The worker adopts the sky a moment later.
     var replies: [UInt8] = []
     try Self.wait {
+      // A plane may report once a second.
       usleep(1_000_000)
       replies = try one.ask(Self.report(first))
       return replies[3] & 0x1F > 0

@@ -122,8 +122,8 @@ struct SkyGridTests {
       var found = NearestList()
       points.withUnsafeBufferPointer { found.scan($0, range, 1, centre) }
       found.sort()
-      let expected = range.map { (centre.separation(to: points[$0]), $0) }.sorted { $0 < $1 }
-        .prefix(18)
+      let measured = range.map { place in (centre.separation(to: points[place]), place) }
+      let expected = measured.sorted { $0 < $1 }.prefix(18)
       #expect((0..<found.count).map { found[$0].place } == expected.map(\.1))
       #expect((0..<found.count).map { found[$0].separation } == expected.map(\.0))
     }

@@ -11,6 +11,10 @@ package struct Barometer {
   /// The directory of the devices.
   package let devices: String
 
+  package init(devices: String) {
+    self.devices = devices
+  }
+
   /// The current pressure, in hectopascals.
   package var hectopascals: Double {
     get throws(Failure) {

@@ -24,9 +24,9 @@ package struct CabinService: Sendable {
   /// Creates the service if a source is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
-  package init?(_ builder: SessionBuilder, by clock: SessionClock) throws(Failure) {
-    guard let source = try builder.configuration.cabinSource() else { return nil }
-    let interval = Duration.seconds(builder.settings.cabin.intervalSeconds)
+  package init?(_ setup: Setup, by clock: SessionClock) throws(Failure) {
+    guard let source = try setup.configuration.cabinSource() else { return nil }
+    let interval = Duration.seconds(setup.settings.cabin.intervalSeconds)
     self.init(source: source, interval: interval, clock: clock)
   }
 

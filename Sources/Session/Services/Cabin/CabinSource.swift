@@ -20,24 +20,29 @@ package enum CabinSource: Sendable, Hashable {
   ///
   /// - Throws: A failure that names the source, the value found, and the allowed range.
   package func hectopascals() async throws(Failure) -> Double {
-    let found: Double
-    switch self {
-    case .barometer(let devices):
-      found = try Barometer(devices: devices).hectopascals
-    case .file(let path, let unit):
-      found = try pressure(in: try SmallFile.text(path), unit)
-    case .command(let line, let unit):
-      let call = ProgramCall(
-        "/bin/sh",
-        ["-c", line],
-        as: description,
-        timeout: Self.commandTimeout
-      )
-      guard let text = try await call.firstLine() else {
-        throw Failure(.unavailable, "\(self) printed nothing")
-      }
-      found = try pressure(in: text, unit)
+    if let found = try hectopascalsWithoutCommand() { return found }
+    guard case .command(let line, let unit) = self else {
+      throw Failure(.unavailable, "\(self) has no pressure")
     }
+    let call = ProgramCall("/bin/sh", ["-c", line], as: description, timeout: Self.commandTimeout)
+    guard let text = try await call.firstLine() else {
+      throw Failure(.unavailable, "\(self) printed nothing")
+    }
+    return try checked(pressure(in: text, unit))
+  }
+
+  /// Reads the pressure of a barometer or a file, in hectopascals; nil if the source is a command, which is not run.
+  ///
+  /// - Throws: A failure that names the source, the value found, and the allowed range.
+  package func hectopascalsWithoutCommand() throws(Failure) -> Double? {
+    switch self {
+    case .barometer(let devices): return try checked(Barometer(devices: devices).hectopascals)
+    case .file(let path, let unit): return try checked(pressure(in: SmallFile.text(path), unit))
+    case .command: return nil
+    }
+  }
+
+  private func checked(_ found: Double) throws(Failure) -> Double {
     guard CabinSample.allowed.contains(found) else {
       throw Failure(
         .data,

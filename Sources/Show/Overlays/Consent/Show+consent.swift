@@ -2,56 +2,32 @@ public import Breathing
 import Scenes
 
 extension Show {
-  /// Returns the command that remains after open sheets have handled their part.
-  ///
-  /// A step on the settings panel becomes the command it stands for. A pattern that a person picks
-  /// becomes that pattern, or a question. A leader announces the result to its followers.
-  ///
-  /// - Parameters:
-  ///   - command: The command.
-  ///   - now: The instant of the command.
-  /// - Returns: The remaining command; nil if the sheets handled all of it.
-  public mutating func resolve(_ command: Command, at now: Instant) -> Command? {
-    guard let command = answerSummary(command, at: now),
-      let command = answerStart(command, at: now)
-    else { return nil }
-    switch command {
-    case .panel(let edit):
-      guard let asked = choose(edit, at: now) else { return nil }
-      return resolve(asked, at: now)
-    case .choose(let pace):
-      return choose(pace, at: now)
-    case .chooseKey(let chosen):
-      appearance.help.turn(false, at: now)
-      // The list's own line only closes it.
-      return chosen == .toggleHelp ? nil : resolve(chosen, at: now)
-    case .answer(let accepts) where updateOffer.isOpen && !question.isOpen:
-      updateOffer.answer(accepts, at: now)
-      return nil
-    case .answer(true):
-      guard let pace = question.agree(at: now) else { return nil }
-      consent.add(pace.pace)
-      return .breathe(pace, by: .person)
-    case .answer(false):
-      question.close(at: now)
-      return nil
-    default:
-      return command
-    }
-  }
-
   /// Switches to a pace that the person picked, or asks about it first.
-  private mutating func choose(_ pace: NamedPace, at now: Instant) -> Command? {
+  mutating func choose(_ pace: NamedPace, at now: Instant) -> Command? {
     guard allows(pace, by: .person) else { return nil }
     guard !consent.covers(pace.pace) else {
-      question.close(at: now)
+      closeOverlay(.question, at: now)
       return .breathe(pace, by: .person)
     }
-    search.close(at: now)
-    appearance.help.turn(false, at: now)
-    updateOffer.close(at: now)
-    question.ask(about: pace, at: now)
+    let isOther = overlays.isOpen(.question) && pace != question.pace
+    question.ask(about: pace)
+    openOverlay(.question, at: now)
+    if isOther { overlays.restart(.question, at: now) }
     return nil
+  }
+
+  /// Answers the question about a pattern; consent begins the pattern.
+  mutating func answerQuestion(_ accepts: Bool, at now: Instant) -> Command? {
+    guard accepts else {
+      closeOverlay(.question, at: now)
+      return nil
+    }
+    guard let opening = overlays.opening(of: .question),
+      let pace = question.agree(since: opening, at: now)
+    else { return nil }
+    closeOverlay(.question, at: now)
+    consent.add(pace.pace)
+    return .breathe(pace, by: .person)
   }
 
   /// Returns the pace accepted within a time span, if any.
@@ -61,13 +37,12 @@ extension Show {
 
   /// Draws the question over everything else, with its keys and tap targets.
   func drawQuestion(
+    _ share: Double,
     at now: Instant,
     over style: OverlayStyle,
-    opacity: Double,
     into shown: inout Presentation
   ) {
-    let share = question.shown(at: now) * opacity
-    guard let pace = question.pace, question.isOpen || share > 0 else { return }
+    guard let pace = question.pace else { return }
     let layout = PanelLayout(size: shown.scene.size)
     let sheet = ConsentSheet(
       layout,
@@ -78,7 +53,7 @@ extension Show {
     )
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
-    guard question.isOpen else { return }
+    guard overlays.front == .question else { return }
     shown.usesKeyNavigation = false
     shown.isAsking = true
     (shown.targets, shown.sheet) = (sheet.targets, nil)

@@ -1,7 +1,7 @@
 import Scenes
 
-/// The layout of the search sheet, in pixels: on the right of a wide picture, in the upper part of
-/// a tall one.
+/// The layout of the search sheet, in pixels: over the text of the card in a wide picture, in the upper part of a tall
+/// one.
 struct SearchLayout: Hashable {
   /// The short side of the picture's card, the unit of all sizes.
   let unit: Double
@@ -46,7 +46,8 @@ struct SearchLayout: Hashable {
     } else {
       rowsSeen = 8
       let tall = (above + Self.row * Double(rowsSeen)) * unit
-      let right = width - 0.068 * unit
+      // In a picture wider than 16 to 9, the card and its text are in the middle.
+      let right = (width + unit * 16 / 9) / 2 - 0.068 * unit
       // The sheet covers all of a card's text rather than half of it.
       let left = min(right - Self.width * unit, card.left - Self.margin * unit)
       let top = (height - tall) / 2

@@ -15,9 +15,13 @@ extension Show {
 
   /// Performs a step of a search. Opening a row shows the airport's card.
   mutating func apply(_ edit: SearchEdit, at now: Instant) {
+    guard overlays.isOpen(.search) else {
+      if edit == .open { openSearch(at: now) }
+      return
+    }
     switch edit {
-    case .open: search.open(from: here, at: now)
-    case .close: search.close(at: now)
+    case .open: break
+    case .close: closeOverlay(.search, at: now)
     case .insert(let text): search.insert(text)
     case .erase: search.erase()
     case .eraseWord: search.eraseWord()
@@ -28,17 +32,25 @@ extension Show {
     }
   }
 
+  private mutating func openSearch(at now: Instant) {
+    search = SearchState(from: here, at: now)
+    openOverlay(.search, at: now)
+  }
+
   private mutating func openSearchRow(_ row: Int, at now: Instant) {
-    guard search.isOpen, searchList.rows.indices.contains(row) else { return }
+    guard searchList.rows.indices.contains(row) else { return }
     let index = searchList.rows[row].airport.index
-    search.close(at: now)
+    closeOverlay(.search, at: now)
     apply(.openAirport(index), at: now)
   }
 
   /// Draws the search sheet over the current view, with its tap targets.
-  func drawSearch(at now: Instant, over style: OverlayStyle, into shown: inout Presentation) {
-    let share = search.shown(at: now)
-    guard search.isOpen || share > 0 else { return }
+  func drawSearch(
+    _ share: Double,
+    at now: Instant,
+    over style: OverlayStyle,
+    into shown: inout Presentation
+  ) {
     let layout = SearchLayout(size: shown.scene.size)
     let palette = cardPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)
@@ -48,7 +60,7 @@ extension Show {
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
-    guard search.isOpen else { return }
+    guard overlays.front == .search else { return }
     shown.field = layout.fieldBox
     shown.sheet = nil
     shown.targets = layout.targets(search, rowCount: list.rows.count)

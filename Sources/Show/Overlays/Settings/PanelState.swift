@@ -1,6 +1,6 @@
 import Breathing
 
-/// The state of the settings panel: whether it is open, the current page, and the selection.
+/// The state of the settings panel: the current page, and the selection.
 ///
 /// The displayed values are not part of it; they come from the show.
 struct PanelState: Sendable, Hashable {
@@ -19,27 +19,6 @@ struct PanelState: Sendable, Hashable {
 
   /// When the user last asked to save the choices.
   private(set) var asked: Instant?
-
-  private var sheet = FadingSwitch(false, fadeIn: 0.28, fadeOut: 0.20)
-
-  /// Whether the panel receives keys.
-  var isOpen: Bool { sheet.isOn }
-
-  /// Returns the opacity of the panel at an instant, from 0 to 1.
-  func shown(at now: Instant) -> Double {
-    sheet.level(at: now)
-  }
-
-  mutating func open(at now: Instant) {
-    guard !isOpen else { return }
-    (remark, candidate) = (nil, nil)
-    sheet.toggle(at: now)
-  }
-
-  mutating func close(at now: Instant) {
-    candidate = nil
-    sheet.turn(false, at: now)
-  }
 
   /// Shows a page; the focus stays if the page has that item.
   mutating func show(_ next: PanelPage, choosing item: PanelItem) {

@@ -8,10 +8,10 @@ extension Show {
   /// - Returns: That command, if the step needs one.
   mutating func choose(_ edit: PanelEdit, at now: Instant) -> Command? {
     // Below a question, only the key that opens and closes the panel has an effect.
-    guard !question.isOpen || edit == .toggle || edit == .close else { return nil }
+    guard overlays.front != .question || edit == .toggle || edit == .close else { return nil }
     switch edit {
     case .toggle: togglePanel(at: now)
-    case .close: panel.close(at: now)
+    case .close: closeOverlay(.panel, at: now)
     case .move(let step): movePanelFocus(by: step, at: now)
     case .change(let step): return panelChange(panel.focus, by: step, at: now)
     case .activate: return panelChange(panel.focus, by: 1, isFirm: true, at: now)
@@ -37,15 +37,16 @@ extension Show {
   }
 
   private mutating func togglePanel(at now: Instant) {
-    closeQuestions(at: now)
-    guard !panel.isOpen else { return panel.close(at: now) }
-    search.close(at: now)
-    appearance.help.turn(false, at: now)
-    panel.open(at: now)
+    guard !overlays.isOpen(.panel) else {
+      closeOverlay(.question, at: now)
+      return closeOverlay(.panel, at: now)
+    }
+    (panel.remark, panel.candidate) = (nil, nil)
+    openOverlay(.panel, at: now)
   }
 
   private mutating func movePanelFocus(by step: Int, at now: Instant) {
-    guard panel.isOpen else { return }
+    guard overlays.isOpen(.panel) else { return }
     // The lowest height hides most items.
     if sheets[.panel].height == .peek { apply(.move(by: 1), to: .panel, at: now) }
     let items = panelItems(at: now)
@@ -55,7 +56,7 @@ extension Show {
   }
 
   private mutating func choosePanel(_ item: PanelItem, at now: Instant) {
-    if panel.isOpen, panelItems(at: now).contains(item) { panel.choose(item) }
+    if overlays.isOpen(.panel), panelItems(at: now).contains(item) { panel.choose(item) }
   }
 
   private mutating func turnPanel(by step: Int, at now: Instant) {
@@ -67,7 +68,7 @@ extension Show {
 
   /// Shows a page with the focus on its name, so that the first item is one key away.
   private mutating func showPanel(_ page: PanelPage, at now: Instant) {
-    guard panel.isOpen, panelPages.contains(page) else { return }
+    guard overlays.isOpen(.panel), panelPages.contains(page) else { return }
     panel.show(page, choosing: .pages)
   }
 
@@ -79,7 +80,7 @@ extension Show {
     isFirm: Bool = false,
     at now: Instant
   ) -> Command? {
-    guard panel.isOpen else { return nil }
+    guard overlays.isOpen(.panel) else { return nil }
     switch item {
     case .pages: turnPanel(by: step, at: now)
     case .save: if isFirm { panel.requestSave(at: now) }
@@ -109,7 +110,7 @@ extension Show {
   }
 
   private mutating func change(as command: Command?) -> Command? {
-    guard panel.isOpen, let command else { return nil }
+    guard overlays.isOpen(.panel), let command else { return nil }
     panel.remark = nil
     return command
   }

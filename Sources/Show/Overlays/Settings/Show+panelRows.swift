@@ -78,7 +78,7 @@ extension Show {
   /// How long the session is and how long it still lasts, in minutes; nothing once it ends.
   private func lengthRow(at now: Instant) -> [PanelRow] {
     let moment = moment(at: now)
-    guard moment.stage != .ending, moment.stage != .over, !start.isWaiting else { return [] }
+    guard moment.stage != .ending, moment.stage != .over, !isWaitingForStart else { return [] }
     let minutes = (timeline.plan.length?.seconds ?? 0) / 60
     let elapsed = timeline.elapsed(at: now).seconds / 60
     let lengths = SessionLength.all(with: minutes, after: elapsed)

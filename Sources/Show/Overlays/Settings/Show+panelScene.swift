@@ -7,18 +7,16 @@ extension Show {
   /// Draws the settings panel over the current view, with its tap targets.
   ///
   /// - Parameters:
+  ///   - share: The opacity of the panel, from 0 to 1.
   ///   - now: The instant.
   ///   - style: The style of text over the current view.
-  ///   - opacity: The opacity of the picture, from 0 to 1, as it ends.
   ///   - shown: The presentation to draw into.
   func drawPanel(
+    _ share: Double,
     at now: Instant,
     over style: OverlayStyle,
-    opacity: Double,
     into shown: inout Presentation
   ) {
-    let share = panel.shown(at: now) * opacity
-    guard panel.isOpen || share > 0 else { return }
     let rise = rise(of: .panel, in: shown.scene.size, at: now)
     let layout = PanelLayout(size: shown.scene.size, rise: rise)
     let palette = panelPalette(at: now)
@@ -37,14 +35,15 @@ extension Show {
         ?? timeline.goal(at: now),
       words: appearance.words
     )
-    let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
+    let hidden = 1 - overlays.opacity(of: .panel, at: now)
+    let away = appearance.reducesMotion ? 0 : hidden * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
     if panel.page == .breath {
       drawCurvePlane(sheet, palette, at: now, away: away, opacity: share, into: &shown.scene)
     }
-    guard panel.isOpen else { return }
+    guard overlays.front == .panel else { return }
     shown.usesKeyNavigation = true
     shown.targets = sheet.targets
     shown.sheet = layout.draggable(rise: rise)

@@ -6,7 +6,7 @@ import Text
 
 extension Show {
   /// Whether the session waits for a person to begin it.
-  public var isWaitingForStart: Bool { start.isWaiting }
+  public var isWaitingForStart: Bool { overlays.isOpen(.start) || start.begun != nil }
 
   /// Offers a choice before the session begins: on a sheet over a session that waits, or on a quiet line
   /// over a session that runs with that choice already.
@@ -19,6 +19,7 @@ extension Show {
     guard !offer.beginsByItself else { return }
     // A question about a pattern follows the choice of it.
     question = ConsentQuestion()
+    overlays.remove(.question)
     openStart(at: now.advanced(by: Self.sheetDelay))
   }
 
@@ -43,11 +44,12 @@ extension Show {
       return nil
     }
     if start.isLineShown(at: now) { return answerLine(command, at: now) }
-    guard start.isWaiting else { return command }
+    guard isWaitingForStart else { return command }
+    let isOpen = overlays.isOpen(.start)
     switch command {
-    case .panel(let edit) where start.isOpen: return answerSheet(edit, at: now)
-    case .search(let edit) where start.isTyping: editPlace(edit, at: now)
-    case .search(.open) where start.isOpen: start.type(from: journey.home, at: now)
+    case .panel(let edit) where isOpen: return answerSheet(edit, at: now)
+    case .search(let edit) where start.isTyping: editPlace(edit)
+    case .search(.open) where isOpen: start.type(from: journey.home, at: now)
     case .togglePause, .skip: activateStart(at: now)
     case .back: return .quit
     case .pause, .slower, .faster, .tooSlow, .nextPattern, .choose, .answer, .panel, .search,
@@ -73,22 +75,26 @@ extension Show {
   private mutating func apply(_ edit: StartEdit, at now: Instant) {
     switch edit {
     case .open: openStart(at: now)
-    case .begin: start.begin(at: now)
+    case .begin: beginStart(at: now)
     case .proceed:
-      guard start.isWaiting else { return }
-      start.proceed(at: now)
+      guard isWaitingForStart else { return }
+      start.proceed()
+      closeOverlay(.start, at: now)
       timeline = timeline.skip(at: now)
     }
   }
 
   private mutating func openStart(at now: Instant) {
-    guard start.offer != nil, !start.isWaiting else { return }
-    search.close(at: now)
-    panel.close(at: now)
-    appearance.help.turn(false, at: now)
-    closeQuestions(at: now)
+    guard start.offer != nil, !isWaitingForStart else { return }
     timeline = timeline.waiting()
-    start.open(at: now)
+    start.choose(.startBegin)
+    openOverlay(.start, at: now)
+  }
+
+  private mutating func beginStart(at now: Instant) {
+    guard overlays.isOpen(.start) else { return }
+    start.begin(at: now)
+    closeOverlay(.start, at: now)
   }
 
   // MARK: Sheet
@@ -118,11 +124,11 @@ extension Show {
 
   /// Begins the session, or opens the field for a place.
   private mutating func activateStart(at now: Instant) {
-    guard start.isOpen else { return }
+    guard overlays.isOpen(.start) else { return }
     if start.focus == .startPlace {
       start.type(from: journey.home, at: now)
     } else {
-      start.begin(at: now)
+      beginStart(at: now)
     }
   }
 
@@ -185,7 +191,7 @@ extension Show {
 
   /// The places that the typed name may mean; while nothing is typed, the one found automatically.
   var startPlaces: [StartPlace] {
-    let typed = start.search.query
+    let typed = start.typed?.query ?? ""
     guard let offer = start.offer else { return [] }
     guard !typed.allSatisfy(\.isWhitespace) else {
       return [StartPlace(query: nil, name: offer.found)]
@@ -195,16 +201,16 @@ extension Show {
     }.map { StartPlace(query: $0.query, name: $0.name) }
   }
 
-  private mutating func editPlace(_ edit: SearchEdit, at now: Instant) {
+  private mutating func editPlace(_ edit: SearchEdit) {
     let places = startPlaces
     let row: Int
     switch edit {
-    case .choose: row = start.search.choice
+    case .choose: row = start.typed?.choice ?? 0
     case .chooseRow(let chosen): row = chosen
-    default: return start.edit(edit, of: places.count, at: now)
+    default: return start.edit(edit, of: places.count)
     }
     guard places.indices.contains(row) else { return }
-    start.adopt(places[row].query, name: places[row].name, at: now)
+    start.adopt(places[row].query, name: places[row].name)
   }
 }
 

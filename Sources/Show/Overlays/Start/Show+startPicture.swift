@@ -6,7 +6,7 @@ import Text
 extension Show {
   /// Returns a moment as the picture shows it: while the session waits, the light breathes slowly.
   func lit(_ moment: Moment, at now: Instant) -> Moment {
-    guard start.isWaiting, moment.stage == .leadIn else { return moment }
+    guard isWaitingForStart, moment.stage == .leadIn else { return moment }
     let seconds = moment.elapsed.seconds
     let swing = Self.slowLight.swing * Easing.smooth(seconds, from: 3, to: 9)
     let turn = sin(2 * .pi * seconds / Self.slowLight.period)
@@ -16,17 +16,14 @@ extension Show {
   /// The light of a session that waits: how far it swings, and its period in seconds.
   private static let slowLight = (swing: 0.08, period: 12.0)
 
-  /// Draws the quiet line or the sheet, with its keys and tap targets.
+  /// Draws the sheet, with its keys and tap targets.
   func drawStart(
+    _ share: Double,
     at now: Instant,
     over style: OverlayStyle,
-    opacity: Double,
     into shown: inout Presentation
   ) {
     guard let offer = start.offer else { return }
-    drawStartLine(offer, at: now, over: style, opacity: opacity, into: &shown)
-    let share = start.shown(at: now) * opacity
-    guard start.isOpen || share > 0 else { return }
     let sheet = StartSheet(
       size: shown.scene.size,
       panelPalette(at: now),
@@ -36,32 +33,30 @@ extension Show {
       focus: start.focus,
       words: appearance.words
     )
-    let search = start.isTyping ? start.search : nil
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
-    let layer = search.map { sheet.layer(typing: $0, startPlaces) } ?? sheet.layer()
+    let layer = start.typed.map { sheet.layer(typing: $0, startPlaces) } ?? sheet.layer()
     shown.scene.marks.append(.layer(layer, at: sheet.corner, opacity: Float(share)))
-    guard start.isOpen else { return }
+    guard overlays.front == .start else { return }
     shown.usesKeyNavigation = true
     shown.isAsking = false
     shown.sheet = nil
-    if let search {
+    if let typed = start.typed {
       shown.field = sheet.fieldBox
-      shown.targets = sheet.targets(typing: search, startPlaces)
+      shown.targets = sheet.targets(typing: typed, startPlaces)
     } else {
       shown.targets = sheet.targets
     }
   }
 
-  /// Draws the line with the choice of the last session.
-  private func drawStartLine(
-    _ offer: StartOffer,
+  /// Draws the quiet line with the choice of the last session, and its tap target.
+  func drawStartLine(
     at now: Instant,
     over style: OverlayStyle,
     opacity: Double,
     into shown: inout Presentation
   ) {
     let share = start.lineShown(at: now) * opacity
-    guard share > 0 else { return }
+    guard share > 0, let offer = start.offer else { return }
     let words = appearance.words
     let minutes = offer.choice.minutes
     let line = words(

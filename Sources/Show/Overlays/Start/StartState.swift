@@ -1,8 +1,7 @@
 import Breathing
 import Geodesy
 
-/// The state of the first minute: the quiet line, the sheet with its choices, and the change to the chosen
-/// session.
+/// The state of the first minute: the quiet line, the choices on the sheet, and the change to the chosen session.
 struct StartState: Sendable, Hashable {
   /// What is offered; nil if the session began without a question.
   private(set) var offer: StartOffer?
@@ -10,8 +9,8 @@ struct StartState: Sendable, Hashable {
   /// The focused item of the sheet.
   private(set) var focus = PanelItem.startBegin
 
-  /// The search for a place; its text is typed while it is open.
-  private(set) var search = SearchState()
+  /// The name of a place that is being typed on the sheet; nil while no one types.
+  private(set) var typed: SearchState?
 
   /// The choice that a person began with, and when; nil before that.
   private(set) var begun: Begun?
@@ -24,8 +23,6 @@ struct StartState: Sendable, Hashable {
 
   /// When the quiet line appeared, and when a person dismissed it.
   private var lineSince, lineUntil: Instant?
-
-  private var sheet = FadingSwitch(false, fadeIn: 0.6, fadeOut: 0.3)
 
   /// The duration of the line's fades, in seconds.
   private static let lineFade = 0.6
@@ -41,20 +38,9 @@ struct StartState: Sendable, Hashable {
     .startLength, .startPattern, .startSound, .startPlace, .startBegin,
   ]
 
-  /// Whether the sheet receives keys.
-  var isOpen: Bool { sheet.isOn }
-
-  /// Whether the session has not begun: the sheet is open, or the choice is being prepared.
-  var isWaiting: Bool { isOpen || begun != nil }
-
-  /// Returns the opacity of the sheet at an instant, from 0 to 1.
-  func shown(at now: Instant) -> Double {
-    sheet.level(at: now)
-  }
-
   /// Whether the quiet line still waits for a person at an instant.
   func isLineShown(at now: Instant) -> Bool {
-    guard let lineSince, lineUntil == nil, !isWaiting else { return false }
+    guard let lineSince, lineUntil == nil else { return false }
     return now < lineSince.advanced(by: Self.lineLength)
   }
 
@@ -88,26 +74,16 @@ struct StartState: Sendable, Hashable {
     if lineSince != nil { lineUntil = lineUntil ?? now }
   }
 
-  mutating func open(at now: Instant) {
-    guard offer != nil, !isWaiting else { return }
-    dismissLine(at: now)
-    focus = .startBegin
-    sheet.turn(true, at: now)
-  }
-
-  /// Begins with the choice. An unfinished search for a place leaves the place as it was.
+  /// Begins with the choice. An unfinished name of a place leaves the place as it was.
   mutating func begin(at now: Instant) {
-    guard isOpen, let offer else { return }
-    search.close(at: now)
+    guard let offer else { return }
+    typed = nil
     begun = Begun(choice: offer.choice, at: now)
-    sheet.turn(false, at: now)
   }
 
-  /// Closes the sheet and continues the current session.
-  mutating func proceed(at now: Instant) {
-    search.close(at: now)
-    begun = nil
-    sheet.turn(false, at: now)
+  /// Forgets what was typed and what was begun: the current session continues.
+  mutating func proceed() {
+    (typed, begun) = (nil, nil)
   }
 
   mutating func choose(_ item: PanelItem) {
@@ -123,7 +99,7 @@ struct StartState: Sendable, Hashable {
 
   /// Changes the choice.
   mutating func change(_ change: (inout StartChoice) -> Void) {
-    guard isOpen, var offer else { return }
+    guard var offer else { return }
     change(&offer.choice)
     self.offer = offer
   }
@@ -131,35 +107,35 @@ struct StartState: Sendable, Hashable {
   // MARK: Place
 
   /// Whether keys type the name of a place.
-  var isTyping: Bool { isOpen && search.isOpen }
+  var isTyping: Bool { typed != nil }
 
+  /// Starts to type a name; one that is being typed continues.
   mutating func type(from home: Coordinate, at now: Instant) {
-    guard isOpen else { return }
     focus = .startPlace
-    search.open(from: home, at: now)
+    typed = typed ?? SearchState(from: home, at: now)
   }
 
   /// Edits the typed name within a number of rows.
-  mutating func edit(_ edit: SearchEdit, of count: Int, at now: Instant) {
+  mutating func edit(_ edit: SearchEdit, of count: Int) {
     switch edit {
-    case .close: search.close(at: now)
-    case .insert(let text): search.insert(text)
-    case .erase: search.erase()
-    case .eraseWord: search.eraseWord()
-    case .clear: search.clear()
-    case .move(let step): search.move(by: step, of: count)
+    case .close: typed = nil
+    case .insert(let text): typed?.insert(text)
+    case .erase: typed?.erase()
+    case .eraseWord: typed?.eraseWord()
+    case .clear: typed?.clear()
+    case .move(let step): typed?.move(by: step, of: count)
     case .open, .choose, .chooseRow: break
     }
   }
 
   /// Adopts a place by the search text that finds it; nil is the one found automatically.
-  mutating func adopt(_ query: String?, name: String, at now: Instant) {
+  mutating func adopt(_ query: String?, name: String) {
     guard isTyping, var offer else { return }
     (offer.choice.place, offer.place) = (query, name)
     // Everything has been chosen, so the focus moves to the button.
     focus = .startBegin
     self.offer = offer
-    search.close(at: now)
+    typed = nil
   }
 }
 

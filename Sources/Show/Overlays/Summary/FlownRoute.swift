@@ -64,9 +64,12 @@ struct FlownRoute: Sendable {
       return globe.facing(world) > Self.facing ? globe.project(world) : nil
     }
     self.legs = legs.flatMap { leg in
-      (0...Self.pieces).map { point(leg.path.coordinate(at: Double($0) / Double(Self.pieces))) }
-        .split(separator: nil).map { $0.compactMap(\.self) }
-    }.filter { $0.count > 1 }
+      let line = (0...Self.pieces).map { piece -> SIMD2<Double>? in
+        point(leg.path.coordinate(at: Double(piece) / Double(Self.pieces)))
+      }
+      let visible: [[SIMD2<Double>]] = line.split(separator: nil).map { $0.compactMap(\.self) }
+      return visible.filter { $0.count > 1 }
+    }
     airports = stops.compactMap { point($0.coordinate) }
     let (origin, destination) = (
       legs.first?.origin ?? journey.leg(0).origin, legs.last?.destination ?? journey.leg(0).origin

@@ -38,13 +38,13 @@ struct RouteEndName: Sendable {
     let margin = Float(0.02 * unit)
     let whole = Box(size: size)
     let picture = Box(low: whole.low + margin, high: whole.high - margin)
-    let points =
-      dots
-      + legs.flatMap { leg in
-        zip(leg, leg.dropFirst()).flatMap { start, end in
-          (0..<4).map { start + (end - start) * (Double($0) / 4) }
-        }
+    var points = dots
+    for leg in legs {
+      for (start, end) in zip(leg, leg.dropFirst()) {
+        let step = end - start
+        for quarter in 0..<4 { points.append(start + step * (Double(quarter) / 4)) }
       }
+    }
     var (names, taken): ([RouteEndName], [Box]) = ([], [])
     for (city, dot) in ends where !names.contains(where: { $0.city == city }) {
       let half = min(letter * em * Double(city.count), maxWidth) / 2

@@ -4,10 +4,17 @@ import Scenes
 extension Show {
   /// Opens the offer of newer data on a card that nothing covers: that is where their age matters.
   mutating func askAboutUpdate(at now: Instant) {
-    guard view == .airport, !question.isOpen, !panel.isOpen, !search.isOpen,
-      !appearance.help.isOn
+    guard updateOffer.isWaiting, view == .airport, overlays.front == nil, !isWaitingForStart,
+      !start.isLineShown(at: now)
     else { return }
-    updateOffer.open(at: now)
+    updateOffer.noteOpening()
+    openOverlay(.updateOffer, at: now)
+  }
+
+  /// Closes the offer with an answer.
+  mutating func answerUpdateOffer(_ accepts: Bool, at now: Instant) {
+    updateOffer.answer(accepts, at: now)
+    closeOverlay(.updateOffer, at: now)
   }
 
   /// Returns the answer to the offer of newer data given within a time span, if any.
@@ -17,13 +24,12 @@ extension Show {
 
   /// Draws the offer, with its keys and tap targets.
   func drawUpdateOffer(
+    _ share: Double,
     at now: Instant,
     over style: OverlayStyle,
-    opacity: Double,
     into shown: inout Presentation
   ) {
-    let share = updateOffer.shown(at: now) * opacity
-    guard let day = updateOffer.day, updateOffer.isOpen || share > 0 else { return }
+    guard let day = updateOffer.day else { return }
     let key = UpdateOfferSheet.Key(
       size: shown.scene.size,
       palette: panelPalette(at: now),
@@ -34,7 +40,7 @@ extension Show {
     let sheet = updateOfferSheets.value(key) { UpdateOfferSheet(key) }
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer, at: sheet.corner, opacity: Float(share)))
-    guard updateOffer.isOpen, !question.isOpen else { return }
+    guard overlays.front == .updateOffer else { return }
     shown.usesKeyNavigation = false
     shown.isAsking = true
     (shown.targets, shown.sheet) = (sheet.targets, nil)

@@ -12,21 +12,15 @@ struct UpdateOffer: Sendable, Hashable {
   /// Whether the sheet was opened.
   private var wasOpened = false
 
-  private var sheet = FadingSwitch(false, fadeIn: 0.6, fadeOut: 0.3)
-
   /// Whether a person wants newer data.
   struct Answer: Sendable, Hashable {
     let accepts: Bool
     let at: Instant
   }
 
-  /// Whether the sheet receives keys.
-  var isOpen: Bool { sheet.isOn }
-
-  /// Returns the opacity of the sheet at an instant, from 0 to 1.
-  func shown(at now: Instant) -> Double {
-    sheet.level(at: now)
-  }
+  /// Whether there is an offer that has not been shown. After an offer is closed without an answer, the next session
+  /// makes it again.
+  var isWaiting: Bool { day != nil && !wasOpened }
 
   /// Prepares an offer; the sheet opens later.
   ///
@@ -35,23 +29,14 @@ struct UpdateOffer: Sendable, Hashable {
     self.day = day
   }
 
-  /// Opens the sheet if there is an offer, once.
-  mutating func open(at now: Instant) {
-    guard day != nil, !wasOpened else { return }
+  /// Notes that the sheet opens, which it does once.
+  mutating func noteOpening() {
     wasOpened = true
-    sheet.turn(true, at: now)
   }
 
-  /// Closes the sheet without an answer: the next session asks again.
-  mutating func close(at now: Instant) {
-    sheet.turn(false, at: now)
-  }
-
-  /// Closes the sheet with an answer.
+  /// Notes the person's answer.
   mutating func answer(_ accepts: Bool, at now: Instant) {
-    guard isOpen else { return }
     given = Answer(accepts: accepts, at: now)
-    sheet.turn(false, at: now)
   }
 }
 

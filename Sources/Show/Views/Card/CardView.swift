@@ -31,7 +31,8 @@ struct CardView: View {
       text: frame.text,
       into: &shown
     )
-    if !frame.text.isFar, show.appearance.respondsToInput {
+    // A small window has a pointer, too.
+    if !(frame.text.isFar && frame.text.isDistant), show.appearance.respondsToInput {
       shown.drawSearchButton(drawn, palette)
     }
     return OverlayStyle(drawn, palette, shade: frame.palette)

@@ -46,9 +46,9 @@ struct LabelOffset {
   static let farLarge = far.filter { $0.gap <= 1 && $0.cosine >= 0 }
 
   private static func offsets(turns: [Double], gaps: [Double]) -> [LabelOffset] {
-    turns.flatMap { $0 == 0 || $0 == 180 ? [$0] : [$0, -$0] }
-      .flatMap { turn in gaps.map { LabelOffset(turn: turn, gap: $0) } }
-      .enumerated()
+    let bothWays: [Double] = turns.flatMap { $0 == 0 || $0 == 180 ? [$0] : [$0, -$0] }
+    let offsets = bothWays.flatMap { turn in gaps.map { LabelOffset(turn: turn, gap: $0) } }
+    return offsets.enumerated()
       .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
       .map(\.element)
   }

@@ -37,7 +37,8 @@ struct SmallestCircle {
     let twiceArea = a.cross(b)
     let scale = max((a * a).sum(), (b * b).sum())
     guard abs(twiceArea) > 1e-12 * scale else {
-      let widest = [(p, q), (p, r), (q, r)].max { ($0.0 - $0.1).length < ($1.0 - $1.1).length }
+      let pairs: [(SIMD2<Double>, SIMD2<Double>)] = [(p, q), (p, r), (q, r)]
+      let widest = pairs.max { ($0.0 - $0.1).length < ($1.0 - $1.1).length }
       self.init(widest?.0 ?? p, widest?.1 ?? q)
       return
     }

@@ -14,7 +14,8 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
   func ringStep(within rangeMetres: Double) -> Double {
     let reach = rangeMetres / metres
     let decade = pow(10, log10(reach / 2.5).rounded(.down))
-    let step = [5, 2, 1].first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
+    let steps: [Double] = [5, 2, 1]
+    let step = steps.first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
     return step * decade * metres
   }
 

@@ -2,36 +2,8 @@ import Glibc
 import Scenes
 import Text
 
-extension Scene {
-  /// Draws a QR code on a paper card in the upper right corner, or at times in the left one, away from captions and
-  /// cities. A few words are below it while there is no other text.
-  mutating func drawCode(
-    _ code: QRCode,
-    opacity: Double,
-    in view: LegView,
-    _ arrangement: PictureArrangement,
-    _ words: Words,
-    _ text: MinimumTextSize
-  ) {
-    let card = CodeCard(code, size: view.size, palette: view.palette, arrangement)
-    marks.append(card.mark)
-    // The text cannot be read from a distance; the code needs none.
-    guard opacity > 0.004, !text.isFar else { return }
-    let run = TextRun(
-      [words(.pageCode)],
-      face: .text,
-      weight: 500,
-      size: 0.0165 * view.unit,
-      tracking: 0.02,
-      color: view.palette.quietText,
-      alignment: arrangement.isMirrored ? .left : .right,
-      shadow: view.palette.textShadow
-    )
-    marks.append(.text(run, at: card.wordsEnd, opacity: Float(opacity * arrangement.openness)))
-  }
-}
-
-/// A paper card with a code, in whole pixels, because cameras need sharp edges.
+/// A QR code on a paper card in the upper right corner, or at times in the left one, away from captions and cities. A few
+/// words are below it while there is no other text. It is in whole pixels, because cameras need sharp edges.
 struct CodeCard {
   /// The card, painted once.
   let layer: CachedLayer
@@ -44,6 +16,9 @@ struct CodeCard {
 
   /// The end of the text's baseline at the picture's edge.
   let wordsEnd: SIMD2<Float>
+
+  /// The end of the baseline of the sentence that is in the card's place while there is nothing to open.
+  let noticeEnd: SIMD2<Float>
 
   /// The card's width and height as a fraction of the picture's short side.
   private static let width = 0.165
@@ -72,6 +47,7 @@ struct CodeCard {
     corner = SIMD2(arrangement.isMirrored ? margin : size.x - margin - side, margin)
     let end = arrangement.isMirrored ? corner.x : corner.x + side
     wordsEnd = SIMD2<Float>(Float(end), Float(margin + side) + 0.027 * Float(unit))
+    noticeEnd = SIMD2<Float>(Float(end), Float(margin) + 0.0165 * Float(unit))
     opacity = Float(arrangement.openness)
     // Dark on light also at night, because few cameras read the inverse; but dimmed.
     let isNight = palette.stars > 0.5
@@ -84,8 +60,13 @@ struct CodeCard {
     )
   }
 
-  /// The card at its position.
-  var mark: Mark { .layer(layer, at: corner, opacity: opacity) }
+  /// Returns the card at its position.
+  ///
+  /// - Parameter shown: Its opacity, from 0 to 1, while it fades in or out.
+  /// - Returns: The mark.
+  func mark(shown: Double = 1) -> Mark {
+    .layer(layer, at: corner, opacity: opacity * Float(shown))
+  }
 
   /// A rectangle for each run of dark modules. Edges between pixels are sharp.
   private static func modules(of code: QRCode, module: Int) -> [[SIMD2<Float>]] {

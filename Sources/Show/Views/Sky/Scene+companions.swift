@@ -5,8 +5,13 @@ import Scenes
 
 extension Scene {
   /// Draws companions at their positions, unless they come too close to the main plane, the labels,
-  /// the edges or each other.
-  mutating func drawCompanions(_ planes: [CompanionPlane], in view: LegView, shown: Double) {
+  /// the edges or each other. Their names are small print, which cannot be read from afar.
+  mutating func drawCompanions(
+    _ planes: [CompanionPlane],
+    in view: LegView,
+    shown: Double,
+    _ text: MinimumTextSize = .none
+  ) {
     guard shown > 0.01, !planes.isEmpty else { return }
     let route = stride(from: 0.0, through: 1, by: 1 / 24).map { view.arc.picture($0) }
     var others: [SIMD2<Double>] = []
@@ -37,6 +42,7 @@ extension Scene {
         palette: view.palette
       )
       marks.append(.facets(facets, opacity: Float(opacity)))
+      if text.isFar { continue }
       drawCallsign(plane.callsign, below: point, scale: scale, opacity: opacity, in: view)
     }
   }

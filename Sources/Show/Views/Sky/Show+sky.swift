@@ -15,31 +15,21 @@ extension Show {
       scene.drawStanding(paper, in: leg, sunk: sunk)
     }
     scene.drawLabels(view, staging, sunk: sunk, frame.text)
-    if let code = appearance.pageCode {
-      scene.drawCode(
-        code,
-        opacity: 1 - staging.words,
-        in: view,
-        frame.arrangement,
-        appearance.words,
-        frame.text
-      )
-    }
+    drawPageCode(frame, in: view, into: &scene)
     // Beside the keys and a question it would distract.
     let caption =
-      appearance.caption.level(at: now)
-      * (1 - appearance.help.level(at: now)) * (1 - question.shown(at: now))
-      * (start.isWaiting ? 0 : 1 - start.shown(at: now))
+      appearance.caption.level(at: now) * (1 - overlays.opacity(of: .keys, at: now))
+      * (1 - overlays.opacity(of: .question, at: now))
+      * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
     // Who obeys the words would go on breathing out, or hold the breath, for as long as the session is paused.
     let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    let (open, searching) = (panel.shown(at: now), search.shown(at: now))
     let rise = rise(of: .panel, in: frame.size, at: now)
     let spaces = captionSpaces(
       size: frame.size,
-      panel: open,
+      panel: overlays.opacity(of: .panel, at: now),
       rise: rise,
-      search: searching,
+      search: overlays.opacity(of: .search, at: now),
       place: frame.arrangement.caption
     )
     for (space, share) in spaces {
@@ -82,7 +72,7 @@ extension Show {
     // People replace other companions, so that every plane beside theirs belongs to a person.
     let others = companions * (1 - neighbourPlanes.isNear.level(at: now))
     if let company = realCompanions(at: now) {
-      scene.drawCompanions(company, in: view, shown: others)
+      scene.drawCompanions(company, in: view, shown: others, frame.text)
     } else {
       scene.drawInventedCompanions(
         view,
@@ -92,7 +82,7 @@ extension Show {
       )
     }
     let visible = neighbourPlanes.planes(beside: view.leg, atMost: appearance.companions, at: now)
-    scene.drawCompanions(visible, in: view, shown: companions)
+    scene.drawCompanions(visible, in: view, shown: companions, frame.text)
     if moment.stage == .flight {
       let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now)
       let plane = Plane(view.leg, at: moment, standingAt: frame.edges.standing)

@@ -2,12 +2,12 @@ package import Airports
 package import Breathing
 import Feeds
 package import Notices
-import Settings
+package import Settings
 package import System
 import Text
 package import Weather
 
-extension SessionBuilder {
+extension Settings {
   /// Reads the weather for a picture: the reports given as options, and those in the file that
   /// `weather.source` names. A server is not polled, so that a picture need not wait.
   ///
@@ -26,8 +26,11 @@ extension SessionBuilder {
   ) throws(Failure) -> WeatherReports {
     let near = now.unixSeconds
     var book = WeatherReports()
-    if let source = settings.weatherSource, case .file(let path) = try? FetchAddress(source) {
-      for report in try Self.reports(inFile: path, near: near) { book.insert(report) }
+    if let source = weatherSource, case .file(let path) = try? FetchAddress(source) {
+      let bulletin = try Self.contents("weather", inFile: path) { bytes in
+        try WeatherBulletin(bytes, nearUnixSeconds: near)
+      }
+      for report in bulletin.reports { book.insert(report) }
     }
     let options = reports.map { ("--metar", $0) } + forecasts.map { ("--taf", $0) }
     for (option, text) in options {
@@ -52,29 +55,6 @@ extension SessionBuilder {
     return book
   }
 
-  private static func reports(
-    inFile path: String,
-    near: Int64
-  ) throws(Failure) -> [WeatherReport] {
-    let bytes = try bytes(of: "weather", inFile: path)
-    do {
-      return try WeatherBulletin(bytes, nearUnixSeconds: near).reports
-    } catch {
-      throw Failure(.data, "\(path): \(error)")
-    }
-  }
-
-  /// Reads a file; a failure names what it holds.
-  private static func bytes(of content: String, inFile path: String) throws(Failure) -> [UInt8] {
-    do throws(SystemError) {
-      return try FilePath(expandingTilde: path).bytes()
-    } catch {
-      throw Failure(.noInput, "\(path): the \(content) cannot be read: \(error)")
-    }
-  }
-}
-
-extension SessionBuilder {
   /// Reads the NOTAMs for a picture: those in a file, else in the file that `notam.source` names. A
   /// server is not polled, so that a picture need not wait.
   ///
@@ -85,19 +65,33 @@ extension SessionBuilder {
   /// - Throws: A failure that names the file and the error in it.
   package func notams(inFile file: String?, at now: Instant) throws(Failure) -> Notams {
     var path = file
-    if path == nil, let source = settings.notamSource,
+    if path == nil, let source = notamSource,
       case .file(let named) = try? FetchAddress(source)
     {
       path = named
     }
     guard let path else { return Notams() }
-    let bytes = try Self.bytes(of: "NOTAMs", inFile: path)
+    let bulletin = try Self.contents("NOTAMs", inFile: path) { try NotamBulletin($0) }
+    if let first = bulletin.firstRejection {
+      Diagnostics.log("\(path): \(bulletin.rejected) rows are left out; the first is \(first)")
+    }
+    return Notams(bulletin.notams, receivedUnixSeconds: now.unixSeconds)
+  }
+
+  /// Reads a file; a failure names what it holds, or the error in it.
+  private static func contents<Contents>(
+    _ name: String,
+    inFile path: String,
+    _ read: ([UInt8]) throws -> Contents
+  ) throws(Failure) -> Contents {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FilePath(expandingTilde: path).bytes()
+    } catch {
+      throw Failure(.noInput, "\(path): the \(name) cannot be read: \(error)")
+    }
     do {
-      let bulletin = try NotamBulletin(bytes)
-      if let first = bulletin.firstRejection {
-        Diagnostics.log("\(path): \(bulletin.rejected) rows are left out; the first is \(first)")
-      }
-      return Notams(bulletin.notams, receivedUnixSeconds: now.unixSeconds)
+      return try read(bytes)
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

@@ -3,7 +3,7 @@ import Settings
 import Show
 package import System
 
-extension SessionBuilder {
+extension Setup {
   /// Returns the nearest suitable airfield if `view.airport` is `nearest`; otherwise nil.
   ///
   /// - Throws: A failure if `aircraft.runway` is no length.

@@ -2,10 +2,10 @@ import Network
 import Outlets
 package import Scenes
 import Screen
-import Settings
+package import Settings
 package import System
 
-extension SessionBuilder {
+extension Configuration {
   /// The QR code of the companion page's URL; nil if it is disabled. It is also nil if the machine
   /// has no network, which is logged.
   ///
@@ -14,14 +14,14 @@ extension SessionBuilder {
     guard settings.http.isCodeShown else { return nil }
     guard settings.http.isPageOpen else {
       let reason = "phones cannot open the page unless http.public_page is true"
-      throw configuration.refusal(of: .httpQR, because: reason)
+      throw refusal(of: .httpQR, because: reason)
     }
-    guard let address = try configuration.pageAddress(on: MachineAddress.current) else {
+    guard let address = try pageAddress(on: MachineAddress.current) else {
       Diagnostics.log("no network yet; the QR code (http.qr) is not shown")
       return nil
     }
     guard let code = QRCode(text: address) else {
-      throw configuration.refusal(of: .httpPageURL, because: "it is too long for a QR code")
+      throw refusal(of: .httpPageURL, because: "it is too long for a QR code")
     }
     return code
   }

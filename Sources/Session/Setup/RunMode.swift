@@ -12,7 +12,7 @@ package enum RunMode: Sendable {
   case daemon
 
   /// The command, as the origin of the settings.
-  private var command: String {
+  fileprivate var command: String {
     switch self {
     case .display: "aloft display"
     case .ownWindow: "aloft fly"
@@ -38,19 +38,6 @@ package enum RunMode: Sendable {
     case .daemon: [(.minutes, "0")]
     }
   }
-
-  /// Sets a setting in a configuration.
-  fileprivate func set(
-    _ setting: Setting,
-    to text: String,
-    in configuration: inout Configuration
-  ) throws(Failure) {
-    do throws(ConfigurationError) {
-      try configuration.set(setting, to: text, option: command)
-    } catch {
-      throw Failure(error)
-    }
-  }
 }
 
 extension Configuration {
@@ -58,9 +45,13 @@ extension Configuration {
   /// sets a value.
   package func adapted(to mode: RunMode) throws(Failure) -> Configuration {
     var adapted = mode == .display ? unattended : self
-    for (setting, text) in mode.fixed { try mode.set(setting, to: text, in: &adapted) }
-    for (setting, text) in mode.defaults where origin(of: setting.key) == .builtIn {
-      try mode.set(setting, to: text, in: &adapted)
+    do throws(ConfigurationError) {
+      for (setting, text) in mode.fixed { try adapted.set(setting, to: text, option: mode.command) }
+      for (setting, text) in mode.defaults where origin(of: setting.key) == .builtIn {
+        try adapted.set(setting, to: text, option: mode.command)
+      }
+    } catch {
+      throw Failure(error)
     }
     return adapted
   }

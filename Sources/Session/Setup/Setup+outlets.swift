@@ -4,7 +4,7 @@ import Settings
 import Show
 package import System
 
-extension SessionBuilder {
+extension Setup {
   /// What the outlets of this session are created from.
   package func outletContext(
     _ health: HealthCounters,

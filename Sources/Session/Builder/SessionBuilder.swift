@@ -1,45 +1,29 @@
-package import Airports
 package import Breathing
-package import DataFiles
-import Facts
-package import Flights
+import DataFiles
+import Flights
 import Geodesy
 package import Outlets
 package import Scenes
 package import Settings
 package import Show
-import Synchronization
 package import System
 package import Text
 
-/// Everything a show is built from: the opened data, the place and the settings.
+/// Makes the shows of a session from its setup, and from what is chosen for one of them.
 package struct SessionBuilder: Sendable {
-  /// The data directory.
-  package let data: DataDirectory
-
-  /// The airports.
-  package let catalogue: Catalogue
-
-  /// The closed airspace, which airlines avoid.
-  package let closures: AirspaceClosures
-
-  /// Where the planes fly.
-  package let place: Place
-
-  /// The settings.
-  package internal(set) var configuration: Configuration
-
-  /// The words of everything viewers read.
-  package let words: Words
+  /// The settings, and what they choose of the data.
+  package internal(set) var setup: Setup
 
   /// The outlets that the settings may enable.
   package let outlets: OutletKinds
 
-  /// The desktop's setting for motion, requested before the first show needs it.
-  private let motion: EarlyMotion
+  /// The closed airspace, which airlines avoid.
+  private let closures: AirspaceClosures
 
-  /// The facts, opened once a day.
-  private let books: Memo<BookKey, FactBook?>
+  /// The desktop's setting for motion, requested before the first show needs it.
+  private let motion = EarlyMotion()
+
+  private let facts = DailyFacts()
 
   /// The seed of all random choices.
   package var seed: UInt64
@@ -67,24 +51,21 @@ package struct SessionBuilder: Sendable {
   /// The QR code of the companion page's URL, shown in the sky; nil without one.
   package var pageCode: QRCode?
 
-  package var settings: Settings {
-    configuration.settings
+  package var configuration: Configuration { setup.configuration }
+
+  package var settings: Settings { setup.settings }
+
+  /// Makes shows from a setup.
+  package init(_ setup: Setup, outlets: OutletKinds = .builtIn) {
+    self.setup = setup
+    self.outlets = outlets
+    closures = AirspaceClosures.open(setup.data)
+    seed = setup.settings.drawnSeed
   }
 
   /// Opens the data and finds the place.
-  package init(
-    _ configuration: Configuration,
-    outlets: OutletKinds = .builtIn
-  ) throws(Failure) {
-    self.configuration = configuration
-    self.outlets = outlets
-    data = try DataDirectory.current()
-    words = try Words.open(configuration, data, pseudo: Message.everything)
-    catalogue = try Catalogue.open(data, configuration.settings)
-    closures = AirspaceClosures.open(data)
-    place = try Place.find(configuration, in: catalogue)
-    seed = configuration.settings.drawnSeed
-    (books, motion) = (Memo(capacity: 1), EarlyMotion())
+  package init(_ configuration: Configuration, outlets: OutletKinds = .builtIn) throws(Failure) {
+    self.init(try Setup(configuration), outlets: outlets)
   }
 
   /// Creates the show that begins at an instant.
@@ -101,7 +82,9 @@ package struct SessionBuilder: Sendable {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let motion = settings.reducedMotion == .auto ? self.motion.take() ?? SystemMotion() : nil
-    let facts = factShow()
+    let facts = shownDay.flatMap {
+      self.facts.show(setup, on: $0, seed: seed, interludes: interludes)
+    }
     let lengths = interludes ?? facts?.interludeLengths ?? []
     let configuration = isEndless ? self.configuration.endless : self.configuration
     let chosen = try configuration.plan(interludes: lengths, length: length, seed: seed)
@@ -110,50 +93,18 @@ package struct SessionBuilder: Sendable {
     let permitted = asksFirst ? configuration.withGentlePattern : configuration
     let plan =
       asksFirst ? try permitted.plan(interludes: lengths, length: length, seed: seed) : chosen
-    var journey: Journey
-    do {
-      journey = try Journey(
-        catalogue: catalogue,
-        home: place.coordinate,
-        range: settings.reach,
-        seed: seed,
-        avoiding: closures
-      )
-    } catch {
-      throw Failure(.data, "\(error)")
-    }
-    if let firstLeg { journey.begin(from: firstLeg.origin, to: firstLeg.destination) }
+    let journey = try journey()
     if settings.unattended.isUnattended { _ = try configuration.screens() }
     let programme = settings.unattended.isUnattended ? try configuration.programme() : nil
     var show = Show(
-      timeline: Timeline(
-        plan: plan,
-        start: start,
-        screen: permitted.screen
-      ),
+      timeline: Timeline(plan: plan, start: start, screen: permitted.screen),
       journey: journey,
       facts: facts,
-      appearance: Appearance(
-        palette: settings.palette,
-        companions: settings.companions,
-        usesRealCompanions: settings.realCompanions,
-        share: settings.sky.server == nil ? nil : settings.sky.share,
-        showsCaption: settings.caption,
-        isMuted: settings.mute,
-        volumePercent: settings.volume,
-        musicPercent: settings.audibleMusicVolume,
-        tonesPercent: settings.tonesVolume,
-        ringsTones: settings.tones,
-        reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },
-        respondsToInput: settings.windowInput,
-        units: settings.units,
-        words: words,
-        pageCode: pageCode
-      ),
+      appearance: appearance(reducing: motion),
       paces: paces,
       view: programme?.entries.first?.view ?? settings.view,
-      card: try card(),
-      magnetic: MagneticModel.openIfValid(data),
+      card: try setup.card(),
+      magnetic: MagneticModel.openIfValid(setup.data),
       surroundings: surroundings,
       radar: try radar(),
       consent: consent
@@ -169,6 +120,61 @@ package struct SessionBuilder: Sendable {
       )
     }
     return show
+  }
+
+  /// The flights from the place.
+  private func journey() throws(Failure) -> Journey {
+    do {
+      var journey = try Journey(
+        catalogue: setup.catalogue,
+        home: setup.place.coordinate,
+        range: settings.reach,
+        seed: seed,
+        avoiding: closures
+      )
+      if let firstLeg { journey.begin(from: firstLeg.origin, to: firstLeg.destination) }
+      return journey
+    } catch {
+      throw Failure(.data, "\(error)")
+    }
+  }
+
+  /// The radar over the place, by the settings.
+  private func radar() throws(Failure) -> Radar {
+    let options = try configuration.radarOptions()
+    let traffic = SimulatedTraffic(
+      catalogue: setup.catalogue,
+      around: setup.place.coordinate,
+      seed: seed,
+      avoiding: closures
+    )
+    return Radar(
+      source: .simulated(traffic),
+      home: setup.place.coordinate,
+      title: setup.place.city ?? setup.place.name,
+      options: options
+    )
+  }
+
+  /// The preferences for picture and sound, by the settings and the desktop's setting for motion.
+  private func appearance(reducing motion: SystemMotion?) -> Appearance {
+    Appearance(
+      palette: settings.palette,
+      companions: settings.companions,
+      usesRealCompanions: settings.realCompanions,
+      share: settings.sky.server == nil ? nil : settings.sky.share,
+      showsCaption: settings.caption,
+      isMuted: settings.mute,
+      volumePercent: settings.volume,
+      musicPercent: settings.audibleMusicVolume,
+      tonesPercent: settings.tonesVolume,
+      ringsTones: settings.tones,
+      reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },
+      respondsToInput: settings.windowInput,
+      units: settings.units,
+      words: setup.words,
+      pageCode: pageCode
+    )
   }
 
   /// What the settings have a source for.
@@ -203,65 +209,21 @@ package struct SessionBuilder: Sendable {
   /// Opens the facts of the day, and requests the desktop's setting for motion, before a show needs them.
   package func prepare() {
     if settings.reducedMotion == .auto { motion.request() }
-    guard let today = day ?? Day.today else { return }
-    _ = factBook(on: today)
+    if let shownDay { facts.book(setup, on: shownDay) }
   }
 
-  private func factBook(on day: Day) -> FactBook? {
-    let key = BookKey(day: day, files: settings.factsFiles, sets: settings.offeredFactSets)
-    return books.value(key) {
-      FactBook.openForSession(data, files: key.files, sets: key.sets, on: key.day)
-    }
-  }
+  /// The day whose facts are shown; nil if it is unknown.
+  var shownDay: Day? { day ?? Day.today }
 
-  /// What the facts that may be shown depend on.
-  struct BookKey: Hashable, Sendable {
-    let day: Day
-    let files: [String]
-    let sets: Set<FactSet>
-  }
-
-  private func factShow() -> FactShow? {
-    guard let today = day ?? Day.today else { return nil }
-    return factBook(on: today).map {
-      FactShow(
-        book: $0,
-        sets: settings.facts ? settings.shownFactSets : [],
-        seed: seed,
-        units: settings.units,
-        words: words,
-        readingTime: ReadingTime(factor: settings.readingTime),
-        interludeLengths: interludes ?? (settings.facts ? sharedInterludes(on: today) : nil)
-      )
-    }
-  }
-
-  /// The interlude lengths of a room whose screens share a clock but do not communicate: as long as
-  /// the program's own facts need, regardless of a screen's sets and files. Nil outside a room.
-  private func sharedInterludes(on day: Day) -> [Duration]? {
-    guard settings.roomEpoch != nil,
-      let book = try? FactFiles(data, files: []).validBook(on: day)
-    else { return nil }
-    return book.interludeLengths(
-      order: book.order(seed: seed),
-      readingTime: ReadingTime(factor: settings.readingTime)
-    )
-  }
-}
-
-/// The desktop's setting for motion, requested before the first show. Later shows request it again.
-private final class EarlyMotion: Sendable {
-  private let requested = Mutex<SystemMotion?>(nil)
-
-  func request() {
-    requested.withLock { $0 = $0 ?? SystemMotion() }
-  }
-
-  /// Returns the request, once.
-  func take() -> SystemMotion? {
-    requested.withLock { requested in
-      defer { requested = nil }
-      return requested
-    }
+  /// Checks that a session can begin with the settings. Nothing is started, and no port is opened.
+  ///
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func check() throws(Failure) {
+    let sessions = try SessionSchedule(self)
+    let clock = SessionClock()
+    let show = try sessions.show(at: clock.now)
+    let context = ServiceContext(setup: setup, clock: clock, isInteractive: false) { show }
+    for kind in ServiceKind.all where kind.isCheckable { _ = try kind.make(context) }
+    _ = try outlets.services(setup.outletContext(HealthCounters(started: clock.now)))
   }
 }

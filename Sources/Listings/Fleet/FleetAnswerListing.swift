@@ -1,0 +1,36 @@
+package import Outlets
+package import Session
+package import Text
+
+/// What displays answered to a command, as JSON.
+package struct FleetAnswerListing {
+  private let answers: [DisplayIdentity: CommandAnswer]
+  private let targets: [FleetTarget]
+
+  /// Creates a listing of the answers of the displays of some targets.
+  package init(_ answers: [DisplayIdentity: CommandAnswer], of targets: [FleetTarget]) {
+    self.answers = answers
+    self.targets = targets
+  }
+
+  /// The targets with their displays as a list of JSON objects; `note` and `refusal` are omitted if there is none.
+  package var json: JSONText {
+    .array(
+      targets.map { target in
+        .object([
+          ("target", .string(target.name)), ("displays", .array(target.displays.map(json(of:)))),
+        ])
+      }
+    )
+  }
+
+  private func json(of display: DisplayIdentity) -> JSONText {
+    let answer = answers[display]
+    return .object([
+      ("name", .string(display.name)),
+      ("answered", .boolean(answer != nil)),
+      ("note", answer?.note.map { .string($0) }),
+      ("refusal", answer?.refusal.map { .string($0) }),
+    ])
+  }
+}

@@ -1,0 +1,53 @@
+import Outlets
+import Settings
+import System
+
+extension MachineSurvey {
+  /// Looks for the devices and programs that the settings name, without which a session can run.
+  ///
+  /// - Parameters:
+  ///   - configuration: The settings.
+  ///   - needsWindow: Whether a window is needed, whose panel may be switched.
+  /// - Returns: Those that cannot be used.
+  static func deviceLosses(_ configuration: Configuration, needsWindow: Bool) -> [Loss] {
+    var losses: [Loss] = []
+    // Without ALSA in the program, no session can begin, which is a check of its own.
+    if let port = configuration.settings.midi.port, MIDIOutlet.isAvailable,
+      let reason = MIDIOutlet.problem(openingPort: port)
+    {
+      losses.append(Loss(name: "midi", reason: reason, consequence: "no MIDI is sent"))
+    }
+    if let source = try? configuration.cabinSource(), let reason = source.problem {
+      let consequence = "the cabin's pressure is unknown"
+      losses.append(Loss(name: "cabin", reason: reason, consequence: consequence))
+    }
+    if needsWindow, let reason = panelProblem(configuration) {
+      let consequence = "outside opening hours the picture is black, but the panel stays on"
+      losses.append(Loss(name: "panel", reason: reason, consequence: consequence))
+    }
+    return losses
+  }
+
+  /// Why the panel of an unattended display cannot be switched; nil if it can or stays on.
+  private static func panelProblem(_ configuration: Configuration) -> String? {
+    guard configuration.settings.unattended.isUnattended,
+      let hours = try? configuration.openingHours(), !hours.isAlwaysOpen
+    else { return nil }
+    return PanelSwitch(configuration.settings.unattended).problem()
+  }
+}
+
+extension CabinSource {
+  /// Why the source gives no pressure; nil if it gives one. A command is not run, but looked for.
+  var problem: String? {
+    if case .command(let line, _) = self {
+      return ShellProgram(of: line)?.problem.map { "\(Setting.cabinCommand.key): \($0)" }
+    }
+    do throws(Failure) {
+      _ = try hectopascalsWithoutCommand()
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}

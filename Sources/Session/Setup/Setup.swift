@@ -1,0 +1,36 @@
+package import Airports
+package import DataFiles
+package import Settings
+package import System
+package import Text
+
+/// The settings, and what they choose of the data: the language, the airports and the place.
+package struct Setup: Sendable {
+  /// The settings, with the origin of each.
+  package internal(set) var configuration: Configuration
+
+  /// The data directory.
+  package let data: DataDirectory
+
+  /// The words of everything viewers read.
+  package let words: Words
+
+  /// The airports.
+  package let catalogue: Catalogue
+
+  /// Where the planes fly.
+  package let place: Place
+
+  package var settings: Settings { configuration.settings }
+
+  /// Opens the data and finds the place.
+  ///
+  /// - Throws: A failure that names the setting or file and the error in it.
+  package init(_ configuration: Configuration) throws(Failure) {
+    self.configuration = configuration
+    data = try DataDirectory.current()
+    words = try Words.open(configuration, data, pseudo: Message.everything)
+    catalogue = try Catalogue.open(data, configuration.settings)
+    place = try Place.find(configuration, in: catalogue)
+  }
+}

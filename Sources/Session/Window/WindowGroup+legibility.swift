@@ -1,0 +1,8 @@
+import Screen
+import Show
+
+extension WindowGroup.Pane {
+  /// How its text is read; nil for text as large as designed. A window can become small while it is shown.
+  @MainActor
+  var currentLegibility: Legibility? { legibility ?? Legibility(smallWindow: window.size) }
+}

@@ -1,0 +1,100 @@
+public import Breathing
+
+/// The order of the overlays: which of them handles a command, which one closes, and how they are drawn.
+extension Show {
+  /// Returns the command that remains after the overlays have handled their part.
+  ///
+  /// The summary handles a command first, then the choice before a session, then the open sheet. A step on the settings
+  /// panel becomes the command it stands for. A pattern that a person picks becomes that pattern, or a question. A
+  /// leader announces the result to its followers.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - now: The instant of the command.
+  /// - Returns: The remaining command; nil if the overlays handled all of it.
+  public mutating func resolve(_ command: Command, at now: Instant) -> Command? {
+    guard let command = answerSummary(command, at: now),
+      let command = answerStart(command, at: now)
+    else { return nil }
+    switch command {
+    case .panel(let edit):
+      guard let asked = choose(edit, at: now) else { return nil }
+      return resolve(asked, at: now)
+    case .choose(let pace):
+      return choose(pace, at: now)
+    case .chooseKey(let chosen):
+      closeOverlay(.keys, at: now)
+      // The list's own line only closes it.
+      return chosen == .toggleHelp ? nil : resolve(chosen, at: now)
+    case .answer(let accepts):
+      return answer(accepts, at: now)
+    default:
+      return command
+    }
+  }
+
+  /// Answers the question in front; without one, nothing was asked.
+  private mutating func answer(_ accepts: Bool, at now: Instant) -> Command? {
+    switch overlays.front {
+    case .question?: return answerQuestion(accepts, at: now)
+    case .updateOffer?: answerUpdateOffer(accepts, at: now)
+    default: break
+    }
+    return nil
+  }
+
+  /// Closes the overlay in front; without one, returns to the home view; there, quits.
+  mutating func goBack(at now: Instant) {
+    switch overlays.front {
+    case .updateOffer?: answerUpdateOffer(false, at: now)
+    case let front?: closeOverlay(front, at: now)
+    case nil where view != views.home: show(views.home, at: now)
+    case nil: apply(.quit, at: now)
+    }
+  }
+
+  /// Opens an overlay, which closes the others and the quiet line.
+  mutating func openOverlay(_ overlay: Overlay, at now: Instant) {
+    start.dismissLine(at: now)
+    overlays.open(overlay, at: now)
+    if !overlays.isOpen(.panel) { panel.candidate = nil }
+  }
+
+  /// Closes an overlay, if it is open.
+  mutating func closeOverlay(_ overlay: Overlay, at now: Instant) {
+    overlays.close(overlay, at: now)
+    if overlay == .panel { panel.candidate = nil }
+  }
+
+  /// Draws overlays, from back to front. The one in front sets the keys and the tap targets.
+  ///
+  /// - Parameters:
+  ///   - isOverCurtain: Whether to draw those over the curtain, or those behind it.
+  ///   - now: The instant.
+  ///   - style: The style of text over the current view.
+  ///   - opacity: The opacity of the picture, from 0 to 1.
+  ///   - shown: The presentation to draw into.
+  func drawOverlays(
+    overCurtain isOverCurtain: Bool,
+    at now: Instant,
+    style: OverlayStyle,
+    opacity: Double = 1,
+    into shown: inout Presentation
+  ) {
+    for overlay in Overlay.allCases where overlay.isOverCurtain == isOverCurtain {
+      let share = overlays.opacity(of: overlay, at: now) * opacity
+      guard overlays.isOpen(overlay) || share > 0 else { continue }
+      switch overlay {
+      case .search: drawSearch(share, at: now, over: style, into: &shown)
+      case .keys: drawKeys(share, over: style, into: &shown)
+      case .panel:
+        // A question covers all of it.
+        guard overlays.opacity(of: .question, at: now) < 1 else { continue }
+        drawPanel(share, at: now, over: style, into: &shown)
+      case .updateOffer: drawUpdateOffer(share, at: now, over: style, into: &shown)
+      case .start: drawStart(share, at: now, over: style, into: &shown)
+      case .question: drawQuestion(share, at: now, over: style, into: &shown)
+      }
+    }
+  }
+}

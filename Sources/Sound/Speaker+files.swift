@@ -1,0 +1,51 @@
+import Breathing
+import Music
+
+/// A person's own music files. While none of them can be played, the generative piece is.
+extension Speaker {
+  /// Decodes the next file early enough, and tries those that could not be played again from time to time.
+  func supplyTracks(at now: Instant) {
+    if case .missing(let path, let seed) = program { search(path, seed, at: now) }
+    guard case .playlist(let playlist) = program else { return }
+    handover.clear()
+    // This is read before the outcomes, so that no file is tried again before its outcome is noted.
+    let isDecoding = decoder.isDecoding
+    for outcome in decoder.takeOutcomes() { note(outcome, of: playlist, at: now) }
+    guard !isDecoding, handover.wantsTrack,
+      let next = skipped.nextTurn(of: playlist, from: turn, at: now)
+    else { return }
+    if decoder.start(playlist.file(at: next), onto: handover) { turn = next + 1 }
+  }
+
+  /// Looks again for files that were not there at the start.
+  private func search(_ path: String, _ seed: UInt64, at now: Instant) {
+    switch playlists.take() {
+    case .success(let playlist)?:
+      skipped.removeAll()
+      program = .playlist(playlist)
+    case .failure?: _ = skipped.noteFailure(of: path, at: now)
+    case nil: if skipped.mayTry(path, at: now) { playlists.start(path: path, seed: seed) }
+    }
+  }
+
+  private func note(_ outcome: Decoder.Outcome, of playlist: Playlist, at now: Instant) {
+    let path = outcome.path
+    guard outcome.isPlayable else {
+      let isNew = skipped.noteFailure(of: path, at: now)
+      if isNew { remarks.append("skipped \(path), which cannot be read as music") }
+      // The piece is already playing if the files were not there at the start.
+      guard isNew || !dynamics.playsPiece, skipped.includesAll(of: playlist) else { return }
+      dynamics.playsPiece = true
+      remarks.append("no file could be played; playing the program's own music instead")
+      return
+    }
+    if dynamics.playsPiece {
+      // The others are likely to be back as well.
+      skipped.removeAll()
+      dynamics.playsPiece = false
+      remarks.append("your own music can be played now")
+    } else if skipped.noteSuccess(of: path) {
+      remarks.append("\(path) can be read again")
+    }
+  }
+}

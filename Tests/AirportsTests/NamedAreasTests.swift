@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Airports
+
+@Suite("Named areas")
+struct NamedAreasTests {
+  private static let hawaii = NamedAreas.Area(names: ["Hawaii", "ハワイ"], airports: ["PHNL"])
+  private static let big = NamedAreas.Area(names: ["Hawaii Island"], airports: ["PHKO"])
+  private let areas = NamedAreas([Self.hawaii, Self.big])
+
+  @Test func `are found by their names, whatever the case and accents`() {
+    #expect(areas.areas(named: "HAWAI\u{2BB}I") == [Self.hawaii])
+    #expect(areas.areas(named: "the hawaii") == [Self.hawaii])
+    #expect(areas.areas(named: "ハワイ") == [Self.hawaii])
+    #expect(areas.areas(named: "hawa").isEmpty)
+    #expect(areas.areas(named: " ").isEmpty)
+  }
+
+  @Test func `are found once by the beginning of a name, not by the whole of it`() {
+    #expect(areas.areas(beginningWith: "haw", limit: 6) == [Self.hawaii, Self.big])
+    #expect(areas.areas(beginningWith: "haw", limit: 1) == [Self.hawaii])
+    #expect(areas.areas(beginningWith: "hawaii", limit: 6) == [Self.big])
+    #expect(areas.areas(beginningWith: "", limit: 6).isEmpty)
+    #expect(NamedAreas.none.areas(beginningWith: "haw", limit: 6).isEmpty)
+  }
+}

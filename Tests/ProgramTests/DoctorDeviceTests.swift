@@ -1,0 +1,38 @@
+import Outlets
+import TestRigs
+import Testing
+
+/// The devices that the settings name, on a machine that lacks them.
+@Suite struct DoctorDeviceTests {
+  @Test(arguments: [
+    (["cabin.source=iio", "cabin.path=/nonexistent"], "/nonexistent: there is no barometer"),
+    (["cabin.source=file", "cabin.path=/nonexistent/p"], "/nonexistent/p"),
+    (
+      ["cabin.source=command", "cabin.command=no-such-aloft-program -q"],
+      "cabin.command: there is no command no-such-aloft-program"
+    ),
+  ])
+  func `a source of the cabin's pressure that does not work is found`(
+    settings: [String],
+    reason: String
+  ) async throws {
+    let outcome = try await ProgramRun(
+      ["doctor", "--serve", "--json", "--set", "http.listen=off"]
+        + settings.flatMap { ["--set", $0] }
+    )
+    let found = outcome.output.contains(#"{"check":"cabin","state":"note","found":""# + reason)
+    #expect(found, "\(outcome.output)")
+    #expect(outcome.output.contains("the cabin's pressure is unknown until then"))
+  }
+
+  @Test(.enabled(if: MIDIOutlet.isAvailable))
+  func `a sequencer that is missing is found`() async throws {
+    let outcome = try await ProgramRun(
+      ["doctor", "--serve", "--json", "--set", "http.listen=off", "--set", "midi.port=Aloft"],
+      // Without its configuration, ALSA knows no sequencer on any machine.
+      environment: ["ALSA_CONFIG_PATH": "/dev/null"]
+    )
+    let found = outcome.output.contains(#"{"check":"midi","state":"note","found":""#)
+    #expect(found, "\(outcome.output)")
+  }
+}
