@@ -141,32 +141,6 @@ import Testing
     #expect(stage.sent.count == 20)
   }
 
-  @Test func `a flood of wrong values gets at most twenty answers a second`() async throws {
-    let stage = try Stage()
-    let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
-    let port = Mutex<UInt16>(0)
-    let running = Task {
-      await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
-    }
-    try await waitUntil { port.withLock(\.self) != 0 }
-    let probe = try TestSocket()
-    let wrong = OSCMessage("/volume", [.integer(7000)]).bytes
-    for _ in 0..<100 { probe.send(wrong, to: port.withLock(\.self)) }
-    // Its answer, which ends with the state, comes after those to the others.
-    probe.send(OSCMessage("/sync").bytes, to: port.withLock(\.self))
-    var answers: [String] = []
-    try await waitUntil {
-      while let bytes = probe.receive() {
-        answers.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
-      }
-      return answers.last == "/session/state"
-    }
-    running.cancel()
-    await running.value
-    // The stage's clock does not run.
-    #expect(answers.count { $0 == "/refused" } == 20)
-  }
-
   @Test(.enabled(if: hasPython, pythonMissing))
   func `python-osc reads what is written, and writes what is read`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")

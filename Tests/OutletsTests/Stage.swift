@@ -111,13 +111,6 @@ final class TestSocket {
     }
   }
 
-  /// Takes the next datagram that has arrived; nil if there is none.
-  func receive() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 2_048)
-    let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-    return count >= 0 ? Array(bytes.prefix(count)) : nil
-  }
-
   private static func loopback(_ port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
