@@ -1,5 +1,4 @@
 import Glibc
-import System
 
 /// The bytes of a served file.
 enum FileContent: Sendable {

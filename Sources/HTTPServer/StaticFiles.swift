@@ -1,5 +1,5 @@
 import Glibc
-package import System
+import System
 
 /// The files of the web page. No other files are served.
 ///

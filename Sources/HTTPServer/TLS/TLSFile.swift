@@ -1,5 +1,4 @@
 import Glibc
-import System
 
 /// A file of a certificate or a key, as it was at one time.
 struct TLSFile {

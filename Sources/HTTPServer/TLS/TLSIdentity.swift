@@ -1,5 +1,4 @@
 import Synchronization
-import System
 import Text
 
 /// A server's certificate and its key, in two files that are read again when they change.

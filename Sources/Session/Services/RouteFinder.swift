@@ -3,6 +3,7 @@ import Breathing
 package import Feeds
 package import Flights
 package import Geodesy
+import HTTPServer
 package import Network
 import Settings
 import Synchronization

@@ -1,11 +1,11 @@
-package import Glibc
+import Glibc
 
 /// The identity and version of a file on disk; a replaced or modified file has another version.
 package struct FileVersion: Sendable, Hashable {
   package let device, file, seconds, nanoseconds, size: Int
 
   /// The version in a status that the system returned.
-  package init(_ status: stat) {
+  init(_ status: stat) {
     device = Int(truncatingIfNeeded: status.st_dev)
     file = Int(truncatingIfNeeded: status.st_ino)
     seconds = Int(status.st_mtim.tv_sec)
