@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Lookups whose name server does not answer until it is told to.
+/// Lookups whose name server does not answer until the test permits it.
 @Suite(.timeLimit(.minutes(5)))
 struct ResolverTests {
   private static let relay = Endpoint(host: "sky.example", port: 9)

@@ -22,7 +22,7 @@ struct CompanionHiddenTests {
         const end = () => { asking.open -= 1; };
         try {
           const answer = await plain(...words);
-          // The page goes on in the same turn, so that nobody sees a gap before its next request.
+          // The page goes on in the same turn, so that no gap appears before its next request.
           const read = answer.json.bind(answer);
           answer.json = () => read().finally(end);
           return answer;

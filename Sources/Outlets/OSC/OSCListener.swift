@@ -52,7 +52,7 @@ public struct OSCListener: Sendable {
   private func handle(_ message: OSCMessage, from replyAddress: OSCReplyAddress, _ link: ShowLink) {
     do throws(RequestRefusal) {
       if let port = message.syncPort {
-        // Its answer is longer than itself, so it is counted like a command.
+        // A sync request counts as a command, because its answer is longer than the request.
         try gate.admit(at: link.now()) { () throws(RequestRefusal) in }
         replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
         return
@@ -68,8 +68,8 @@ public struct OSCListener: Sendable {
     }
   }
 
-  /// Whether the sender is told of a refusal. Unknown commands are not answered, so that two programs do not answer
-  /// each other's replies, and neither are those above the rate.
+  /// Whether a refusal is answered. Unknown commands are not, so that two programs do not answer each other's replies;
+  /// nor are those above the rate limit.
   private static func isAnswered(_ refusal: RequestRefusal) -> Bool {
     switch refusal {
     case .word, .tooMany: false
