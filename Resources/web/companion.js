@@ -1,14 +1,16 @@
 // The companion page: the room's breath, or one's own, on a phone.
-import { caption, smooth } from "./breath.js";
+import { smooth } from "./breath.js";
 import { fillCaution } from "./caution.js";
+import { captionOf, statusOf, wayOf } from "./companion-words.js";
 import { copy } from "./copy.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
 import { showLinks } from "./instrument/token-form.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
 import { Room } from "./room.js";
+import { Spoken } from "./spoken.js";
 import { Staff } from "./staff.js";
-import { decimal, learnWords, say } from "./words.js";
+import { decimal, isRightToLeft, learnWords, say } from "./words.js";
 
 /** The duration of a transition from one breath to another, in seconds. */
 const yielding = 1.6;
@@ -22,6 +24,7 @@ const picture = new Picture(element("picture"));
 const touch = new Touch();
 const tone = new Tone();
 const wakefulness = new Wakefulness();
+const spoken = new Spoken(element("spoken"));
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
@@ -61,6 +64,7 @@ function follow(next) {
   if (!room.course.isEmpty || followed.isOwn) left = { at: followed.at, since: room.now };
   followed = next;
   said = {};
+  spoken.renew();
 }
 
 function draw() {
@@ -74,18 +78,19 @@ function draw() {
   announcePhase(shown);
 }
 
-function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
-  const words = isPaused ? say("paused") : caption(stage, phase);
+function drawCaption(shown) {
+  const { stage, elapsed, duration, isPaused } = shown;
+  const words = captionOf(shown);
   const place = element("caption");
   if (said.words !== words) {
     said.words = words;
     place.textContent = words;
   }
   const isBreath = stage === "flight" && !isPaused;
-  const shown = isBreath
+  const opacity = isBreath
     ? Math.min(smooth(elapsed, 0, fading), smooth(duration - elapsed, 0, fading))
     : 1;
-  place.style.opacity = shown.toFixed(3);
+  place.style.opacity = opacity.toFixed(3);
 }
 
 /** Announces each phase once, by vibration and by sound, and updates the sheet. */
@@ -96,6 +101,7 @@ function announcePhase(shown) {
   said.phase = key;
   document.body.dataset.phase = isPaused ? say("paused") : phase;
   const remaining = Math.max(duration - elapsed, 0);
+  spoken.note(shown, captionOf(shown), remaining);
   if (isPaused || stage !== "flight") {
     touch.rest();
     tone.rest();
@@ -114,7 +120,7 @@ function upcomingLeg({ number }) {
 
 /** The texts on the sheet; unchanged ones are not replaced. */
 function showSheet(shown) {
-  put("status", statusOf(shown));
+  put("status", statusOf(shown, room.connection, followed.isOwn));
   put("way", wayOf(shown.leg));
   element("own").hidden = !followed.isOwn;
   element("story").hidden = followed.isOwn;
@@ -138,22 +144,6 @@ function showAbsence() {
   const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
   put("source", words);
   put("status", words);
-}
-
-function wayOf(leg) {
-  if (!leg) return "";
-  const { from_city: origin, to_city: destination, km } = leg;
-  const distance = Math.round(km);
-  return say("{origin} to {destination}, {distance} km.", { origin, destination, distance });
-}
-
-function statusOf({ isPaused, stage }) {
-  if (followed.isOwn) return say("At your own pace.");
-  if (room.connection === "closed") return say("This page is not open to guests.");
-  if (room.connection === "alone") return say("Not connected; continuing alone and trying again.");
-  if (isPaused) return say("The room is resting.");
-  if (stage === "over") return say("The room has landed. Thank you for flying.");
-  return say("In step with the room.");
 }
 
 /** Links to the page for staff while this one is not open. */
@@ -237,10 +227,12 @@ function arrange() {
   const sheet = element("sheet").getBoundingClientRect();
   // A sheet as wide as the window hides everything below its upper edge.
   const hides = !isBeside.matches && sheet.width >= width;
+  const covered = isRightToLeft() ? Math.ceil(sheet.right) : Math.ceil(width - sheet.left);
   picture.arrange({
     size: [width, height],
     rows: hides ? Math.min(Math.ceil(sheet.top + 40), height) : height,
-    covered: isBeside.matches ? Math.ceil(width - sheet.left) : 0,
+    covered: isBeside.matches ? covered : 0,
+    isMirrored: isRightToLeft(),
     isDark: darkness.matches,
   });
   said.phase = null;
@@ -291,7 +283,11 @@ addEventListener("resize", arrange);
 darkness.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pointerdown", () => wakefulness.hold());
-learnWords().then(() => { said = { fact: said.fact }; });
+learnWords().then(() => {
+  said = { fact: said.fact };
+  // The sheet may now be on the other side.
+  arrange();
+});
 showLinks(new Staff()).then(arrange);
 arrange();
 wake();

@@ -129,20 +129,21 @@ function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: fr
   displays.hasWindow = frame !== undefined;
   const ago = (seconds) => 
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
-  const rows = [
+  const figures = [
     [say("The daemon"), ok ? say("is well") : problem],
     [say("Running for"), lasting(uptime)],
     [say("Last cue"), ago(cue)],
     [say("Last picture"), ago(frame)],
   ];
-  element("health").replaceChildren(
-    ...rows.flatMap(([key, value]) => {
-      const [name, figure] = [document.createElement("dt"), document.createElement("dd")];
-      name.textContent = key;
-      figure.textContent = value;
-      return [name, figure];
-    }),
-  );
+  // The elements stay, because a screen reader may be reading them.
+  const list = element("health");
+  if (list.children.length === 0) {
+    list.append(...figures.flatMap(() => ["dt", "dd"].map((name) => document.createElement(name))));
+  }
+  for (const [index, text] of figures.flat().entries()) {
+    const place = list.children[index];
+    if (place.textContent !== text) place.textContent = text;
+  }
 }
 
 function lasting(seconds) {
@@ -151,9 +152,17 @@ function lasting(seconds) {
   return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
 }
 
+/** The control that lost the focus because it was disabled. */
+let interrupted = null;
+
 function enable(isOn) {
-  const controls = document.querySelectorAll("section:not(#displays) :is(button, select, input)");
+  const controls = [...document.querySelectorAll("section:not(#displays) :is(button, select, input)")];
+  const { activeElement } = document;
+  if (!isOn && controls.includes(activeElement)) interrupted = activeElement;
   for (const control of controls) control.disabled = !isOn;
+  if (!isOn || !interrupted) return;
+  if ([document.body, interrupted].includes(activeElement)) interrupted.focus();
+  interrupted = null;
 }
 
 function open(isLocked) {
@@ -219,7 +228,10 @@ element("token-form").addEventListener("submit", (event) => {
 });
 document.addEventListener("visibilitychange", look);
 enable(false);
-learnWords().then(look);
+learnWords().then((hasChanged) => {
+  look();
+  if (hasChanged) displays.translate();
+});
 look();
 displays.poll();
 draw();

@@ -134,6 +134,16 @@ export class Displays {
     return this.poll();
   }
 
+  /** Writes the rows again, in another language; one that a person edits stays. */
+  translate() {
+    for (const [name, row] of this.#rows) {
+      if (row.timetable.isEdited) continue;
+      row.item.remove();
+      this.#rows.delete(name);
+    }
+    return this.poll();
+  }
+
   /** Shows a part if there is something to show. */
   async #try(part, work) {
     try {

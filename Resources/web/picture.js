@@ -1,6 +1,6 @@
 // The scene on the page: three painted layers that are mixed, and paper over them.
 import { smooth } from "./breath.js";
-import { framings, globeShowing, GreatCircle, normal } from "./globe.js";
+import { framings, Globe, globeShowing, GreatCircle, normal } from "./globe.js";
 import { shores } from "./land.js";
 import { placesNear } from "./lights.js";
 import { Marks } from "./marks.js";
@@ -19,14 +19,20 @@ const repainting = 15_000;
 /** A route over open water, for a leg whose places are not known. */
 const nowhere = { from_at: [-38, -124], to_at: [-37, -118] };
 
+/** A globe farther right in the picture, by pixels. */
+function shifted(globe, pixels) {
+  const [x, y] = globe.principal;
+  return new Globe({ ...globe, principal: [x + pixels, y] });
+}
+
 /** All of a leg's picture that does not change while it is flown. */
 class LegView {
   /** @param {Globe} [globe] the planet, while it turns to another leg */
-  constructor(leg, { size, framing, palette }, globe = null) {
+  constructor(leg, { size, left, framing, palette }, globe = null) {
     const { from_at: from, to_at: to } = leg?.from_at ? leg : { ...leg, ...nowhere };
     this.leg = leg;
     this.route = new GreatCircle(normal(...from), normal(...to));
-    this.globe = globe ?? globeShowing(this.route, framing, size);
+    this.globe = globe ?? shifted(globeShowing(this.route, framing, size), left);
     const top = (framing.horizon - (size[1] > size[0] ? 0.045 : 0.03)) * size[1];
     this.arc = new Arc(this.route, this.globe, this.globe.heightAt(top));
     this.ends = [0, 1].map((share) => this.globe.project(this.arc.ground(share)));
@@ -37,8 +43,8 @@ class LegView {
 }
 
 /** The key of the painting that a leg needs: it is the same in both directions. */
-const paintingKey = (leg, { size, rows, ratio, name }) =>
-  JSON.stringify([leg ? [leg.from, leg.to].sort() : [], size, rows, ratio, name]);
+const paintingKey = (leg, { size, left, rows, ratio, name }) =>
+  JSON.stringify([leg ? [leg.from, leg.to].sort() : [], size, left, rows, ratio, name]);
 
 /** Draws standings (see course.js) into an element of the page. */
 export class Picture {
@@ -56,14 +62,20 @@ export class Picture {
     this.#marks = new Marks(root.querySelector("svg"), root.querySelector(".labels"));
   }
 
-  /** Sets the size, the visible part and the colours, and repaints what changed. */
-  arrange({ size, rows, isDark, covered }) {
+  /**
+   * Sets the size, the visible part and the colours, and repaints what changed.
+   *
+   * @param {object} space the window's `size`; the `rows` that are seen; how much of its width a sheet
+   *   has `covered`, on the left if the page `isMirrored`; and whether it is dark (`isDark`)
+   */
+  arrange({ size, rows, isDark, covered, isMirrored }) {
     const [width, height] = size;
     const isPortrait = height > width;
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     const name = isDark ? "night" : "day";
     const frame = {
       size: isPortrait ? size : [width - covered, height],
+      left: isMirrored && !isPortrait ? covered : 0,
       full: size,
       rows,
       ratio,

@@ -114,8 +114,11 @@ export class Room {
         const { reason } = JSON.parse(data);
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
-        const mustRefresh = name === "changed" || this.course.until < this.now + horizon / 2;
-        if (mustRefresh) this.#later(Math.random() * 150, () => this.#refresh(this.#run));
+        this.#later(Math.random() * 150, () => {
+          // A request under way makes a short course longer; only after a change is its answer old.
+          const isShort = this.#asking !== this.#run && this.course.until < this.now + horizon / 2;
+          if (name === "changed" || isShort) this.#refresh(this.#run);
+        });
       });
     }
     source.addEventListener("error", () => {

@@ -6,44 +6,102 @@ let known = {};
 /** The plural form of each count up to 199, a digit each; empty for English. */
 let pluralForms = "";
 
-const filled = (text, parts) => text.replace(/\{(\w+)\}/g, (all, name) => parts[name] ?? all);
+/** How long to wait after requests without an answer, in milliseconds. */
+const retries = [1000, 2000, 4000, 8000, 15_000];
+
+/** The scripts that are written from right to left (ISO 15924). */
+const fromTheRight = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"];
+
+/** The direction of a language's script, which its tag names or implies: `ar`, `ku-Arab`, but not `az`. */
+function directionOf(language) {
+  return fromTheRight.includes(new Intl.Locale(language).maximize().script) ? "rtl" : "ltr";
+}
+
+/** Whether the language is written from right to left. */
+export const isRightToLeft = () => document.documentElement.dir === "rtl";
+
+/** Invisible marks around a part that is read in its own direction: its own first letter's, or left to right. */
+const [own, leftToRight, end] = ["\u2068", "\u2066", "\u2069"];
+
+const filled = (text, part) => text.replace(/\{(\w+)\}/g, (all, name) => part(name) ?? all);
+
+/** Fills a text with words and numbers that do not change the order of the words around them. */
+function filledApart(text, parts) {
+  if (!isRightToLeft()) return filled(text, (name) => parts[name]);
+  return filled(text, (name) => name in parts ? `${own}${parts[name]}${end}` : undefined);
+}
 
 /** Returns a text in the language of the screen, with its placeholders replaced. */
 export function say(text, parts = {}) {
-  return filled(known[text] ?? text, parts);
+  return filledApart(known[text] ?? text, parts);
 }
 
 /** Returns a text with a whole number, `{count}`, in the plural form that belongs to it. */
 export function counted(one, many, count) {
   const form = pluralForms[count < 200 ? count : 100 + (count % 100)] ?? 0;
   const text = known[`${one}[${form}]`] ?? (count === 1 ? one : many);
-  return filled(text, { count: grouped(count) });
+  return filledApart(text, { count: grouped(count) });
 }
 
 /** Returns a whole number with its digits grouped. */
 export function grouped(value) {
   const [first, ...others] = value.toLocaleString("en").split(",");
-  return others.reduce((before, rest) => say("{before},{rest}", { before, rest }), first);
+  return others.reduce((before, rest) => number("{before},{rest}", { before, rest }), first);
 }
 
 /** Returns a number with one decimal. */
 export function decimal(value) {
   const [whole, fraction] = value.toFixed(1).split(".");
-  return say("{whole}.{fraction}", { whole, fraction });
+  return number("{whole}.{fraction}", { whole, fraction });
 }
 
-/** Requests the translation, and replaces the English texts with it. Without one, the page stays English. */
-export async function learnWords(path = "v1/words") {
-  try {
-    const answer = await fetch(path, { signal: AbortSignal.timeout(8000) });
-    if (!answer.ok) return;
-    const { language, words, plural_forms: forms } = await answer.json();
-    known = words;
-    pluralForms = forms;
-    document.documentElement.lang = language;
-  } catch {
-    return;
+/** Fills a message of which the whole is one number. */
+const number = (text, parts) => filled(known[text] ?? text, (name) => parts[name]);
+
+/** A letter or digit of codes and numbers, in a class of a regular expression. */
+const letter = "\\p{Script=Latin}\\d";
+
+/** A code, a number with its signs, or several of them: "EGLL", "−3°", "08:00–18:00", "VOR BNN 113.75". */
+const code = new RegExp(
+  `[+\\-−]?[${letter}](?:[ \\u00A0\\u2009\\u202F]?[${letter}.,:/°′″'’+\\-−–]*[${letter}°′″%])*`, "gu",
+);
+
+/** Returns a text of the daemon in which codes and numbers keep their order among words from right to left. */
+export function legible(text) {
+  return isRightToLeft() ? text.replace(code, (run) => `${leftToRight}${run}${end}`) : text;
+}
+
+/** Requests the words until the daemon answers; null if it has none. A hidden page requests nothing. */
+async function requested(path) {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const answer = await fetch(path, { signal: AbortSignal.timeout(8000) });
+      if (answer.ok) return await answer.json();
+      if (answer.status < 500) return null;
+    } catch {
+      // The network may come back.
+    }
+    const wait = retries[Math.min(failures, retries.length - 1)];
+    await new Promise((resume) => setTimeout(resume, wait));
+    while (document.hidden) {
+      await new Promise((resume) => document.addEventListener("visibilitychange", resume, { once: true }));
+    }
   }
+}
+
+/**
+ * Requests the translation, and replaces the English texts with it. Without one, the page stays English.
+ * Texts that scripts have written with numbers or names in them stay as they are until they are written again.
+ *
+ * @returns {Promise<boolean>} whether texts have changed
+ */
+export async function learnWords(path = "v1/words") {
+  const answer = await requested(path);
+  if (!answer) return false;
+  known = answer.words;
+  pluralForms = answer.plural_forms;
+  document.documentElement.lang = answer.language;
+  document.documentElement.dir = directionOf(answer.language);
   // A title is the name of the program, and then that of the page.
   document.title = document.title.split(" · ").map((part) => known[part] ?? part).join(" · ");
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -58,4 +116,5 @@ export async function learnWords(path = "v1/words") {
       if (text) place.setAttribute(name, text);
     }
   }
+  return Object.keys(known).length > 0;
 }

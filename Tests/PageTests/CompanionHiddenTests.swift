@@ -10,38 +10,6 @@ import Testing
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionHiddenTests {
-  /// Counts the page's requests to the room from now on, and those whose answer it has not read.
-  private static let counting = """
-    (() => {
-      window.asking = { begun: 0, open: 0 };
-      const plain = window.fetch;
-      window.fetch = async (...words) => {
-        if (!`${words[0]}`.startsWith('v1/')) return plain(...words);
-        asking.begun += 1;
-        asking.open += 1;
-        const end = () => { asking.open -= 1; };
-        try {
-          const answer = await plain(...words);
-          // The page goes on in the same turn, so that no gap appears before its next request.
-          const read = answer.json.bind(answer);
-          answer.json = () => read().finally(end);
-          return answer;
-        } catch (error) {
-          end();
-          throw error;
-        }
-      };
-      window.PlainEventSource = window.EventSource;
-      window.EventSource = class extends window.EventSource {
-        constructor(...words) {
-          asking.begun += 1;
-          super(...words);
-        }
-      };
-      return true;
-    })()
-    """
-
   @Test("A hidden page requests, draws and announces nothing; shown again it is synchronised")
   func hidden() async throws {
     let room = try PageRoom()
@@ -49,14 +17,14 @@ struct CompanionHiddenTests {
       [...document.querySelectorAll('.layers canvas')].some((c) => c.width >= innerWidth)
       """
     try await room.visited { page, browser in
-      let _: Bool = try await page.value(Self.counting)
+      try await page.recordRequests(to: "v1/")
       try await page.recordTimers()
       try await page.wait(until: painted)
       // Shown again it sets all timers anew, which are then recorded.
       for isHidden in [true, false, true] { try await page.setHidden(isHidden) }
       // A request under way may end. Then nothing is left that could begin another.
-      try await page.wait(until: "asking.open === 0 && timers.count === 0")
-      let asked = "asking.begun"
+      try await page.wait(until: "requests.open === 0 && timers.count === 0")
+      let asked = "requests.begun"
       let drawn = "document.querySelector('#picture svg').outerHTML + document.body.innerText"
       let requests: Int = try await page.value(asked)
       let picture: String = try await page.value(drawn)

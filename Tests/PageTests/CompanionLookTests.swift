@@ -223,14 +223,16 @@ struct CompanionLookTests {
       let live: [String] = try await page.value(
         "[...document.querySelectorAll('[aria-live], [role=status]')].map((e) => e.id)"
       )
-      #expect(live == ["caption", "pace", "status", "kept"])
+      #expect(live == ["spoken", "pace", "status", "kept"])
       // Words for a screen reader change with the phase, not with the frame.
       let changes: Int = try await page.value(
         """
         new Promise((done) => {
           let count = 0;
           const watch = new MutationObserver((all) => { count += all.length; });
-          watch.observe(document.getElementById('caption'), { childList: true, characterData: true });
+          for (const id of ['caption', 'spoken']) {
+            watch.observe(document.getElementById(id), { childList: true, characterData: true });
+          }
           let frames = 0;
           // A busy machine draws fewer frames in the time of a phase.
           const end = performance.now() + 3000;

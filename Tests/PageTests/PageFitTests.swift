@@ -90,6 +90,36 @@ struct PageFitTests {
     }
   }
 
+  @Test(
+    "In a very low window the raised sheet still shows all of its words",
+    arguments: ["radar", "airport?code=LHR"]
+  )
+  func lowWindow(path: String) async throws {
+    try await Self.room().serve { address in
+      // 1280 × 800 at 400 %.
+      let page = "http://\(address)/\(path)"
+      try await Browser.visit(page, size: (320, 200)) { page, browser in
+        try await page.wait(until: "document.querySelectorAll('nav a:not([hidden])').length === 3")
+        for _ in 0..<2 {
+          let _: Bool = try await page.value("(document.querySelector('.grip').click(), true)")
+        }
+        try await page.waitForRest()
+        let hidden: [String] = try await page.value(
+          """
+          [document.querySelector('#sheet h1, #sheet h2'), ...document.querySelectorAll('nav a')].filter((e) => {
+            e.scrollIntoView({ block: 'center' });
+            const { left, top, bottom } = e.getBoundingClientRect();
+            return [top + 2, bottom - 2].some((y) =>
+              !document.getElementById('sheet').contains(document.elementFromPoint(left + 2, y)));
+          }).map((e) => e.textContent)
+          """
+        )
+        #expect(hidden == [])
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("In the system's colours, buttons have edges, and what is on or chosen is visible")
   func forcedColors() async throws {
     try await Self.room().serve { address in

@@ -16,16 +16,23 @@ struct SkyPageTests {
     try await page.value("['count', 'note'].map((id) => document.getElementById(id).textContent)")
   }
 
+  /// Makes the page ask at once, as it does when a network is back; otherwise it asks every five seconds.
+  private static func ask(_ page: BrowserPage) async throws {
+    let _: Bool = try await page.value("dispatchEvent(new Event('online'))")
+  }
+
   @Test("An empty sky shows a kind message, one plane a sentence, many planes a number")
   func counts() async throws {
     let rig = SkyPageRig()
     try await rig.visited { page, browser in
       #expect(try await Self.words(page).first == "The sky is quiet just now")
       rig.show([SkyPageRig.report(north: 51.5, east: 0)])
+      try await Self.ask(page)
       try await page.wait(
         until: "document.getElementById('count').textContent === 'One plane in the air'"
       )
       rig.show(SkyPageRig.crowd(6_234))
+      try await Self.ask(page)
       try await page.wait(
         until: "document.getElementById('count').textContent === '6,234 planes in the air'"
       )
@@ -97,7 +104,17 @@ struct SkyPageTests {
     // So slow that it stays at the reported position, however long the machine takes.
     let rig = SkyPageRig([SkyPageRig.report(north: north, east: east, track: 90, speed: 0.1)])
     try await rig.visited { page, browser in
-      for key in [("+", 187), ("Home", 36)] {
+      for isWhole in [false, true] {
+        if isWhole {
+          let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
+          try await page.press("Home", code: 36)
+          try await page.wait(
+            until: """
+              import('/sky/sky.js').then((m) => m.isAtRest()
+                && Math.abs(m.looking.distance - m.looking.farthest) < 1e-9)
+              """
+          )
+        }
         // The place under the plane in the picture is the reported position, to half a cell.
         let away: [Double] = try await page.value(
           """
@@ -113,9 +130,6 @@ struct SkyPageTests {
         #expect(0...1_280 ~= plane.at[0] && 0...800 ~= plane.at[1])
         // It flies east, which is to the right near the middle of the picture.
         #expect(abs(plane.turn - .pi / 2) < 0.1)
-        let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
-        try await page.press(key.0, code: key.1)
-        try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")
       }
       #expect(browser.problems == [])
     }
@@ -152,6 +166,7 @@ struct SkyPageTests {
         """
       )
       rig.show((0..<20).map { SkyPageRig.report($0, north: 50, east: Double($0) + 0.1) })
+      try await Self.ask(page)
       try await page.wait(until: "performance.getEntriesByType('resource').length > window.asked")
       try await page.wait(
         until: "import('/sky/sky.js').then((m) => m.flock.planes.some((p) => p.east === 19.1))"
@@ -164,6 +179,13 @@ struct SkyPageTests {
       )
       #expect(kept == 20)
       rig.show((0..<19).map { SkyPageRig.report($0, north: 50, east: Double($0) + 0.1) })
+      try await Self.ask(page)
+      try await page.wait(
+        until: "import('/sky/sky.js').then((m) => m.flock.planes.some((p) => p.gone !== null))"
+      )
+      // The plane fades, and is gone with the first answer after that.
+      try await page.setClock(forward: 2)
+      try await Self.ask(page)
       try await page.wait(
         until: "import('/sky/sky.js').then((m) => m.flock.planes.length === 19)"
       )
@@ -193,8 +215,8 @@ struct SkyPageTests {
       )
       return (page, address)
     }
-    // The page then asks at once. A relay counts as lost when it has been silent for long.
-    let _: Bool = try await page.value("dispatchEvent(new Event('online'))")
+    // A relay counts as lost when it has been silent for long.
+    try await Self.ask(page)
     try await page.wait(until: "failures > 0")
     try await page.setClock(forward: 20)
     try await page.wait(until: "document.body.dataset.relay === 'lost'")
@@ -215,42 +237,18 @@ struct SkyPageTests {
     try await SkyPageRig().visited { page, browser in
       try await page.recordTimers()
       // A request counts from when it is sent, however late its response.
-      let _: Bool = try await page.value(
-        """
-        (() => {
-          const ask = window.fetch;
-          Object.assign(window, { asked: 0, unanswered: 0, askedWhileHidden: 0 });
-          window.fetch = async (...rest) => {
-            if (!`${rest[0]}`.startsWith('/v1/sky')) return ask(...rest);
-            asked += 1;
-            unanswered += 1;
-            if (document.hidden) askedWhileHidden += 1;
-            const end = () => { unanswered -= 1; };
-            try {
-              const answer = await ask(...rest);
-              const read = answer.json.bind(answer);
-              answer.json = () => read().finally(end);
-              return answer;
-            } catch (error) {
-              end();
-              throw error;
-            }
-          };
-          return true;
-        })()
-        """
-      )
-      // The page then asks at once, and sets a timer for the next request.
-      let _: Bool = try await page.value("dispatchEvent(new Event('online'))")
-      try await page.wait(until: "asked > 0 && unanswered === 0 && timers.count > 0")
+      try await page.recordRequests(to: "/v1/sky")
+      // The answer sets a timer for the next request.
+      try await Self.ask(page)
+      try await page.wait(until: "requests.begun > 0 && requests.open === 0 && timers.count > 0")
       try await page.setHidden(true)
       // The response to a request under way sets the timer of the next.
-      try await page.wait(until: "unanswered === 0")
+      try await page.wait(until: "requests.open === 0")
       try await page.runTimers()
-      #expect(try await page.value("askedWhileHidden") == 0)
-      let before: Int = try await page.value("asked")
+      #expect(try await page.value("requests.hidden") == 0)
+      let before: Int = try await page.value("requests.begun")
       try await page.setHidden(false)
-      try await page.wait(until: "asked > \(before)")
+      try await page.wait(until: "requests.begun > \(before)")
       #expect(browser.problems == [])
     }
   }

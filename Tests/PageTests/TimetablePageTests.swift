@@ -146,7 +146,8 @@ struct TimetablePageTests {
       )
       // The button is disabled; the focus is beside it, on a status that was there before.
       #expect(try await page.value("document.activeElement === window.errors"))
-      // The display reports what it made of it.
+      // The display reports what it made of it, some seconds later.
+      try await page.setClock(forward: 6)
       try await page.wait(
         until:
           "document.querySelectorAll('#site form')[0].querySelectorAll('[type=time]').length === 14"

@@ -7,6 +7,7 @@ package import Show
 import Synchronization
 package import TestSupport
 import Testing
+package import Text
 
 /// A room whose show is served over HTTP, with a clock that differs from this machine's.
 package final class PageRoom: Sendable {
@@ -48,20 +49,25 @@ package final class PageRoom: Sendable {
   ///   - age: The time since the session started, in seconds.
   ///   - policy: The safety policy.
   ///   - token: The staff token; nil requires none.
+  ///   - words: The words of the pages.
   /// - Throws: An error if the show cannot be created.
   package init(
     _ pace: Pace = Preset.gentle.pace,
     age: Double = 20,
     policy: SafetyPolicy = .personal,
-    token: String? = nil
+    token: String? = nil,
+    words: Words = Words()
   ) throws {
     let start = Self.now.advanced(by: .seconds(-age))
     let plain = try Sample.show(from: start, seconds: 3_600)
     let plan = try Plan(pace, interludes: [.seconds(8)], policy: policy, seed: 1)
+    var appearance = plain.appearance
+    appearance.words = words
     let show = Show(
       timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: plain.journey,
-      facts: nil
+      facts: nil,
+      appearance: appearance
     )
     state = Mutex((show, [], nil))
     self.token = token

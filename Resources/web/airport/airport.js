@@ -6,7 +6,7 @@ import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { Staff } from "../staff.js";
-import { learnWords, say } from "../words.js";
+import { learnWords, legible, say } from "../words.js";
 import { showCard } from "./card.js";
 import { Face, rim } from "./face.js";
 import { palettes } from "./palette.js";
@@ -39,6 +39,12 @@ let zoom = 1;
 let size = [0, 0];
 let frame = 0;
 let drawn = {};
+
+/** Whether the status is the age of what is shown. */
+let hasAge = false;
+
+/** Whether the next card takes the focus: it was chosen by a link, which is gone then. */
+let isAwaited = false;
 
 const feed = new Feed(
   staff,
@@ -75,9 +81,12 @@ feed.onDocument = (card) => {
   showCard(document, card, palette());
   sheet.settle();
   document.title = ["Aloft", card.code].join(" · ");
-  element("face").setAttribute("aria-label", `${card.name}. ${card.facts}`);
+  element("face").setAttribute("aria-label", legible(`${card.name}. ${card.facts}`));
   drawn = {};
   search.close();
+  if (!isAwaited) return;
+  isAwaited = false;
+  document.querySelector("h1").focus({ preventScroll: true });
 };
 
 feed.onStateChange = (state) => {
@@ -94,7 +103,7 @@ function showStatus() {
   const minutes = Math.max(Math.round(age / 60_000), 1);
   put("status", isOld
     ? say("The daemon cannot be reached. The card is {minutes} min old.", { minutes })
-    : message(feed.state));
+    : message(feed.state), isOld);
 }
 
 function message(state) {
@@ -108,8 +117,13 @@ function message(state) {
   }
 }
 
-function put(id, text) {
+/** Writes a text; a screen reader does not read how an age grows. */
+function put(id, text, isAge = false) {
   if (element(id).textContent === text) return;
+  if (id === "status") {
+    element(id).setAttribute("aria-live", isAge && hasAge ? "off" : "polite");
+    hasAge = isAge;
+  }
   element(id).textContent = text;
   // The sheet's handle has another height.
   if (id === "status") sheet.settle();
@@ -121,6 +135,7 @@ function choose(next) {
   if (next === code) return;
   code = next;
   zoom = 1;
+  isAwaited = true;
   const query = code ? `?code=${encodeURIComponent(code)}` : location.pathname;
   history.pushState(null, "", query);
   feed.start();

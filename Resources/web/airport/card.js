@@ -1,4 +1,5 @@
 // The texts of a card: the direction, the wind, frequencies, neighbours, the weather.
+import { legible } from "../words.js";
 import { surfaceColor } from "./palette.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -11,10 +12,13 @@ const shape = (name, attributes) => {
 
 const words = (name, text, className) => {
   const element = document.createElement(name);
-  element.textContent = text;
+  element.textContent = legible(text);
   if (className) element.className = className;
   return element;
 };
+
+/** What was written last into parts of the page, as text. */
+const shown = new WeakMap();
 
 /** An airfield's runways in a small circle. */
 export function rosette({ runways, pads }, palette) {
@@ -55,6 +59,7 @@ function pointer({ bearing_deg: bearing, lines }, className) {
 function channel({ service, channel: number, others }) {
   const row = document.createElement("div");
   const figure = words("dd", number);
+  figure.dir = "ltr";
   if (others > 0) figure.append(words("small", ` +${others}`));
   row.append(words("dt", service), figure);
   return row;
@@ -87,7 +92,12 @@ export function result(one, palette) {
 
 const line = ({ style, label, text }) => {
   const isTitle = style === "section" || style === "heading";
-  if (!label) return words(isTitle ? "h4" : "p", text, style);
+  if (!label) {
+    const element = words(isTitle ? "h3" : "p", text, style);
+    // A report as it was sent.
+    if (style === "raw") element.dir = "ltr";
+    return element;
+  }
   const row = words("p", "", `${style} row`);
   row.append(words("b", label), words("span", text));
   return row;
@@ -96,20 +106,30 @@ const line = ({ style, label, text }) => {
 /** Writes a card's texts into the elements of a page. */
 export function showCard(root, card, palette) {
   const place = (name) => root.querySelector(`[data-place="${name}"]`);
-  const put = (name, text) => { place(name).textContent = text ?? ""; };
+  const put = (name, text) => {
+    const words = legible(text ?? "");
+    if (place(name).textContent !== words) place(name).textContent = words;
+  };
+  // What has not changed stays, and with it the focus and what a screen reader is reading.
+  const fill = (name, values, make) => {
+    const key = JSON.stringify([values, palette.face]);
+    if (shown.get(place(name)) === key) return;
+    shown.set(place(name), key);
+    place(name).replaceChildren(...values.map(make));
+  };
   put("code", card.code);
   put("ident", card.ident === card.code ? "" : card.ident);
   put("name", card.name);
   put("facts", card.facts);
-  const pointers = [card.way && pointer(card.way, "way"), card.wind && pointer(card.wind, "wind")];
-  place("pointers").replaceChildren(...pointers.filter(Boolean));
-  place("channels").replaceChildren(...card.channels.map(channel));
+  const pointers = ["way", "wind"].filter((name) => card[name]).map((name) => [name, card[name]]);
+  fill("pointers", pointers, ([name, value]) => pointer(value, name));
+  fill("channels", card.channels, channel);
   put("channels-remark", card.channels_remark);
   put("navaids", card.navaids);
   put("neighbours-title", card.neighbours_title);
-  place("neighbours").replaceChildren(...card.neighbours.map((one) => airfield(one, palette)));
-  place("weather").replaceChildren(...card.weather.map(line));
-  place("notams").replaceChildren(...card.notams.map(line));
+  fill("neighbours", card.neighbours, (one) => airfield(one, palette));
+  fill("weather", card.weather, line);
+  fill("notams", card.notams, line);
   put("dates", card.dates);
   put("warning", card.warning);
 }

@@ -10,7 +10,7 @@ const glide = 180;
 /** How far a finger moves before it drags, in pixels. */
 const slack = 6;
 
-/** How much higher half is than the lowest, and how much full leaves free below the page's header, in pixels. */
+/** How much higher half is than the lowest, and how much full leaves free at its upper end, in pixels. */
 const least = 96;
 const margin = 6;
 
@@ -68,7 +68,10 @@ export class Sheet {
     const style = getComputedStyle(this.#sheet);
     if (Number.parseFloat(style.getPropertyValue("--is-drawer")) !== 1) return null;
     const peek = this.#handle.offsetHeight + (Number.parseFloat(style.paddingBottom) || 0);
-    const full = Math.min(innerHeight - this.ceiling - margin, Math.max(peek + this.#needed, peek + least));
+    // In a window that is very low, the sheet covers the page's header as well.
+    const below = innerHeight - this.ceiling - margin;
+    const most = below < peek + least ? innerHeight - margin : below;
+    const full = Math.min(most, Math.max(peek + this.#needed, peek + least));
     const free = this.floor > 0 ? innerHeight - this.floor : innerHeight / 2;
     return { peek, half: Math.min(Math.max(free, peek + least), full), full };
   }

@@ -1,5 +1,8 @@
 // The position of the picture: centred, or at the top while the sheet is raised.
 
+/** The least height of a picture, in pixels. */
+const least = 90;
+
 /**
  * Positions a picture in the space that the sheet leaves.
  *
@@ -17,6 +20,8 @@ export function arrange(stage, sheet, fit) {
     if (width === 0 || height === 0) return;
     const needed = Math.min(fit([Math.round(width), Math.round(height)]), height);
     stage.style.height = `${needed}px`;
+    // Where nothing on it could be read, only the words are shown.
+    stage.style.visibility = height < least ? "hidden" : "";
     sheet.floor = top + needed;
     sheet.ceiling = top;
     const lower = sheet.isRaised ? 0 : (height - needed) / 2;

@@ -18,6 +18,8 @@ export function stamp([width, height], ratio, paint) {
   sheet.height = Math.ceil(height * ratio);
   const pen = sheet.getContext("2d");
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  // Words begin at the left, whatever the language: most are codes.
+  pen.direction = "ltr";
   paint(pen);
   return canvas?.transferToImageBitmap() ?? sheet;
 }

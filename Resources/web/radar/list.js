@@ -1,5 +1,5 @@
 // The list of aircraft in the sheet, and the words about the selected one.
-import { say } from "../words.js";
+import { legible, say } from "../words.js";
 import { outline } from "./signs.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -35,8 +35,8 @@ class Row {
       this.#path.dataset.icon = icon;
       this.#path.setAttribute("d", outline(icon));
     }
-    put(this.#words[0], watched ? `◆ ${name}` : name);
-    put(this.#words[1], kind ?? "");
+    put(this.#words[0], watched ? `◆ ${legible(name)}` : legible(name));
+    put(this.#words[1], legible(kind ?? ""));
     put(this.#words[2], far);
     this.#button.setAttribute("aria-pressed", String(isSelected));
   }
@@ -81,11 +81,11 @@ export class List {
 export function showSelected(root, selected) {
   const [name, kind, lines] = ["name", "kind", "lines"].map((id) =>
     root.querySelector(`[data-place="${id}"]`));
-  put(name, selected?.name ?? say("No aircraft nearby right now."));
-  put(kind, selected?.kind ?? "");
+  put(name, selected ? legible(selected.name) : say("No aircraft nearby right now."));
+  put(kind, legible(selected?.kind ?? ""));
   kind.hidden = !selected?.kind;
   const texts = selected?.lines ?? [];
   while (lines.children.length > texts.length) lines.lastElementChild.remove();
   while (lines.children.length < texts.length) lines.append(document.createElement("li"));
-  for (const [index, text] of texts.entries()) put(lines.children[index], text);
+  for (const [index, text] of texts.entries()) put(lines.children[index], legible(text));
 }

@@ -7,7 +7,7 @@ import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { Staff } from "../staff.js";
-import { learnWords, say } from "../words.js";
+import { learnWords, legible, say } from "../words.js";
 import { Beam } from "./beam.js";
 import { Blips, reckoned } from "./blips.js";
 import { coasts } from "./coast.js";
@@ -55,6 +55,9 @@ let coastOf = "";
 /** The time before which coasts are not requested again after a failure, in milliseconds of `performance.now()`. */
 let coastsAfter = 0;
 let unit = units.nautical;
+
+/** Whether the status is the age of what is shown. */
+let hasAge = false;
 
 const feed = new Feed(
   staff,
@@ -120,10 +123,10 @@ feed.onDocument = (known) => {
 
 /** Adopts the face of another place or in other colours; an unchanged one is kept. */
 function learnLook(known) {
-  const key = JSON.stringify([known.phosphor, known.units, known.airports]);
+  const letters = [say("N"), say("E"), say("S"), say("W")];
+  const key = JSON.stringify([known.phosphor, known.units, known.airports, letters]);
   if (look.key !== key) {
     const phosphor = new Phosphor(known.phosphor);
-    const letters = [say("N"), say("E"), say("S"), say("W")];
     look = { ...look, key, phosphor, letters, unit: unit.kilometres, airports: known.airports };
     for (const [name, light] of [["dark", 0], ["panel", 0.07], ["line", 0.3], ["quiet", 0.74],
       ["text", 0.9]]) {
@@ -146,7 +149,7 @@ function learnLook(known) {
 
 function showWords(known) {
   put("title", known.title);
-  put("summary", [known.summary, known.filter].filter(Boolean).join(" · "));
+  put("summary", legible([known.summary, known.filter].filter(Boolean).join(" · ")));
   showSelected(element("sheet"), known.selected);
   sheet.settle();
   const distance = (report) => Math.hypot(...report.at_km);
@@ -165,13 +168,12 @@ function showSources() {
   const isLost = feed.state === "lost" || (known && age > timeout);
   element("picture").classList.toggle("stale", Boolean(known && isLost));
   if (isLost && known) {
-    // In steps, because a screen reader reads every change.
     const seconds = Math.floor(age / 10_000) * 10;
-    put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }));
+    put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }), true);
   } else {
     put("status", message(feed.state));
   }
-  put("sources", known?.sources.join(" · ") ?? "");
+  put("sources", legible(known?.sources.join(" · ") ?? ""));
 }
 
 function message(state) {
@@ -196,8 +198,13 @@ blips.onPaint = (address) => {
   if (address === chosen) vibration.vibrate();
 };
 
-function put(id, text) {
+/** Writes a text; a screen reader does not read how an age grows. */
+function put(id, text, isAge = false) {
   if (element(id).textContent === text) return;
+  if (id === "status") {
+    element(id).setAttribute("aria-live", isAge && hasAge ? "off" : "polite");
+    hasAge = isAge;
+  }
   element(id).textContent = text;
   // The sheet's handle has another height.
   if (id === "status") sheet.settle();
@@ -253,7 +260,11 @@ document.addEventListener("visibilitychange", wake);
 setInterval(showSources, 1000);
 learnWords().then(() => {
   sheet.set(sheet.height);
-  if (feed.document) showWords(feed.document);
+  const { document: known } = feed;
+  if (!known) return;
+  learnLook(known);
+  showWords(known);
+  picture.renew();
 });
 arrange(element("stage"), sheet, fit);
 wake();

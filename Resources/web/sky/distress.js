@@ -1,5 +1,5 @@
 // Planes in distress: a steady ring, what kind of emergency they declare, and how old their report is.
-import { say } from "../words.js";
+import { isRightToLeft, say } from "../words.js";
 
 /** The size of letters and of the plate behind them, in pixels. */
 const letter = 13;
@@ -64,9 +64,10 @@ export function drawDistress(pen, marks, [width, height], now, palette) {
     pen.fillStyle = palette.words;
     for (const [row, line] of lines.entries()) {
       pen.font = fonts[row];
-      pen.textAlign = "left";
+      pen.textAlign = isRightToLeft() ? "right" : "left";
       pen.textBaseline = "middle";
-      pen.fillText(line, left + padding, top + padding / 2 + (row + 0.5) * leading);
+      const edge = isRightToLeft() ? left + wide - padding : left + padding;
+      pen.fillText(line, edge, top + padding / 2 + (row + 0.5) * leading);
     }
     plates.push({ lines, left, top, width: wide, height: high });
   }

@@ -85,11 +85,17 @@ function showStatus() {
     count: !sky ? "" : isLost && age > stale[1] ? say("The sky is out of reach") : inTheAir(sky.total),
     note: note(sky, age, silence),
   };
+  const relay = !sky ? "sought" : isLost ? "lost" : "there";
+  const isNews = document.body.dataset.relay !== relay;
   for (const [id, text] of Object.entries(words)) {
     const element = document.getElementById(id);
-    if (element.textContent !== text) element.textContent = text;
+    if (element.textContent === text) continue;
+    // A screen reader reads neither each change of the count nor how an age grows.
+    const isRead = isNews || (id === "note" && !isLost);
+    element.setAttribute("aria-live", isRead ? "polite" : "off");
+    element.textContent = text;
   }
-  document.body.dataset.relay = !sky ? "sought" : isLost ? "lost" : "there";
+  document.body.dataset.relay = relay;
   const isAt = (distance) =>
     Boolean(wished) && Math.abs(Math.log(wished.distance / distance)) < 0.01;
   const whole = isAt(wished?.farthest);

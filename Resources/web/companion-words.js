@@ -1,0 +1,25 @@
+// The sentences of the companion page.
+import { caption } from "./breath.js";
+import { say } from "./words.js";
+
+/** The caption of a state of the breath. */
+export const captionOf = ({ stage, phase, isPaused }) =>
+  isPaused ? say("paused") : caption(stage, phase);
+
+/** Where the plane flies; nothing while that is not known. */
+export function wayOf(leg) {
+  if (!leg) return "";
+  const { from_city: origin, to_city: destination, km } = leg;
+  const distance = Math.round(km);
+  return say("{origin} to {destination}, {distance} km.", { origin, destination, distance });
+}
+
+/** What the page follows: the room with its connection, or a pace of its own. */
+export function statusOf({ isPaused, stage }, connection, isOwn) {
+  if (isOwn) return say("At your own pace.");
+  if (connection === "closed") return say("This page is not open to guests.");
+  if (connection === "alone") return say("Not connected; continuing alone and trying again.");
+  if (isPaused) return say("The room is resting.");
+  if (stage === "over") return say("The room has landed. Thank you for flying.");
+  return say("In step with the room.");
+}
