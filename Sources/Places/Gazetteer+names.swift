@@ -8,6 +8,9 @@ extension Gazetteer {
 
   /// Returns the places whose names begin with a prefix.
   ///
+  /// A place of which only another name begins with it counts as if it had a tenth of its people: `mau` is the
+  /// beginning of Mauritius, and of Mauritsstad, a former name of Recife.
+  ///
   /// - Parameters:
   ///   - beginning: The prefix, at least two letters.
   ///   - limit: The maximum number of results.
@@ -22,7 +25,12 @@ extension Gazetteer {
       seen += 1
       // A key's places are in order, so that most keys end at their first.
       for number in numbers {
-        guard best.offer(number, population(of: number)) else { break }
+        let people = population(of: number)
+        guard best.mayAccept(people) else { break }
+        best.offer(number) {
+          let isOwn = ownName(of: number).letters.starts(with: key.letters)
+          return isOwn ? people : people / Self.otherNameShare
+        }
       }
       return true
     }
@@ -36,6 +44,11 @@ extension Gazetteer {
     key.isEmpty ? [] : index.numbers(of: key)
   }
 
+  /// Returns the key of the own name of a town, region or country; empty if there is none with this number.
+  private func ownName(of number: Int) -> NameKey {
+    NameKey(number < townCount ? name(ofTown: number) : areaRecord(number)?.name ?? "")
+  }
+
   func population(of number: Int) -> Int {
     number < townCount
       ? grid.town(number)?.population ?? 0 : areaRecord(number)?.population ?? 0
@@ -45,6 +58,7 @@ extension Gazetteer {
 /// The most populous few of many places.
 private struct MostPeople {
   private var best: [(number: Int, population: Int)] = []
+  private var offered: Set<Int> = []
   private let limit: Int
 
   init(limit: Int) {
@@ -53,15 +67,23 @@ private struct MostPeople {
 
   var numbers: [Int] { best.map(\.number) }
 
+  /// Whether a place with so many people can be among them.
+  func mayAccept(_ population: Int) -> Bool {
+    guard best.count == limit, let last = best.last else { return true }
+    return population > last.population
+  }
+
   /// Adds a place, unless there are enough with more people.
   ///
-  /// - Returns: False if it has too few people; so has every place with fewer.
-  mutating func offer(_ number: Int, _ population: Int) -> Bool {
-    if best.count == limit, let last = best.last, population <= last.population { return false }
-    if best.contains(where: { $0.number == number }) { return true }
+  /// - Parameters:
+  ///   - number: The place, which may have been offered before.
+  ///   - count: Returns the people that count, always the same for a place. This takes longer than the rest.
+  mutating func offer(_ number: Int, _ count: () -> Int) {
+    guard offered.insert(number).inserted else { return }
+    let population = count()
+    guard mayAccept(population) else { return }
     let place = best.firstIndex { $0.population < population } ?? best.count
     best.insert((number, population), at: place)
     if best.count > limit { best.removeLast() }
-    return true
   }
 }

@@ -114,7 +114,7 @@ extension Gazetteer {
     )
   }
 
-  private func name(ofTown number: Int) -> String {
+  func name(ofTown number: Int) -> String {
     String(placeName: names[number])
   }
 }

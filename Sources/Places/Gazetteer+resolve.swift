@@ -126,7 +126,7 @@ extension Gazetteer {
 
   /// A town's own name outranks another's alternative name, unless that town has this many times
   /// the population.
-  private static let otherNameShare = 10
+  static let otherNameShare = 10
 
   /// The population at which another place of the same name is mentioned, or the same fraction of
   /// the chosen place's population.

@@ -43,4 +43,24 @@ struct RealGazetteerTests {
     #expect(gazetteer.places(named: "Deutschland").first?.seat == "Berlin")
     #expect(gazetteer.places(named: "Iceland").first?.seat == "Reykjavík")
   }
+
+  @Test(
+    "ranks a place with ten times the people of others if just another name of it has a prefix",
+    arguments: ["mau", "tah", "sing", "san", "la", "köl", "мос", "東"]
+  )
+  func beginnings(prefix: String) {
+    let many = gazetteer.places(beginningWith: prefix, limit: 200)
+    let counts = many.map { place in
+      let isOwn = NameKey(place.name).letters.starts(with: NameKey(prefix).letters)
+      return isOwn ? place.population : place.population / 10
+    }
+    #expect(!many.isEmpty)
+    #expect(counts == counts.sorted(by: >))
+    #expect(gazetteer.places(beginningWith: prefix, limit: 3) == Array(many.prefix(3)))
+  }
+
+  @Test func `finds own names before other names of larger places`() {
+    let names = gazetteer.places(beginningWith: "mau", limit: 2).map(\.name)
+    #expect(names == ["Mauritania", "Mauritius"])
+  }
 }

@@ -97,7 +97,7 @@ extension Catalogue {
   }
 
   /// The distance from a town within which an airport may be the town's.
-  private static let reachOfTown = Earth.angle(metres: 60_000)
+  static let reachOfTown = Earth.angle(metres: 60_000)
 
   /// The maximum number of airports of a region or country.
   private static let airportsOfArea = 8

@@ -56,7 +56,7 @@ extension Catalogue {
   }
 
   /// At this population, all alternative names of a town count as well known.
-  private static let wellKnown = 1_000_000
+  static let wellKnown = 1_000_000
 
   /// The minimum score of a match that contains all words, some as prefixes.
   static let surely = 0.75

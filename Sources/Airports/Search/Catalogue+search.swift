@@ -30,7 +30,8 @@ extension Catalogue {
   ///   - limit: The maximum number of results.
   /// - Returns: The matches, codes first, ordered by match quality times the prior of their kind.
   ///   Equal matches are ordered by likelihood: large airports with airlines, names or towns that
-  ///   begin with the query, and airports near `place` come first.
+  ///   begin with the query, and airports near `place` come first. Those of a city that is by far
+  ///   the largest of its name count as no farther than 500 km.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
@@ -131,7 +132,7 @@ extension Catalogue {
     for position in found.indices {
       let candidate = found[position]
       found[position].penalty +=
-        penalty(of: candidate.index, seenFrom: eye)
+        penalty(of: candidate.index, seenFrom: eye, isUnrivalled: candidate.isUnrivalled)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
     // Runways and frequencies separate the major airports from the others. They are read only for
@@ -188,11 +189,18 @@ extension Catalogue {
   /// The distance below which proximity makes little difference: 50 km, as an angle.
   private static let nearby = Earth.angle(metres: 50_000).radians
 
+  /// The greatest distance that counts for a city that is meant wherever the viewer is: 500 km, as an angle.
+  private static let farthest = Earth.angle(metres: 500_000).radians
+
   /// Returns how unlikely an airport is to be meant: more for smaller and more distant airports.
   ///
   /// Distance counts logarithmically, as people perceive it: 50 to 85 km counts as much as 500 to
   /// 1,500 km, as having no airlines, or as being one size smaller.
-  func penalty(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
+  func penalty(
+    of index: Int,
+    seenFrom eye: SIMD3<Double>?,
+    isUnrivalled: Bool = false
+  ) -> Double {
     let size: Double =
       switch kind(of: index) {
       case .large: 0
@@ -204,6 +212,7 @@ extension Catalogue {
     let base = size + (hasScheduledService(index) ? 0 : 0.5)
     guard let eye else { return base }
     let way = places[index].normal - eye
-    return base + log1p((way * way).sum().squareRoot() / Self.nearby)
+    let distance = (way * way).sum().squareRoot()
+    return base + log1p((isUnrivalled ? min(distance, Self.farthest) : distance) / Self.nearby)
   }
 }

@@ -4,71 +4,71 @@ import Places
 
 extension Catalogue {
   /// Returns the airports of the towns, regions, countries and other areas that a query names, in full or as a
-  /// prefix.
-  ///
-  /// - Parameters:
-  ///   - words: The query as written.
-  ///   - query: The query.
-  ///   - answer: The gazetteer's answer to it.
-  ///   - listed: The listed areas that have this name.
-  /// - Returns: The airports, in the catalogue's order.
-  private func townCandidates(
-    _ words: String,
-    _ query: SearchQuery,
-    _ answer: Gazetteer.Answer?,
-    _ listed: [NamedAreas.Area]
-  ) -> [SearchCandidate] {
-    // The main airport that is listed for Sicily comes before the one with the longest runways.
-    let named = (answer.map { [$0.place] + $0.others } ?? [])
-      .filter { listed.isEmpty || $0.kind == .town }
+  /// prefix, in the catalogue's order.
+  private func townCandidates(_ query: SearchQuery, _ places: QueryPlaces) -> [SearchCandidate] {
     var found: [Int: SearchCandidate] = [:]
     func add(_ airports: [SearchCandidate], rank: Int) {
       for airport in airports {
         var candidate = airport
         candidate.penalty += Double(rank) * Self.penaltyOfRank
-        if let known = found[candidate.index], !(candidate < known) { continue }
+        if let known = found[candidate.index] {
+          candidate.isUnrivalled = candidate.isUnrivalled || known.isUnrivalled
+          guard candidate < known else {
+            found[known.index]?.isUnrivalled = candidate.isUnrivalled
+            continue
+          }
+        }
         found[candidate.index] = candidate
       }
     }
-    let key = NameKey(words)
-    let hasTown = named.contains { $0.kind == .town && NameKey($0.name) == key }
-    func add(_ places: [NamedPlace], score: Double) {
-      for (rank, place) in places.enumerated() {
+    let unrivalled = places.unrivalled?.number
+    let hasTown = places.named.contains { $0.kind == .town && NameKey($0.name) == places.key }
+    func add(_ some: [NamedPlace], score: Double, isWhole: Bool) {
+      for (rank, place) in some.enumerated() {
         // El Salvador is also called Salvador, like the city in Brazil.
-        let begins =
-          NameKey(place.name).letters.starts(with: key.letters)
-          || place.kind == .country && !hasTown
-        add(airports(of: place, score: score, begins: begins), rank: rank)
+        let hasOtherNames = place.kind == .town || place.kind == .country && !hasTown
+        let airports = airports(
+          of: place,
+          score: score,
+          begins: isWhole && hasOtherNames || places.isOwnName(place),
+          isUnrivalled: place.number == unrivalled
+        )
+        add(airports, rank: places.isLittleKnown(place) ? rank + 1 : rank)
       }
     }
-    func add(_ areas: [NamedAreas.Area], score: Double, rank: Int) {
+    func add(_ areas: [NamedAreas.Area], score: Double) {
       for area in areas {
-        add(candidates(airports(of: area), score: score, begins: true), rank: rank)
+        add(candidates(airports(of: area), score: score, begins: true), rank: 0)
       }
     }
     let prefix = Double(SearchQuery.Mark.prefix)
-    if words.utf8.count >= Self.fewestBytes {
-      let begun = gazetteer?.places(beginningWith: words, limit: Self.maximumTowns) ?? []
-      add(begun.filter { place in !named.contains { $0.number == place.number } }, score: prefix)
-      add(areas.areas(beginningWith: words, limit: Self.maximumAreas), score: prefix, rank: 1)
-    }
+    add(places.begun, score: prefix, isWhole: false)
+    add(places.begunAreas, score: prefix)
     // Names are compared without spaces: `san jo` is less likely Sanjo than the beginning of San José.
     let exact = query.isBeingTyped ? prefix : Double(SearchQuery.Mark.exact)
-    add(listed, score: exact, rank: 0)
+    add(places.listed, score: exact)
     // For a small town, an airfield with its name ranks before a large airport nearby. The same goes for London Luton,
     // for which the gazetteer finds London, in the area of Luton.
-    let isWhole = gazetteer?.places(named: words).isEmpty == false
-    add(named.filter { isWhole && !Self.isSmall($0) }, score: exact)
-    add(named.filter { !isWhole || Self.isSmall($0) }, score: exact - 1)
+    let isWhole = places.isWhole
+    add(places.named.filter { isWhole && !Self.isSmall($0) }, score: exact, isWhole: true)
+    let small = places.isRatherBeginning ? prefix : exact - 1
+    add(places.named.filter { !isWhole || Self.isSmall($0) }, score: small, isWhole: true)
     return found.values.sorted { $0.index < $1.index }
   }
 
-  /// Returns the airports around a town, or the main ones of a region or country, whose name begins with the query or
-  /// only has it as another name.
+  /// Returns the airports around a town, or the main ones of a region or country.
+  ///
+  /// - Parameters:
+  ///   - place: The town, region or country.
+  ///   - score: The quality of the match.
+  ///   - begins: Whether the query is a name of the place, or begins its own name.
+  ///   - isUnrivalled: Whether it is meant wherever the viewer is.
+  /// - Returns: The airports; those that have a town's name begin with the query if the town does.
   private func airports(
     of place: NamedPlace,
     score: Double,
-    begins: Bool
+    begins: Bool,
+    isUnrivalled: Bool
   ) -> [SearchCandidate] {
     let main = mainAirports(of: place)
     guard main.isEmpty else { return candidates(main, score: score, begins: begins) }
@@ -79,11 +79,12 @@ extension Catalogue {
       var candidate = SearchCandidate(
         neighbour.index,
         score: isNamed || !Self.isSmall(place) ? score : score - 1,
-        begins: isNamed
+        begins: isNamed && begins
       )
       let far = log1p(Self.relativeDistance(neighbour.distance))
       // Of the airports that have a city's name, a distant one may be the main one.
-      candidate.penalty = candidate.begins ? far * Self.weightBesideName : far
+      candidate.penalty = isNamed ? far * Self.weightBesideName : far
+      candidate.isUnrivalled = isNamed && isUnrivalled
       return candidate
     }
   }
@@ -109,7 +110,10 @@ extension Catalogue {
 
   /// Merges the matches by words and by towns; an airport found both ways keeps its better score. At the same score,
   /// how far it is from the town, or how important in the area, still counts a little.
-  func merged(_ byWords: [SearchCandidate], _ byTowns: [SearchCandidate]) -> [SearchCandidate] {
+  private func merged(
+    _ byWords: [SearchCandidate],
+    _ byTowns: [SearchCandidate]
+  ) -> [SearchCandidate] {
     guard !byTowns.isEmpty else { return byWords }
     var towns = Dictionary(uniqueKeysWithValues: byTowns.map { ($0.index, $0) })
     var all = byWords
@@ -130,6 +134,7 @@ extension Catalogue {
         }
         all[position].penalty -= Self.worthOfAgreement
       }
+      all[position].isUnrivalled = town.isUnrivalled
     }
     return all + towns.values.sorted { $0.index < $1.index }
   }
@@ -138,72 +143,37 @@ extension Catalogue {
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
     let words = cityBesideAirport(words) ?? words
     let query = SearchQuery(words)
-    let answer = gazetteer?.place(called: words)
-    let listed = areas.areas(named: words)
+    let places = QueryPlaces(words, gazetteer, areas)
     var byWords = candidates(query, limit, withErrors: false)
     // `lima` is Lima, and `LIMA` the code of an airfield in Turin.
-    let isCity = answer.map { $0.certainty == .ownName && !Self.isSmall($0.place) } ?? false
-    if isCity || !listed.isEmpty, words.contains(where: \.isLowercase) {
+    if places.isWellKnown, words.contains(where: \.isLowercase) {
       byWords = byWords.map { $0.behindCity() }
     }
-    return merged(byWords, townCandidates(words, query, answer, listed))
+    let byTowns = townCandidates(query, places)
+    if let city = places.city, !query.isBeingTyped {
+      let own = Set(byTowns.map(\.index))
+      for position in byWords.indices where !own.contains(byWords[position].index) {
+        if isElsewhere(byWords[position], than: city, places.key) {
+          byWords[position].begins = false
+        }
+      }
+    }
+    return merged(byWords, byTowns)
   }
 
-  /// Returns the city in a query such as `london airport` or `aeropuerto de madrid`, in which the other words say
-  /// nothing; nil for other queries. The airport called just that, of London in Canada, is rarely meant.
-  private func cityBesideAirport(_ words: String) -> String? {
-    let parts = words.split(whereSeparator: \.isWhitespace)
-    guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
-    if Self.isAirport(last) { return city(called: parts.dropLast()) }
-    guard Self.isAirport(first) else { return nil }
-    let rest = parts.dropFirst()
-    return city(called: rest) ?? Self.withoutPreposition(rest).flatMap { city(called: $0) }
-  }
-
-  /// Returns words that name a city, joined; nil for others.
-  private func city(called words: ArraySlice<Substring>) -> String? {
-    let name = words.joined(separator: " ")
-    guard !Self.qualifiers.contains(NameKey(name)) else { return nil }
-    if !areas.areas(named: name).isEmpty { return name }
-    return gazetteer?.place(called: name).flatMap { Self.isSmall($0.place) ? nil : name }
-  }
-
-  /// Whether a word just means an airport.
-  private static func isAirport(_ word: Substring) -> Bool {
-    airportWords.contains(NameKey(word))
-  }
-
-  /// Returns the words after a preposition or an elided one: `madrid` for `de madrid`, `athènes` for `d'athènes`; nil
-  /// if there is none.
-  private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
-    guard let first = words.first else { return nil }
-    let rest = words.dropFirst()
-    if prepositions.contains(NameKey(first)) { return rest.isEmpty ? nil : rest }
-    let start = first.unicodeScalars.prefix(2)
-    guard let letter = start.first, letter == "d" || letter == "D",
-      let sign = start.dropFirst().first, Folding.isApostrophe(sign)
-    else { return nil }
-    return ArraySlice([first.dropFirst(2)]) + rest
-  }
-
-  /// Words for an airport in several languages.
-  private static let airportWords = keys([
-    "airport", "airports", "airfield", "aerodrome", "aéroport", "aeroporto", "aeropuerto",
-    "flughafen", "luchthaven", "lufthavn", "flygplats", "lotnisko", "lentoasema", "letiště",
-    "repülőtér", "havalimanı", "havaalanı", "аэропорт", "空港", "机场", "機場", "공항",
-  ])
-
-  /// What stands between such a word and the name of a city.
-  private static let prepositions = keys([
-    "al", "da", "das", "de", "del", "della", "di", "do", "dos", "du", "of", "van", "von",
-  ])
-
-  /// Words that names of many airports have beside `airport`, although they are also names of Moscow, Iceland, Warsaw
-  /// and a region of Uganda.
-  private static let qualifiers = keys(["city", "island", "downtown", "central"])
-
-  private static func keys(_ words: [String]) -> Set<NameKey> {
-    Set(words.map { NameKey($0) })
+  /// Whether an airport whose name or town begins with the name of a city is far from that city, and either has no
+  /// airlines or belongs to a town whose name goes on: `oxford` is neither Oxford House nor an airfield in Mississippi.
+  private func isElsewhere(
+    _ candidate: SearchCandidate,
+    than city: NamedPlace,
+    _ key: NameKey
+  ) -> Bool {
+    guard candidate.begins else { return false }
+    let way = places[candidate.index].normal - city.coordinate.normal
+    guard (way * way).sum().squareRoot() > Self.reachOfTown.radians else { return false }
+    if !hasScheduledService(candidate.index) { return true }
+    let town = NameKey(airport(candidate.index).municipality).letters
+    return town.count > key.letters.count && town.starts(with: key.letters)
   }
 
   /// Whether an airport's town or its own name begins with the name of a town, folded into parts, or that name with
@@ -241,13 +211,6 @@ extension Catalogue {
   /// The population below which a town counts as small.
   private static let cityPopulation = 100_000
 
-  /// The minimum length of a town-name prefix in UTF-8: three Latin letters, or one Chinese
-  /// character.
-  private static let fewestBytes = 3
-
-  /// The maximum number of towns a prefix may match.
-  private static let maximumTowns = 3
-
   /// The scale of the distance to a town: at this distance, the penalty is log 2 greater than
   /// in the town.
   static let aroundMetres = 50_000.0
@@ -258,9 +221,6 @@ extension Catalogue {
 
   /// The bonus for an airport that is found by its own words and by its town.
   private static let worthOfAgreement = 0.1
-
-  /// The maximum number of areas that a prefix may match.
-  private static let maximumAreas = 6
 
   /// How much the distance from a city, and its rank, count for an airport that has its name: less than the length of
   /// runways, because a city's main airport is often farther outside.

@@ -12,10 +12,13 @@ struct SearchCandidate: Comparable {
   private(set) var isCode: Bool
 
   /// Whether its name or town begins with the words rather than just containing them.
-  let begins: Bool
+  var begins: Bool
 
   /// How often an airport of its kind is meant among equal matches, from 0 to 1.
   var prior = 1.0
+
+  /// Whether it has the name of a city that is meant wherever the viewer is, so that it never counts as very distant.
+  var isUnrivalled = false
 
   /// How unlikely it is to be meant among equal matches with the same prior.
   var penalty = 0.0
