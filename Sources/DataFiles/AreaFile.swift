@@ -10,75 +10,28 @@ package struct AreaFile: Sendable, Hashable {
 
   /// Reads the text of a file; the path is for messages.
   package init(_ text: String, path: String) throws(Failure) {
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(text: text)
-    } catch {
-      throw Failure(.data, "\(path), line \(error.line): \(error)")
-    }
-    if let key = root.keys.first(where: { !["airports", "names"].contains($0) }) {
-      let found = key.printable(limit: 60)
-      throw Failure(.data, "\(path): found the key \(found); [airports] and [names] are allowed")
-    }
-    let airports = try Self.lists(root["airports"], at: "\(path), airports")
-    let names = try Self.lists(root["names"], at: "\(path), names")
-    for (area, codes) in airports where !codes.allSatisfy(Self.isIdentifier) {
-      throw Failure(
-        .data,
-        "\(path), airports, \(area.printable(limit: 60)): a list of identifiers of airports, such "
-          + "as [\"EGLL\"], is allowed"
-      )
-    }
-    if let area = names.keys.sorted().first(where: { airports[$0] == nil }) {
+    let root = try DataTable(text, path: path)
+    try root.checkKeys(["airports", "names"], allowed: "[airports] and [names]")
+    let airports = try root.table("airports", of: "lists")
+    let names = try root.table("names", of: "lists")
+    let known = airports.keys
+    if let area = names.keys.first(where: { !known.contains($0) }) {
       let found = area.printable(limit: 60)
       throw Failure(.data, "\(path), names: found \(found), which is not in [airports]")
     }
-    areas = NamedAreas(
-      airports.keys.sorted().map { area in
-        NamedAreas.Area(names: [area] + (names[area] ?? []), airports: airports[area] ?? [])
-      }
-    )
+    var areas: [NamedAreas.Area] = []
+    for area in known {
+      let codes = try airports.codes(area, of: "identifiers of airports, such as [\"EGLL\"]")
+      let others = try names.texts(area)
+      areas.append(NamedAreas.Area(names: [area] + (others ?? []), airports: codes ?? []))
+    }
+    self.areas = NamedAreas(areas)
   }
 
   /// Reads the file in the program's data.
   package init(_ data: DataDirectory) throws(Failure) {
     let path = try data.file("areas.toml")
-    guard let text = FilePath(path).text() else {
-      throw Failure(.data, "\(path) is not text in UTF-8")
-    }
-    try self.init(text, path: path)
-  }
-
-  /// Returns the lists of texts of a table by key.
-  private static func lists(
-    _ value: TOMLValue?,
-    at place: String
-  ) throws(Failure) -> [String: [String]] {
-    guard let value else { return [:] }
-    guard let table = value.table else {
-      let found = value.description.printable(limit: 60)
-      throw Failure(.data, "\(place): found \(found); a table of lists is allowed")
-    }
-    var lists: [String: [String]] = [:]
-    for key in table.keys {
-      let texts = table[key]?.array?.map { $0.string ?? "" } ?? []
-      guard !texts.isEmpty, !texts.contains("") else {
-        let found = (table[key]?.description ?? "").printable(limit: 60)
-        throw Failure(
-          .data,
-          "\(place), \(key.printable(limit: 60)): found \(found); a list of texts is allowed"
-        )
-      }
-      lists[key] = texts
-    }
-    return lists
-  }
-
-  private static func isIdentifier(_ text: String) -> Bool {
-    text.utf8.allSatisfy { byte in
-      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || byte == UInt8(ascii: "-")
-    }
+    try self.init(DataTable.text(ofFile: path), path: path)
   }
 }
 

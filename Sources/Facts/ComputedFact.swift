@@ -4,7 +4,7 @@ public import Text
 /// data that they come from.
 ///
 /// Each template has a guard and one or more sentences, the plainest last. It is offered if its
-/// guard holds and one of its sentences is short enough and passes the lint: names come from data,
+/// guard holds and one of its sentences can be read in time and passes the lint: names come from data,
 /// and some are longer than a line or read badly on a calm screen.
 public enum ComputedFact {
   /// Returns every fact for a flight, one per template.
@@ -96,9 +96,11 @@ public enum ComputedFact {
     _ words: FactWords,
     _ lint: WordLint
   ) -> Fact? {
-    template.sentences(leg, words)
+    let readingTime = ReadingTime()
+    return template.sentences(leg, words)
       .first {
-        $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords && lint.passes($0)
+        $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords
+          && readingTime.interludeLength($0) <= readingTime.maximumLength && lint.passes($0)
       }
       .map { template.source.fact("leg.\(template.name)", $0, words) }
   }

@@ -19,6 +19,9 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is too long.
     case tooLong(characters: Int, words: Int)
 
+    /// The text takes too long to read, rounded up to whole seconds.
+    case tooSlow(seconds: Int)
+
     /// The source line is too long.
     case sourceTooLong(characters: Int)
 
@@ -51,6 +54,12 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
       """
       fact "\(id)": text has \(characters) characters in \(words) words; at most \
       \(Fact.maximumCharacters) in \(Fact.maximumWords) are allowed
+      """
+    case .tooSlow(let seconds):
+      """
+      fact "\(id)": text takes \(seconds) s to read; at most \(Int(ReadingTime.longestSeconds)) s are \
+      allowed, about \(ReadingTime.mostCharacters.japanese) characters of Japanese or \
+      \(ReadingTime.mostCharacters.chinese) of Chinese
       """
     case .sourceTooLong(let characters):
       """
@@ -87,6 +96,10 @@ extension Fact {
     if words == 0 || text.contains(where: \.isNewline) { reasons.append(.noSentence) }
     if characters > Self.maximumCharacters || words > Self.maximumWords {
       reasons.append(.tooLong(characters: characters, words: words))
+    }
+    let seconds = texts.map(ReadingTime.seconds(toRead:)).max() ?? 0
+    if seconds > ReadingTime.longestSeconds {
+      reasons.append(.tooSlow(seconds: Int(seconds.rounded(.up))))
     }
     let sourceCharacters = sourceLine.count
     if sourceCharacters > Self.maximumSourceCharacters {

@@ -7,6 +7,8 @@
 ///
 ///     hold = max(6, 2 + max(words / 2, characters / 10)) seconds, at most 20
 ///
+/// A book refuses a fact that takes longer to read, so that none is hidden too early.
+///
 /// Japanese and Chinese have no spaces between words, so their characters are counted. Read aloud, a minute has
 /// 357 ± 56 characters in Japanese and 255 ± 29 in Chinese, and 228 ± 30 words in English (Trauzettel-Klosinski and
 /// Dietz, "Standardized Assessment of Reading Performance: The New International Reading Speed Texts IReST", 2012, IOVS
@@ -19,6 +21,18 @@ public struct ReadingTime: Sendable, Hashable {
   /// The allowed factors.
   public static let factors = 0.75...2.0
 
+  /// The longest time to read a text of a book, in seconds at a factor of 1.
+  static let longestSeconds = 20.0
+
+  /// About how many characters of Japanese or Chinese can be read in the longest time.
+  static let mostCharacters = (
+    japanese: Int((longestSeconds - pauseSeconds) * EastAsianText.japanese),
+    chinese: Int((longestSeconds - pauseSeconds) * EastAsianText.chinese)
+  )
+
+  /// The time before a reader begins.
+  private static let pauseSeconds = 2.0
+
   /// Creates a reading time; the factor is clamped to ``factors``.
   public init(factor: Double = 1) {
     self.factor =
@@ -28,12 +42,7 @@ public struct ReadingTime: Sendable, Hashable {
 
   /// How long a text stays, without fades.
   public func interludeLength(_ text: String) -> Duration {
-    let eastAsian = EastAsianText(text)
-    return interludeLength(
-      words: eastAsian?.rest.wordCount ?? text.wordCount,
-      characters: text.count - (eastAsian?.characters ?? 0),
-      plus: eastAsian?.seconds ?? 0
-    )
+    interludeLength(seconds: Self.seconds(toRead: text))
   }
 
   /// How long a fact stays: the longer of its texts in both systems of units, so that screens with
@@ -54,9 +63,33 @@ public struct ReadingTime: Sendable, Hashable {
     characters: Int,
     plus characterSeconds: Double = 0
   ) -> Duration {
+    interludeLength(
+      seconds: Self.seconds(words: words, characters: characters, plus: characterSeconds)
+    )
+  }
+
+  private func interludeLength(seconds: Double) -> Duration {
+    let length = factor * min(max(seconds, 6), Self.longestSeconds)
+    return .milliseconds(Int((length * 1000).rounded()))
+  }
+
+  /// Returns how long a relaxed reader takes for a text, in seconds at a factor of 1, however long it is.
+  static func seconds(toRead text: String) -> Double {
+    let eastAsian = EastAsianText(text)
+    return seconds(
+      words: eastAsian?.rest.wordCount ?? text.wordCount,
+      characters: text.count - (eastAsian?.characters ?? 0),
+      plus: eastAsian?.seconds ?? 0
+    )
+  }
+
+  private static func seconds(
+    words: Int,
+    characters: Int,
+    plus characterSeconds: Double
+  ) -> Double {
     let reading = max(0.5 * Double(words), Double(characters) / 10) + characterSeconds
-    let seconds = factor * min(max(2 + reading, 6), 20)
-    return .milliseconds(Int((seconds * 1000).rounded()))
+    return pauseSeconds + reading
   }
 
   /// An upper bound for computed facts: the length for the longest allowed text.
@@ -79,8 +112,9 @@ private struct EastAsianText {
   /// The text with a space in place of each of them.
   private(set) var rest = ""
 
-  /// The pace of a relaxed reader, in characters per second.
-  private static let (japanese, chinese) = (3.0, 2.1)
+  /// The pace of a relaxed reader in each language, in characters per second.
+  static let japanese = 3.0
+  static let chinese = 2.1
 
   /// Counts the characters of a text; nil if there are none.
   init?(_ text: String) {

@@ -26,7 +26,7 @@ public struct Performance: ~Copyable {
   private var blocksToAim = 0
 
   private var fade = Fader(isOpen: false)
-  private var mute = Fader(isOpen: true)
+  private var mute: Fader?
   private var duck = Fader(isOpen: true)
   private var piece: Fader?
   private var volume: Float = -1
@@ -106,7 +106,10 @@ public struct Performance: ~Copyable {
   private mutating func nextBlock() {
     let time = Float(Synthesizer.blockLength) / Float(sampleRate)
     let open = fade.move(toOpen: dynamics.isSounding, by: time, whole: dynamics.fade)
-    let audible = mute.move(toOpen: !dynamics.isMuted, by: time, whole: Self.muteSeconds)
+    // One that begins muted is silent from its first sample.
+    var unmuted = mute ?? Fader(isOpen: !dynamics.isMuted)
+    let audible = unmuted.move(toOpen: !dynamics.isMuted, by: time, whole: Self.muteSeconds)
+    mute = unmuted
     let plain = duck.move(toOpen: !dynamics.isDucked, by: time, whole: Self.duckSeconds)
     let loudness = line(from: volume, to: dynamics.gain)
     music = line(from: musicVolume, to: dynamics.musicGain)

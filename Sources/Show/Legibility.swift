@@ -89,6 +89,10 @@ struct MinimumTextSize: Sendable, Hashable {
   /// The size of most designed text, such as the rows of lists, in short sides of the picture.
   static let usual = 0.0245
 
+  /// The short side of the smallest picture whose designed text has enough pixels. In a smaller one, sheets grow
+  /// towards the sizes that they have in this one.
+  static let leastUnit = Legibility.leastPixels / usual
+
   /// The em of sentences, in short sides of the picture.
   var sentence: Double { size * 20 / 16 }
 

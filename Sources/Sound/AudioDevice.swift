@@ -12,7 +12,8 @@ final class AudioDevice {
     let message: String
   }
 
-  private let decodesFiles: Bool
+  /// Whether music files can be decoded for it.
+  let decodesFiles: Bool
 
   /// SDL's number of the device; 0 while none is open, or SDL_mixer has it.
   private var number: SDL_AudioDeviceID = 0

@@ -1,9 +1,10 @@
 import CSDL2
 import CSDL2Mixer
+import Network
 import Synchronization
 import System
 
-/// Decodes music files into tracks, one at a time, off the main thread.
+/// Decodes music files into tracks, one at a time, on a thread of its own, because a disk may not answer.
 ///
 /// SDL_mixer can stream only one piece of music at a time, which allows no cross-fade, so a file is
 /// decoded completely. Only the first eight minutes of a longer file are used: a track then takes
@@ -32,20 +33,25 @@ final class Decoder: Sendable {
   }
 
   /// Decodes a file in the background and offers it as the next track. Returns false if a file is
-  /// already being decoded.
+  /// already being decoded, or no thread can be started.
   func start(_ path: String, onto handover: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
-    Task.detached(priority: .utility) { [self] in
-      around {
-        decode(path) { track in
-          if let track { handover.offer(track) }
-          let outcome = Outcome(path: path, isPlayable: track != nil)
-          outcomes.withLock { $0.append(outcome) }
+    do throws(NetworkError) {
+      try Worker.start("music") { [self] in
+        around {
+          decode(path) { track in
+            if let track { handover.offer(track) }
+            let outcome = Outcome(path: path, isPlayable: track != nil)
+            outcomes.withLock { $0.append(outcome) }
+          }
         }
+        isBusy.store(false, ordering: .releasing)
       }
+      return true
+    } catch {
       isBusy.store(false, ordering: .releasing)
+      return false
     }
-    return true
   }
 
   /// Whether a file is being decoded. Once it is not, the outcome can be taken.

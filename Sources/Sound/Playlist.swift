@@ -3,6 +3,9 @@ import System
 
 /// A person's own music files in an endless random order.
 public struct Playlist: Sendable, Hashable {
+  /// The file or folder, as it was named.
+  public let path: String
+
   /// The files, sorted by path.
   public let files: [String]
 
@@ -24,7 +27,7 @@ public struct Playlist: Sendable, Hashable {
   public init(path: String, seed: UInt64) throws(PlaylistError) {
     let place = FilePath(expandingTilde: path)
     guard place.exists else { throw .missing(path: place.string) }
-    self.seed = seed
+    (self.path, self.seed) = (path, seed)
     guard place.isFolder else {
       files = [place.string]
       return

@@ -78,12 +78,12 @@ extension Speaker {
     }
   }
 
-  private func closeDevice() {
+  func closeDevice() {
     device.close()
     SDL_QuitSubSystem(shim_init_audio())
   }
 
-  private func makeEngine(rate: Int) -> UnsafeMutablePointer<Engine> {
+  func makeEngine(rate: Int) -> UnsafeMutablePointer<Engine> {
     let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
     engine.initialize(
       to: Engine(score: score, sampleRate: Double(rate), controls: controls, handover: handover)

@@ -5,7 +5,8 @@ import Music
 extension Speaker {
   /// Decodes the next file early enough, and tries those that could not be played again from time to time.
   func supplyTracks(at now: Instant) {
-    if case .missing(let path, let seed) = program { search(path, seed, at: now) }
+    // Other files that were chosen since are looked for instead.
+    if case .missing(let path, let seed) = program, sought == nil { search(path, seed, at: now) }
     guard case .playlist(let playlist) = program else { return }
     handover.clear()
     // This is read before the outcomes, so that no file is tried again before its outcome is noted.
@@ -31,6 +32,8 @@ extension Speaker {
   private func note(_ outcome: Decoder.Outcome, of playlist: Playlist, at now: Instant) {
     let path = outcome.path
     guard outcome.isPlayable else {
+      // It may be a file of the playlist before.
+      guard playlist.files.contains(path) else { return }
       let isNew = skipped.noteFailure(of: path, at: now)
       if isNew { remarks.append("skipped \(path), which cannot be read as music") }
       // The piece is already playing if the files were not there at the start.

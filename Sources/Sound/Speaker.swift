@@ -26,18 +26,29 @@ public final class Speaker {
   var decodedRate: Int?
 
   var program: Program
-  let score: Score
+  var score: Score
   let controls: Controls
-  let handover = TrackHandover()
+  var handover = TrackHandover()
   let decoder: Decoder
-  let device: AudioDevice
+  var device: AudioDevice
   private let devices = DeviceWatch()
   var dynamics: Dynamics
   var engine: UnsafeMutablePointer<Engine>?
   /// The next turn of the playlist.
   var turn = 0
   var skipped = SkippedFiles()
-  let playlists = PlaylistSearch()
+  var playlists = PlaylistSearch()
+
+  /// Whether a choice turned the music off, so that only tones are heard.
+  public internal(set) var isMusicOff: Bool
+
+  /// The chosen files that are not found yet; nil if none are looked for.
+  var sought: SoughtMusic?
+
+  /// The music that is played once the present one has faded out; nil if it stays.
+  var successor: Selection? {
+    didSet { if successor == nil { adoptShares() } }
+  }
 
   /// Whether SDL's audio subsystem is running. It also detects devices while there is none to play
   /// on.
@@ -75,6 +86,7 @@ public final class Speaker {
   ///
   /// - Parameters:
   ///   - program: What to play.
+  ///   - isMusicOff: Whether only tones are to be heard; the volume of the music is then 0.
   ///   - piece: The generative piece.
   ///   - seed: The seed of the music; the plan's seed.
   ///   - volume: The volume, from 0 to 1.
@@ -83,6 +95,7 @@ public final class Speaker {
   ///   - decoding: Calls a closure that decodes a file; libraries may print messages meanwhile.
   public init(
     _ program: Program,
+    isMusicOff: Bool = false,
     piece: Piece = .drift,
     seed: UInt64,
     volume: Double,
@@ -90,7 +103,7 @@ public final class Speaker {
     opensLater: Bool = false,
     decoding: @escaping @Sendable (() -> Void) -> Void = { $0() }
   ) {
-    self.program = program
+    (self.program, self.isMusicOff) = (program, isMusicOff)
     decoder = Decoder(around: decoding)
     device = AudioDevice(decodesFiles: program != .generative)
     self.volume = min(max(volume, 0), 1)
@@ -120,11 +133,17 @@ public final class Speaker {
 
   /// The volumes of the music and of tones, each from 0 to 1 of the whole.
   public var shares = Shares() {
-    didSet {
+    didSet { adoptShares() }
+  }
+
+  /// Sets the gains of the music and of tones. Music that is fading out, or that is off while files are looked for,
+  /// keeps its own.
+  private func adoptShares() {
+    if successor == nil, sought == nil || !isMusicOff {
       dynamics.musicGain = Dynamics.gain(volume: shares.music)
-      dynamics.toneGain = Dynamics.gain(volume: shares.tones)
-      controls.dynamics = dynamics
     }
+    dynamics.toneGain = Dynamics.gain(volume: shares.tones)
+    controls.dynamics = dynamics
   }
 
   /// The volumes of the music and of tones, each from 0 to 1 of the whole.
@@ -168,9 +187,11 @@ public final class Speaker {
       open()
     }
     followDevices(at: now)
-    guard engine != nil else { return }
+    seekChoice(at: now)
+    guard engine != nil else { return giveWay(at: now) }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
+      giveWay(at: now)
       controls.dynamics = dynamics
     }
     suspendDevice(at: now)

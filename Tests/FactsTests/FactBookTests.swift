@@ -24,6 +24,16 @@ import Text
         "fact \"a\": text has 114 characters in 23 words; at most 110 in 20 are allowed"
       ),
       (
+        fact(text: String(repeating: "云", count: 38)),
+        "fact \"a\": text takes 21 s to read; at most 20 s are allowed, about 54 characters of "
+          + "Japanese or 37 of Chinese"
+      ),
+      (
+        fact(text: String(repeating: "の", count: 110)),
+        "fact \"a\": text takes 39 s to read; at most 20 s are allowed, about 54 characters of "
+          + "Japanese or 37 of Chinese"
+      ),
+      (
         fact(publisher: String(repeating: "x", count: 80)),
         "fact \"a\": the source line, of publisher or title and year, has 80 characters; "
           + "at most 70 are allowed"
@@ -48,6 +58,16 @@ import Text
     #expect(book.problems.first?.description == message)
     #expect(book.problems.first?.isRefusal == true)
     #expect(book.facts == [Self.other])
+  }
+
+  @Test(
+    "The longest facts in Japanese and Chinese are shown until they have been read",
+    arguments: [("の", 54, 20_000), ("云", 37, 19_619)]
+  )
+  func longest(character: String, count: Int, milliseconds: Int) {
+    let book = FactBook([fact(text: String(repeating: character, count: count))], lint: lint)
+    #expect(book.problems == [])
+    #expect(book.facts.map { ReadingTime().interludeLength($0) } == [.milliseconds(milliseconds)])
   }
 
   @Test func `a word with a warning is reported, not refused`() {

@@ -53,6 +53,14 @@ struct PerformanceTests {
     #expect(difference < 0.01)
   }
 
+  @Test func `a performance that begins muted is silent from its first sample`() {
+    var start = Dynamics()
+    start.fade = 0
+    start.isMuted = true
+    let take = Take.of(Score(seed: 2), seconds: 1, dynamics: start)
+    #expect(take.samples.allSatisfy { $0 == 0 })
+  }
+
   @Test func `fades have the lengths asked for`() {
     let take = Take.of(Score(seed: 1), seconds: 12) { time, dynamics, _ in
       dynamics.isSounding = time < 7

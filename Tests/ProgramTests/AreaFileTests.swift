@@ -28,12 +28,22 @@ struct AreaFileTests {
   }
 
   @Test(arguments: [
-    ("[airports]\nTahiti = 7", "x, airports, Tahiti: found 7; a list of texts is allowed"),
+    (
+      "[airports]\nTahiti = 7",
+      "x, airports, Tahiti: found 7; a list of identifiers of airports, such as [\"EGLL\"] is allowed"
+    ),
     ("[airports]\nTahiti = []", "x, airports, Tahiti: found"),
     ("[airports]\nTahiti = [1]", "x, airports, Tahiti: found"),
-    ("[airports]\nTahiti = [\"ntaa\"]", "x, airports, Tahiti: a list of identifiers"),
+    (
+      "[airports]\nTahiti = [\"ntaa\"]",
+      "x, airports, Tahiti: found [\"ntaa\"]; a list of identifiers"
+    ),
+    (
+      "[airports]\nTahiti = [\"NTAA\"]\n[names]\nTahiti = [7]",
+      "x, names, Tahiti: found [7]; a list of texts is allowed"
+    ),
     ("[names]\nTahiti = [\"Otaheite\"]", "x, names: found Tahiti, which is not in [airports]"),
-    ("airports = []", "x, airports: found"),
+    ("airports = []", "x, airports: found []; a table of lists is allowed"),
     ("[islands]", "x: found the key islands; [airports] and [names] are allowed"),
     ("[airports", "x, line 1: "),
   ])
@@ -57,14 +67,16 @@ struct AreaFileTests {
     }
   }
 
-  @Test func `of the program makes every name find its main airport first`() throws {
+  /// The areas of the program, and the airports with them.
+  private static func program() throws -> (areas: NamedAreas, catalogue: Catalogue) {
     let data = try DataDirectory.current()
     let areas = try AreaFile(data).areas
-    let catalogue = Catalogue(
-      try Catalogue.open(data),
-      gazetteer: try Gazetteer.open(data),
-      areas: areas
-    )
+    let gazetteer = try Gazetteer.open(data)
+    return (areas, Catalogue(try Catalogue.open(data), gazetteer: gazetteer, areas: areas))
+  }
+
+  @Test func `of the program makes every name find its main airport first`() throws {
+    let (areas, catalogue) = try Self.program()
     for area in areas.areas {
       for name in area.names {
         let found = catalogue.search(name, limit: 1).first?.airport.ident
@@ -74,13 +86,7 @@ struct AreaFileTests {
   }
 
   @Test func `of the program gives every name a position near its main airport`() throws {
-    let data = try DataDirectory.current()
-    let areas = try AreaFile(data).areas
-    let catalogue = Catalogue(
-      try Catalogue.open(data),
-      gazetteer: try Gazetteer.open(data),
-      areas: areas
-    )
+    let (areas, catalogue) = try Self.program()
     for area in areas.areas {
       let main = try #require(catalogue.airport(code: area.airports[0]))
       for name in area.names {

@@ -130,7 +130,6 @@ import Testing
     Mistake("relay --master-key-file /nowhere", .noInput, "aloft mint --new-key 0"),
     Mistake("config --set sky.share=share", .usage, "none is set; set sky.server\n"),
     Mistake("config --set view.airport=XXXX1", .noInput, "no airport has the code XXXX1"),
-    Mistake("doctor --serve --set breath.pattern=foo", .usage, "breath.pattern = \"foo\""),
     Mistake("doctor --serve --display", .usage, "Give either --serve or --display"),
     Mistake("mint --master-key-file /nowhere", .noInput, "aloft mint --new-key 0"),
     Mistake("data build", .usage, "give either --airports and --runways"),

@@ -83,8 +83,8 @@ struct CabinSourceTests {
     _ = try scratch.write("<html>", "pressure")
     #expect(
       await failure(pascals)
-        == "\(path): found \"<html>\"; a number such as 752.6, with a unit if it is not "
-        + "Pa, is allowed"
+        == "\(path): found \"<html>\"; a number such as 752.6, with its unit "
+        + "(hPa, kPa, Pa, inHg, mmHg) if that is not Pa, is allowed"
     )
   }
 

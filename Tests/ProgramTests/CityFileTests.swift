@@ -24,7 +24,8 @@ struct CityFileTests {
     ("[airports]\nEBCI = 7", "x, airports, EBCI: found 7; a text in quotes is allowed"),
     ("[names.DE]\n\"Köln\" = \"\"", "x, names.DE, Köln: found"),
     ("names = { DE = 1 }", "x, names.DE: found 1; a table of texts is allowed"),
-    ("airports = []", "x, airports: found"),
+    ("airports = []", "x, airports: found []; a table of texts is allowed"),
+    ("names = 7", "x, names: found 7; a table of tables is allowed"),
     ("[cities]", "x: found the key cities; [airports] and [names] are allowed"),
     ("[airports", "x, line 1: "),
   ])

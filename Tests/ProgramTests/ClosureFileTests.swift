@@ -47,10 +47,20 @@ struct ClosureFileTests {
     ("airports = \"UUOB\"\n\(rest)", "x, closure 1, airports: found \"UUOB\""),
     ("countries = [\"ua\"]\n\(rest)", "x, closure 1, countries: found"),
     ("countries = [\"UKR\"]\n\(rest)", "a list of codes of countries, such as [\"FR\"] is allowed"),
-    ("between = [\"RU\"]\n\(rest)", "\"between\" needs \"and\""),
-    ("countries = [\"UA\"]\nbecause = \"war\"\n\(rest)", "found the key because; allowed are"),
-    ("countries = [\"UA\"]\nreason = \"closed\"\nsource = \"A\"", "closure 1, url: a text"),
-    ("countries = [\"UA\"]\n\(rest.replacing("2025-10-21", with: "\"today\""))", "as_of: a day"),
+    ("between = [\"RU\"]\n\(rest)", "x, closure 1, and: missing; a list of codes of countries"),
+    ("and = [\"RU\"]\n\(rest)", "x, closure 1, between: missing; a list of codes of countries"),
+    (
+      "countries = [\"UA\"]\nbecause = \"war\"\n\(rest)",
+      "x, closure 1: found the key because; airports, countries, between"
+    ),
+    (
+      "countries = [\"UA\"]\nreason = \"closed\"\nsource = \"A\"",
+      "x, closure 1, url: missing; a text in quotes is needed"
+    ),
+    (
+      "countries = [\"UA\"]\n\(rest.replacing("2025-10-21", with: "\"today\""))",
+      "x, closure 1, as_of: found \"today\"; a day such as 2025-12-02 is allowed"
+    ),
   ])
   func `names the table and the key that is wrong`(table: String, words: String) {
     let failure = #expect(throws: Failure.self) {

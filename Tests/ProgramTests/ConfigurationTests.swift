@@ -86,6 +86,10 @@ import Testing
         "line 1: breath is a table: [breath]"
       ),
       (
+        "[sound]\nvolume = 40\n\n[[ breath ]]\npattern = \"box\"",
+        "line 4: breath is a table: [breath]"
+      ),
+      (
         "[relay]\nhistory = \"postgresql://u:pw@h/db\"",
         "line 2: relay.history = \"…\": it must not contain a password; use "
           + "relay.history_password_file, PGPASSWORD or libpq's password file"

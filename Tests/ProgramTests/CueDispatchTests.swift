@@ -79,6 +79,22 @@ import Text
     #expect(received.count { $0.event == .sessionStart } == 1)
   }
 
+  @Test func `a cue counts once, when outlets with and without a lead have it`() async throws {
+    let engine = SessionEngine(try builder("").show(from: start))
+    let early = Outlet("early", lead: .milliseconds(80), capacity: 1_000)
+    let prompt = Outlet("prompt", capacity: 1_000)
+    var dispatch = CueDispatch(engine.turn(to: start), to: [early, prompt], from: start)
+    var counted: [Instant] = []
+    while dispatch.last < start.advanced(by: .seconds(120)) {
+      let now = dispatch.due
+      counted += dispatch.send(engine.turn(to: now), at: now, to: [early, prompt])
+    }
+    let received = await cues(of: prompt)
+    #expect(received.count > 20)
+    #expect(counted == received.map(\.edge.instant))
+    #expect(early.handedIn >= received.count)
+  }
+
   @Test(.timeLimit(.minutes(15)))
   func `days follow each other without a cue lost or repeated`() async throws {
     let schedule = try SessionSchedule(try builder("room.epoch = \"12:00\""))

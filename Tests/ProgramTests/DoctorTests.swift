@@ -131,6 +131,7 @@ import Text
 
   @Test(arguments: [
     "osc.targets=foo", "http.cors=bad", "room.epoch=06:00", "http.listen=foo", "osc.listen=foo",
+    "breath.pattern=foo", "breath.pattern=5-9", "display.hours=daily",
   ])
   func `settings with which no session can begin are a failed check`(setting: String) async throws {
     let outcome = try await ProgramRun(["doctor", "--serve", "--json", "--set", setting])

@@ -108,7 +108,7 @@ import Text
       ),
       (
         "[[fact]]\nid = \"a\"\ntopic = \"other\"\nsets = []",
-        "own.toml, line 4, fact \"a\", sets: found a list; "
+        "own.toml, line 4, fact \"a\", sets: found an empty list; "
           + "a list of waiting-room, flying, nature is allowed"
       ),
       (
@@ -119,7 +119,7 @@ import Text
       (
         "\n\n[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"\nvalid_until = \"soon\"",
         "own.toml, line 7, fact \"a\", valid_until: found \"soon\"; "
-          + "a day such as 2027-03-31 is allowed"
+          + "a day such as 2027-03-31, without quotes, is allowed"
       ),
       (
         "[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"\nyear = 2024",

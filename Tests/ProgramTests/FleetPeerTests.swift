@@ -147,7 +147,9 @@ struct FleetPeerTests {
     let topic = "aloft/home/hall/left/online"
     try broker.publish(topic, Array("online".utf8), isRetained: true)
     let configuration = try configuration(broker.port)
-    let watch = try #require(try FleetWatch(configuration, confirmation: .milliseconds(200)))
+    var limits = FleetWatch.Limits()
+    limits.confirmation = .milliseconds(200)
+    let watch = try #require(try FleetWatch(configuration, limits: limits))
     try await waitUntil { try await !watch.displays().isEmpty }
     broker.suspend()
     defer { broker.resume() }
@@ -156,6 +158,34 @@ struct FleetPeerTests {
     }
     #expect(refusal?.status == .unavailable)
     #expect(refusal?.message == "the broker does not confirm the command")
+  }
+
+  @Test func `a command that the display does not answer is refused`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let place = "aloft/home/hall/left/"
+    try broker.publish(place + "online", Array("online".utf8), isRetained: true)
+    let listener = try broker.listen(place + "cmd")
+    var limits = FleetWatch.Limits()
+    limits.answer = .milliseconds(200)
+    let watch = try #require(try FleetWatch(try configuration(broker.port), limits: limits))
+    try await waitUntil { try await !watch.displays().isEmpty }
+    let refusal = await #expect(throws: HTTPRefusal.self) {
+      try await watch.send(.command(try CommandRequest("pause")), to: "hall/left")
+    }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.message == "hall/left does not answer")
+    try await waitUntil { !listener.payloads(place + "cmd").isEmpty }
+  }
+
+  @Test func `a broker that does not answer is reported`() async throws {
+    let server = try LineServer([[.hold]])
+    var limits = FleetWatch.Limits()
+    limits.connection = .milliseconds(200)
+    let watch = try #require(try FleetWatch(try configuration(server.port), limits: limits))
+    let refusal = await #expect(throws: HTTPRefusal.self) { try await watch.displays() }
+    #expect(refusal?.status == .unavailable)
+    #expect(refusal?.message == "the broker does not answer")
   }
 
   @Test func `two people who change one display at once get the answers to their own changes`()

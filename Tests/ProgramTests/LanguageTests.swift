@@ -145,4 +145,17 @@ import Text
     }
     #expect(error.message.contains(expected), "\(error.message)")
   }
+
+  @Test func `a language that is not there stops only commands with words for viewers`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read(
+      "sky.near = \"LHR\"\nview.language = \"/nowhere/de.po\"",
+      from: "aloft.toml"
+    )
+    let setup = try Setup(configuration)
+    #expect(setup.place.name == "London Heathrow Airport (LHR)")
+    let failure = #expect(throws: Failure.self) { try SessionBuilder(setup) }
+    #expect(failure?.status == .configuration)
+    #expect(failure?.message.hasPrefix("aloft.toml, line 2: view.language = ") == true)
+  }
 }

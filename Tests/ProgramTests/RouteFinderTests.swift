@@ -16,7 +16,10 @@ import Testing
 /// Routes that sources do not know, with servers and files on this machine.
 @Suite(.timeLimit(.minutes(10)))
 struct RouteFinderTests {
-  private func setup(_ routes: String, sources: String = "") throws -> Setup {
+  /// A receiver that is not there.
+  private static let noReceiver = "radar.sources = [\"sbs://127.0.0.1:9\"]\n"
+
+  private func setup(_ routes: String, sources: String = Self.noReceiver) throws -> Setup {
     var configuration = Configuration(.builtIn)
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\nradar.routes = \"\(routes)\"\n" + sources
     try configuration.read(text, from: "test.toml")
@@ -44,18 +47,45 @@ struct RouteFinderTests {
   private func route(_ setup: Setup) async throws -> [String?] {
     let service = try #require(try TrafficService(setup, by: SessionClock()))
     let last = Mutex<Sighting?>(nil)
-    let running = Task.detached {
+    try await whileRunning {
       await service.run { command in
         guard case .traffic(let traffic, _) = command else { return }
         last.withLock { $0 = traffic.tracks.values.first?.known }
       }
+    } during: {
+      try await waitUntil("there is no route", within: 240) {
+        last.withLock { $0?.destination } != nil
+      }
     }
-    try await waitUntil("there is no route", within: 240) {
-      last.withLock { $0?.destination } != nil
-    }
-    running.cancel()
-    await running.value
     return last.withLock { [$0?.origin, $0?.destination] }
+  }
+
+  /// Runs a finder during a body.
+  private func run(
+    _ finder: RouteFinder,
+    _ log: @escaping @Sendable (String) -> Void = { _ in },
+    during body: () async throws -> Void
+  ) async throws {
+    try await whileRunning {
+      await finder.run(by: Fetcher(agent: "aloft/test"), log)
+    } during: {
+      try await body()
+    }
+  }
+
+  /// An aircraft with a flight number, at a longitude if one is given.
+  private func sighting(_ callsign: String, east: Double? = nil) -> Sighting {
+    var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
+    sighting.callsign = callsign
+    if let east {
+      sighting.position = .init(.init(degreesNorth: 52.1, degreesEast: east), at: sighting.instant)
+    }
+    return sighting
+  }
+
+  /// The destination that a finder knows for a flight number.
+  private func destination(of callsign: String, by finder: RouteFinder) -> String? {
+    finder.completed(sighting(callsign)).destination
   }
 
   @Test func `a table gives a receiver's aircraft its origin and destination`() async throws {
@@ -96,22 +126,15 @@ struct RouteFinderTests {
       around: setup.place.coordinate,
       every: .milliseconds(10)
     )
-    func sighting(_ callsign: String, east: Double) -> Sighting {
-      var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
-      sighting.callsign = callsign
-      sighting.position = .init(.init(degreesNorth: 52.1, degreesEast: east), at: sighting.instant)
-      return sighting
-    }
     for (callsign, east) in [("KLM1", 0.5), ("BAW47", 4.8), ("KLM2", 2.5), ("GABCD", 4.9)] {
       #expect(finder.completed(sighting(callsign, east: east)).destination == nil)
     }
-    let running = Task.detached { await finder.run(by: Fetcher(agent: "aloft/test")) { _ in } }
-    try await waitUntil("there is no route") {
-      _ = finder.completed(sighting("BAW47", east: 4.8))
-      return finder.completed(sighting("KLM1", east: 0.5)).destination != nil
+    try await run(finder) {
+      try await waitUntil("there is no route") {
+        _ = finder.completed(sighting("BAW47", east: 4.8))
+        return finder.completed(sighting("KLM1", east: 0.5)).destination != nil
+      }
     }
-    running.cancel()
-    await running.value
     #expect(service.requests.map(\.path).prefix(3) == ["/BAW47", "/KLM2", "/KLM1"])
     #expect(service.requests.count == 3)
     #expect(finder.completed(sighting("KLM2", east: 2.5)).origin == "EHAM")
@@ -122,7 +145,7 @@ struct RouteFinderTests {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.removeItem(atPath: path)
-    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    let setup = try setup(path)
     _ = try #require(try TrafficService(setup, by: SessionClock()))
     let finder = RouteFinder(
       .table(FilePath(path)),
@@ -131,19 +154,13 @@ struct RouteFinderTests {
       retryingAfter: Backoff(first: .milliseconds(10), longest: .milliseconds(10))
     )
     let lines = Mutex<[String]>([])
-    let running = Task.detached {
-      await finder.run(by: Fetcher(agent: "aloft/test")) { line in
-        lines.withLock { $0.append(line) }
-      }
+    let log = { @Sendable (line: String) in lines.withLock { $0.append(line) } }
+    try await run(finder, log) {
+      try await waitUntil { lines.withLock { !$0.isEmpty } }
+      let table = "Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n"
+      try table.write(toFile: path, atomically: true, encoding: .utf8)
+      try await waitUntil { destination(of: "KLM1023", by: finder) == "EGLL" }
     }
-    defer { running.cancel() }
-    try await waitUntil { lines.withLock { !$0.isEmpty } }
-    let table = "Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n"
-    try table.write(toFile: path, atomically: true, encoding: .utf8)
-    var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
-    sighting.callsign = "KLM1023"
-    try await waitUntil { finder.completed(sighting).destination == "EGLL" }
-    await running.value
     let first = "no routes from \(path): it cannot be read: "
     #expect(lines.withLock(\.count) == 2)
     #expect(lines.withLock { $0.first?.hasPrefix(first) } == true, "\(lines.withLock(\.self))")
@@ -153,13 +170,6 @@ struct RouteFinderTests {
   /// Runs a finder until it has read its table.
   private func read(_ finder: RouteFinder) async {
     await finder.run(by: Fetcher(agent: "aloft/test")) { _ in }
-  }
-
-  /// The destination that a finder knows for a flight number.
-  private func destination(of callsign: String, by finder: RouteFinder) -> String? {
-    var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
-    sighting.callsign = callsign
-    return finder.completed(sighting).destination
   }
 
   /// Writes a table in place, with a date of the file in seconds since 1970.
@@ -179,7 +189,7 @@ struct RouteFinderTests {
   {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    let setup = try setup(path)
     try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
     let first = try #require(try RouteFinder.chosen(setup))
     await read(first)
@@ -202,7 +212,7 @@ struct RouteFinderTests {
   {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let setup = try setup(path, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    let setup = try setup(path)
     try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
     let first = try #require(try RouteFinder.chosen(setup))
     await read(first)
@@ -228,10 +238,9 @@ struct RouteFinderTests {
       )
     }
     let first = try finder(knowledge)
-    let running = Task.detached { await first.run(by: Fetcher(agent: "aloft/test")) { _ in } }
-    try await waitUntil("there is no route") { destination(of: "KLM1", by: first) == "EGLL" }
-    running.cancel()
-    await running.value
+    try await run(first) {
+      try await waitUntil("there is no route") { destination(of: "KLM1", by: first) == "EGLL" }
+    }
     let second = try finder(knowledge)
     #expect(destination(of: "KLM1", by: second) == "EGLL")
     let other = try finder(RouteFinder.Knowledge())
@@ -243,7 +252,7 @@ struct RouteFinderTests {
     ("ftp://routes.example/{callsign}", "not supported"),
   ])
   func `an invalid address is refused`(routes: String, words: String) throws {
-    let setup = try setup(routes, sources: "radar.sources = [\"sbs://127.0.0.1:9\"]\n")
+    let setup = try setup(routes)
     let failure = #expect(throws: Failure.self) { try TrafficService(setup, by: SessionClock()) }
     #expect(failure?.status == .configuration)
     #expect(failure?.message.contains("test.toml, line 3: radar.routes") == true)

@@ -57,15 +57,13 @@ struct SatelliteServiceTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let service = try #require(SatelliteService(try setup(path), by: SessionClock()))
     let found = Mutex<[SatellitePass]?>(nil)
-    let running = Task.detached {
+    try await whileRunning {
       await service.run { command in
         if case .satellites(let passes) = command { found.withLock { $0 = passes } }
       }
+    } during: {
+      try await waitUntil("no passes are sent", within: 240) { found.withLock { $0 != nil } }
     }
-    defer { running.cancel() }
-    try await waitUntil("no passes are sent", within: 240) { found.withLock { $0 != nil } }
-    running.cancel()
-    await running.value
     return found.withLock { $0 } ?? []
   }
 
@@ -103,15 +101,13 @@ struct SatelliteServiceTests {
       SatelliteService(try setup(path), by: SessionClock(), retryingAfter: backoff)
     )
     let isSent = Mutex(false)
-    let running = Task.detached {
+    try await whileRunning {
       await service.run { command in
         if case .satellites = command { isSent.withLock { $0 = true } }
       }
+    } during: {
+      try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
+      try await waitUntil { isSent.withLock(\.self) }
     }
-    defer { running.cancel() }
-    try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
-    try await waitUntil { isSent.withLock(\.self) }
-    running.cancel()
-    await running.value
   }
 }

@@ -71,6 +71,23 @@ import Text
     )
   }
 
+  @Test func `a fact that takes too long to read is left out, and its line is named`() throws {
+    let text = String(repeating: "云", count: 40)
+    let own = try Self.file(
+      "language = \"zh\"\n[[fact]]\nid = \"cloud\"\ntopic = \"sky\"\ntext = \"\(text)\"\n"
+    )
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    #expect(try Self.book([own])?.facts == Self.book([])?.facts)
+    let files = try FactFiles(Self.data, files: [own])
+    let failure = #expect(throws: Failure.self) { try files.validBook(on: nil) }
+    #expect(failure?.status == .data)
+    #expect(
+      failure?.message
+        == "\(own), line 2: fact \"cloud\": text takes 22 s to read; at most 20 s are allowed, about "
+        + "54 characters of Japanese or 37 of Chinese"
+    )
+  }
+
   @Test func `a personal screen shows every set, a public one the waiting room's`() {
     var settings = Settings()
     #expect(settings.shownFactSets == Set(FactSet.allCases))

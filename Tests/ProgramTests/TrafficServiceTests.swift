@@ -84,11 +84,11 @@ struct TrafficServiceTests {
   /// Runs a service during a body.
   private func run(_ service: TrafficService, _ body: (Log) async throws -> Void) async throws {
     let log = Log()
-    let running = Task.detached { await service.run { log.take($0) } }
-    defer { running.cancel() }
-    try await body(log)
-    running.cancel()
-    await running.value
+    try await whileRunning {
+      await service.run { log.take($0) }
+    } during: {
+      try await body(log)
+    }
   }
 
   private static func address(_ hex: String) throws -> AircraftAddress {
@@ -261,14 +261,14 @@ struct TrafficServiceTests {
     let receiver = try LineServer([[.hold]], listensFirst: false)
     for address in [silent.url("/a.json"), "sbs://127.0.0.1:\(receiver.port)"] {
       let service = try service(sources([address]))
-      let running = Task.detached { await service.run { _ in } }
-      defer { running.cancel() }
-      if address.hasPrefix("http") {
-        try await waitUntil(within: 240) { !silent.requests.isEmpty }
-      }
-      running.cancel()
       // It returns within the test's time limit, not after a response's timeout of 60 seconds.
-      await running.value
+      try await whileRunning {
+        await service.run { _ in }
+      } during: {
+        if address.hasPrefix("http") {
+          try await waitUntil(within: 240) { !silent.requests.isEmpty }
+        }
+      }
     }
     try await waitUntil(within: 240) { silent.hangUps > 0 }
   }

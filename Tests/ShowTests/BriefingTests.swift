@@ -95,7 +95,7 @@ import Weather
       var flow = BriefingFlow(width: width)
       flow.add(text, .plain)
       let starts = Set(flow.lines.compactMap { $0.text.split(separator: " ").first })
-      #expect(starts.isDisjoint(with: ["m", "m,", "kt"]), "\(width)")
+      #expect(starts.isDisjoint(with: ["m", "m,", "kt", "·"]), "\(width)")
       #expect(flow.lines.map(\.text).joined(separator: " ") == text, "\(width)")
     }
   }

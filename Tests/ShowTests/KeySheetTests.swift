@@ -10,7 +10,7 @@ import Text
 struct KeySheetTests {
   private static let sizes: [SIMD2<Int>] = [
     [800, 480], [1280, 800], [1920, 1080], [1024, 768], [1000, 1000], [1080, 1920], [768, 1024],
-    [480, 800], [3840, 2160],
+    [480, 800], [3840, 2160], [480, 320], [320, 240], [320, 480],
   ]
 
   private func open(_ view: ViewName) throws -> Show {

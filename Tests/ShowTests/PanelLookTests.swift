@@ -10,7 +10,12 @@ import Testing
   private let start = Europe.start.advanced(by: .seconds(12))
   private let size = SIMD2(960, 540)
 
-  @Test(arguments: [SIMD2(1920, 1080), [1080, 1920], [720, 1280], [720, 720], [3840, 1080]])
+  @Test(
+    arguments: [
+      SIMD2(1920, 1080), [1080, 1920], [720, 1280], [720, 720], [3840, 1080], [320, 240],
+      [400, 300], [480, 320], [320, 480], [430, 431], [320, 100], [150, 150],
+    ]
+  )
   func `all of it lies within the picture, and no row in another`(size: SIMD2<Int>) throws {
     let picture = Box(size: size)
     let layout = PanelLayout(size: size)

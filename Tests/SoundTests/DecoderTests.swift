@@ -70,6 +70,18 @@ struct DecoderTests {
     }
   }
 
+  @Test func `files are decoded on a thread of their own, not on one of Swift's`() async {
+    let (names, report) = AsyncStream.makeStream(of: String.self)
+    let decoder = Decoder { decode in
+      report.yield((try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? "")
+      decode()
+    }
+    let isStarted = decoder.start("/no/music.wav", onto: TrackHandover())
+    #expect(isStarted)
+    let name = await names.first { _ in true }
+    #expect(name == "music\n")
+  }
+
   @Test func `a sample that is not finite is silent`() {
     let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.5, 2]
     let track = samples.withUnsafeBufferPointer { DecodedTrack($0, gain: Decoder.gain(for: $0)) }

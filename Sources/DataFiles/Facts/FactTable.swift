@@ -196,7 +196,7 @@ package struct FactTable {
   private func day(_ key: String) throws(FactFileError) -> Day? {
     guard let value = table[key] else { return nil }
     guard let day = value.day else {
-      throw error(key, found: words(value), allowed: "a day such as 2027-03-31")
+      throw error(key, found: words(value), allowed: "a day such as 2027-03-31, without quotes,")
     }
     return day
   }
@@ -204,7 +204,7 @@ package struct FactTable {
   private func words(_ value: TOMLValue) -> String {
     switch value {
     case .table: "a table"
-    case .array: "a list"
+    case .array(let list): list.isEmpty ? "an empty list" : "a list"
     case .string(let text): "\"\(text.printable(limit: 60))\""
     default: value.description.printable(limit: 60)
     }

@@ -1,8 +1,6 @@
 package import Airports
 import Places
-import Settings
 package import System
-import Text
 
 extension CityNaming {
   /// Opens the city names from the gazetteer and the reviewed exceptions. If one of them cannot be
@@ -28,60 +26,19 @@ package struct CityFile: Sendable, Hashable {
 
   /// Reads the text of a file; the path is for messages.
   package init(_ text: String, path: String) throws(Failure) {
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(text: text)
-    } catch {
-      throw Failure(.data, "\(path), line \(error.line): \(error)")
-    }
-    if let key = root.keys.first(where: { !["airports", "names"].contains($0) }) {
-      throw Failure(.data, "\(path): found the key \(key); [airports] and [names] are allowed")
-    }
+    let root = try DataTable(text, path: path)
+    try root.checkKeys(["airports", "names"], allowed: "[airports] and [names]")
     var exceptions = CityNaming.Exceptions()
-    exceptions.cities = try Self.texts(root["airports"], at: "\(path), airports")
-    let countries = root["names"]?.table ?? TOMLTable()
+    exceptions.cities = try root.table("airports", of: "texts").textsByKey()
+    let countries = try root.table("names", of: "tables")
     for country in countries.keys {
-      let value = countries[country]
-      exceptions.names[country] = try Self.texts(value, at: "\(path), names.\(country)")
+      exceptions.names[country] = try countries.table(country, of: "texts").textsByKey()
     }
     self.exceptions = exceptions
   }
 
   /// Reads a file.
   package init(path: String) throws(Failure) {
-    let file = try MappedFile(path: path)
-    let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
-    }
-    try self.init(text, path: path)
-  }
-
-  /// Returns the texts of a table by key.
-  private static func texts(
-    _ value: TOMLValue?,
-    at place: String
-  ) throws(Failure) -> [String: String] {
-    guard let value else { return [:] }
-    guard let table = value.table else {
-      throw Failure(
-        .data,
-        "\(place): found \(value.description.printable(limit: 60)); "
-          + "a table of texts is allowed"
-      )
-    }
-    var texts: [String: String] = [:]
-    for key in table.keys {
-      guard let value = table[key] else { continue }
-      guard let text = value.string, !text.isEmpty else {
-        throw Failure(
-          .data,
-          "\(place), \(key.printable(limit: 60)): found "
-            + "\(value.description.printable(limit: 60)); a text in quotes is allowed"
-        )
-      }
-      texts[key] = text
-    }
-    return texts
+    try self.init(DataTable.text(ofFile: path), path: path)
   }
 }

@@ -28,7 +28,13 @@ struct DailyFacts: Sendable {
 
   /// Returns the facts of a show, in the order of a seed; nil if the word lists cannot be read.
   /// `interludes` are the lengths of interludes that another screen's plan sets.
-  func show(_ setup: Setup, on day: Day, seed: UInt64, interludes: [Duration]?) -> FactShow? {
+  func show(
+    _ setup: Setup,
+    _ words: Words,
+    on day: Day,
+    seed: UInt64,
+    interludes: [Duration]?
+  ) -> FactShow? {
     let settings = setup.settings
     return book(setup, on: day).map {
       FactShow(
@@ -36,7 +42,7 @@ struct DailyFacts: Sendable {
         sets: settings.facts ? settings.shownFactSets : [],
         seed: seed,
         units: settings.units,
-        words: setup.words,
+        words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
         interludeLengths: interludes
           ?? (settings.facts ? Self.sharedInterludes(setup, on: day, seed: seed) : nil)

@@ -14,6 +14,9 @@ package struct SessionBuilder: Sendable {
   /// The settings, and what they choose of the data.
   package internal(set) var setup: Setup
 
+  /// The words of everything viewers read. Commands without a show do not open them.
+  private let words: Words
+
   /// The outlets that the settings may enable.
   package let outlets: OutletKinds
 
@@ -56,7 +59,10 @@ package struct SessionBuilder: Sendable {
   package var settings: Settings { setup.settings }
 
   /// Makes shows from a setup.
-  package init(_ setup: Setup, outlets: OutletKinds = .builtIn) {
+  ///
+  /// - Throws: A failure that names the setting or file of the language and the error in it.
+  package init(_ setup: Setup, outlets: OutletKinds = .builtIn) throws(Failure) {
+    words = try Words.open(setup.configuration, setup.data, pseudo: Message.everything)
     self.setup = setup
     self.outlets = outlets
     closures = AirspaceClosures.open(setup.data)
@@ -65,7 +71,7 @@ package struct SessionBuilder: Sendable {
 
   /// Opens the data and finds the place.
   package init(_ configuration: Configuration, outlets: OutletKinds = .builtIn) throws(Failure) {
-    self.init(try Setup(configuration), outlets: outlets)
+    try self.init(try Setup(configuration), outlets: outlets)
   }
 
   /// Creates the show that begins at an instant.
@@ -83,7 +89,7 @@ package struct SessionBuilder: Sendable {
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let motion = settings.reducedMotion == .auto ? self.motion.take() ?? SystemMotion() : nil
     let facts = shownDay.flatMap {
-      self.facts.show(setup, on: $0, seed: seed, interludes: interludes)
+      self.facts.show(setup, words, on: $0, seed: seed, interludes: interludes)
     }
     let lengths = interludes ?? facts?.interludeLengths ?? []
     let configuration = isEndless ? self.configuration.endless : self.configuration
@@ -172,7 +178,7 @@ package struct SessionBuilder: Sendable {
       reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },
       respondsToInput: settings.windowInput,
       units: settings.units,
-      words: setup.words,
+      words: words,
       pageCode: pageCode
     )
   }

@@ -43,8 +43,8 @@ package struct CueDispatch {
   ///   - turn: The show.
   ///   - instant: Its instant; an earlier one than the last turn's counts as that.
   ///   - outlets: The outlets.
-  /// - Returns: The due instants of this turn's cues, each once regardless of the number of
-  ///   outlets.
+  /// - Returns: The due instants of the cues that all outlets have now, each once regardless of the
+  ///   number of outlets.
   package mutating func send(
     _ turn: SessionEngine.Turn,
     at instant: Instant,
@@ -58,8 +58,10 @@ package struct CueDispatch {
     var sent: [Instant] = []
     var seen: Set<CueID> = []
     let reason = turn.counts.reason(since: before.counts)
+    // Outlets with a longer lead received the cue in an earlier turn.
+    let shortest = outlets.map(\.lead).min()
     broadcast.send(turn.show, at: now, changed: reason) { cue, outlet in
-      guard seen.insert(CueID(cue)).inserted else { return }
+      guard outlet.lead == shortest, seen.insert(CueID(cue)).inserted else { return }
       sent.append(max(last, cue.edge.instant.advanced(by: .zero - outlet.lead)))
     }
     (last, before) = (now, turn)

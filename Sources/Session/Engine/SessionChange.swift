@@ -62,6 +62,7 @@ extension SessionState {
       counts.note(reason)
     case .settings(let next, let handover, let look):
       schedule = next
+      reloads += 1
       adoptRole(of: next.sessions)
       show = show.appearing(as: look, at: last)
       if handover?.keepsPlan != true { counts.note(.command) }

@@ -1,12 +1,15 @@
 import Breathing
 import Network
 package import Outlets
-import Settings
+package import Settings
 import Show
 import Synchronization
 import System
 
 extension SessionEngine {
+  /// This screen's own settings, without the plan that it follows or was sent; nil for a show that only commands change.
+  package var ownConfiguration: Configuration? { state.schedule?.own.builder.configuration }
+
   /// Reloads the settings beside the loops. An error is logged, and the old settings stay in effect.
   package func askToReload() {
     SignalHandler.noteReload()
@@ -26,7 +29,7 @@ extension SessionEngine {
     guard let read else { return }
     timetables?.reread()
     do throws(Failure) {
-      var builder = SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
+      var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)
       try adopt(builder)
       Diagnostics.log("settings reloaded")

@@ -136,7 +136,10 @@ package final class SessionEngine: Sendable {
     }
     (self.read, readFiles) = (readMerged, read)
     manager = ServiceManager(environment: Environment.current)
-    var builder = SessionBuilder(try Setup(try readMerged(), resuming: starts), outlets: outlets)
+    var builder = try SessionBuilder(
+      try Setup(try readMerged(), resuming: starts),
+      outlets: outlets
+    )
     builder.askForConsent(recordedIn: consents)
     builder.prepare()
     hold()
@@ -211,6 +214,8 @@ extension SessionEngine {
     package let counts: ChangeCounts
     /// The number of shows before this one.
     package let handovers: Int
+    /// The number of reloads of the settings before this turn.
+    package let reloads: Int
     /// When another show takes over, if one is scheduled.
     package let handover: Instant?
     /// Whether nothing more will be shown.
@@ -237,6 +242,7 @@ extension SessionEngine {
         show: state.show,
         counts: state.counts,
         handovers: state.handovers,
+        reloads: state.reloads,
         handover: state.handover?.at,
         isOver: state.hasEnded(at: state.last)
       )

@@ -33,6 +33,9 @@ package struct SessionState: Sendable {
   /// Whether the program waits for another session when one is over.
   package internal(set) var waitsAfterEnd = false
 
+  /// The number of reloads of the settings so far.
+  package internal(set) var reloads = 0
+
   /// Counts the changes after which a `PreparedChange` must be prepared again.
   package internal(set) var revision = 0
 

@@ -9,23 +9,34 @@ import Text
 
 /// Follows the displays of a site through the broker that they share, for the staff's page.
 ///
-/// It connects with the first request, and disconnects after a minute without one.
+/// It connects with the first request, and disconnects after a time without one.
 package final class FleetWatch: DisplayList {
   private let configuration: Configuration
   private let own: DisplayIdentity?
   private let site: String
 
-  /// How long it stays connected without requests.
-  private static let idleLimit: Duration = .seconds(60)
+  private let limits: Limits
 
-  /// How long displays have to report after the connection, before the first list is returned.
-  private static let first: Duration = .milliseconds(1_500)
+  /// How long it waits.
+  package struct Limits: Sendable {
+    /// How long it stays connected without requests.
+    package var idle: Duration = .seconds(60)
 
-  /// How long a request waits for the broker.
-  private static let timeout: Duration = .seconds(6)
+    /// How long displays have to report after the connection, before the first list is returned.
+    package var reports: Duration = .milliseconds(1_500)
 
-  /// How long a command waits until the broker has confirmed it.
-  private let confirmation: Duration
+    /// How long a request waits for the connection and the first reports.
+    package var connection: Duration = .seconds(6)
+
+    /// How long a command waits until the broker has confirmed it.
+    package var confirmation: Duration = .seconds(6)
+
+    /// How long a command waits for the display's answer after that.
+    package var answer: Duration = .seconds(6)
+
+    /// The limits of the program.
+    package init() {}
+  }
 
   private struct State {
     var roster = FleetRoster()
@@ -54,14 +65,11 @@ package final class FleetWatch: DisplayList {
   ///
   /// - Parameters:
   ///   - configuration: The settings of the broker and the site.
-  ///   - confirmation: How long a command waits until the broker has confirmed it.
+  ///   - limits: How long it waits.
   /// - Throws: A failure that names the setting of the broker or the site that is wrong.
-  package init?(
-    _ configuration: Configuration,
-    confirmation: Duration = .seconds(6)
-  ) throws(Failure) {
+  package init?(_ configuration: Configuration, limits: Limits = Limits()) throws(Failure) {
     guard configuration.settings.mqtt.broker != nil else { return nil }
-    (self.configuration, self.confirmation) = (configuration, confirmation)
+    (self.configuration, self.limits) = (configuration, limits)
     site = configuration.settings.mqtt.site
     own = try DisplayIdentity(configuration)
   }
@@ -86,7 +94,7 @@ package final class FleetWatch: DisplayList {
     // Others may command the same display at this moment.
     let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     try await publish(command.message(to: identity, id: id))
-    let answer = await Task.poll(for: Self.timeout) { () -> CommandAnswer? in
+    let answer = await Task.poll(for: limits.answer) { () -> CommandAnswer? in
       state.withLock { $0.roster.answer(of: identity, to: id) }
     }
     guard let answer else { throw HTTPRefusal(.unavailable, "\(name) does not answer") }
@@ -100,7 +108,8 @@ package final class FleetWatch: DisplayList {
       state.outgoing.append(message)
       return (state.connection, state.confirmed + state.outgoing.count)
     }
-    let isDone = await Task.poll(for: confirmation, every: .milliseconds(20)) { () -> Bool? in
+    let limit = limits.confirmation
+    let isDone = await Task.poll(for: limit, every: .milliseconds(20)) { () -> Bool? in
       let (connection, confirmed) = state.withLock { ($0.connection, $0.confirmed) }
       // A connection that has ended confirms nothing.
       guard let position, connection == position.connection else { return false }
@@ -143,7 +152,7 @@ package final class FleetWatch: DisplayList {
         throw HTTPRefusal(.unavailable, "the displays cannot be asked: \(error)")
       }
     }
-    let beginning = await Task.poll(for: Self.timeout) { () -> Result<Void, HTTPRefusal>? in
+    let beginning = await Task.poll(for: limits.connection) { () -> Result<Void, HTTPRefusal>? in
       let (readyAt, failure) = state.withLock { ($0.readyAt, $0.failure) }
       if let failure { return .failure(HTTPRefusal(.unavailable, failure)) }
       if let readyAt, readyAt <= .now { return .success(()) }
@@ -159,9 +168,9 @@ package final class FleetWatch: DisplayList {
       let call = try BrokerSession(configuration)
       defer { call.end() }
       try call.listen(to: FleetRoster.ofTimetables)
-      state.withLock { $0.readyAt = .now + Self.first }
+      state.withLock { $0.readyAt = .now + limits.reports }
       while true {
-        let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > Self.idleLimit }
+        let isIdle = state.withLock { $0.lastRequest.duration(to: .now) > limits.idle }
         if isIdle { break }
         let messages = try call.receive(for: .milliseconds(100))
         let outgoing = state.withLock { state in

@@ -2,18 +2,14 @@ package import Airports
 package import DataFiles
 package import Settings
 package import System
-package import Text
 
-/// The settings, and what they choose of the data: the language, the airports and the place.
+/// The settings, and what they choose of the data: the airports and the place.
 package struct Setup: Sendable {
   /// The settings, with the origin of each.
   package internal(set) var configuration: Configuration
 
   /// The data directory.
   package let data: DataDirectory
-
-  /// The words of everything viewers read.
-  package let words: Words
 
   /// The airports.
   package let catalogue: Catalogue
@@ -29,7 +25,6 @@ package struct Setup: Sendable {
   package init(_ configuration: Configuration) throws(Failure) {
     self.configuration = configuration
     data = try DataDirectory.current()
-    words = try Words.open(configuration, data, pseudo: Message.everything)
     catalogue = try Catalogue.open(data, configuration.settings)
     place = try Place.find(configuration, in: catalogue)
   }

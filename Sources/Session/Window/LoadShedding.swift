@@ -4,7 +4,7 @@ package import Show
 /// Reduces the detail of the picture when frames take too long, least noticeable first, and
 /// restores it when there is time again.
 package struct LoadShedding {
-  private let budget: Duration
+  private var budget: Duration
   private var detail = Detail.full
   private var since = 0
 
@@ -12,7 +12,16 @@ package struct LoadShedding {
   private static let settlingFrames = 120
 
   package init(framesPerSecond: Int) {
-    budget = .seconds(1) / Double(max(1, framesPerSecond))
+    budget = Self.budget(at: framesPerSecond)
+  }
+
+  /// Adopts another frame rate; the detail changes only after frames at that rate.
+  package mutating func adopt(framesPerSecond: Int) {
+    (budget, since) = (Self.budget(at: framesPerSecond), 0)
+  }
+
+  private static func budget(at framesPerSecond: Int) -> Duration {
+    .seconds(1) / Double(max(1, framesPerSecond))
   }
 
   /// Returns the detail to change to after a frame of a cost, if any.

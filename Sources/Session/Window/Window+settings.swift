@@ -81,6 +81,7 @@ extension Speaker {
     }
     self.init(
       program,
+      isMusicOff: settings.music == .off,
       piece: settings.piece,
       seed: builder.seed,
       volume: Double(settings.volume) / 100,
@@ -88,6 +89,15 @@ extension Speaker {
       opensLater: true,
       decoding: { decode in StandardError.silenced { decode() } }
     )
+  }
+
+  /// Plays the music of settings that were reloaded. If its files are not found, a remark says so, and the music before
+  /// goes on.
+  package func adopt(_ configuration: Configuration) {
+    choose(Choice(configuration.settings)) { error in
+      let refusal = configuration.refusal(of: .music, because: error.description)
+      return "\(refusal.message); the music before goes on until the files are found"
+    }
   }
 
   /// Follows the position in a show, and whether sound is on. It is off behind the start sheet and while the screen
@@ -116,5 +126,19 @@ extension Speaker {
     case .arrival: playArrival()
     default: break
     }
+  }
+}
+
+extension Speaker.Choice {
+  /// The choice of the settings. A seed that is drawn at each start stays.
+  package init(_ settings: Settings) {
+    var path: String?
+    if case .files(let files) = settings.music { path = files }
+    self.init(
+      piece: settings.piece,
+      path: path,
+      isOff: settings.music == .off,
+      seed: settings.seed
+    )
   }
 }

@@ -36,7 +36,7 @@ final class WindowGroup {
   private(set) var roster: ScreenRoster
 
   private let engine: SessionEngine
-  private let backdrops: BackdropStore?
+  let backdrops: BackdropStore?
   private var entries: [ScreenEntry] = []
   private var retries: [Int: ScreenRetry] = [:]
   private var due: Instant
@@ -248,7 +248,7 @@ final class WindowGroup {
   }
 
   /// Shows what the settings say in a window that is open.
-  private func adopt(_ entry: ScreenEntry, _ settings: Settings) {
+  func adopt(_ entry: ScreenEntry, _ settings: Settings) {
     guard let position = panes.firstIndex(where: { $0.number == entry.number }) else { return }
     let next = pane(panes[position].window, entry, settings)
     panes[position].view = next.view

@@ -1,4 +1,4 @@
-package import Breathing
+import Breathing
 package import Display
 import Music
 import Network
@@ -16,8 +16,7 @@ package struct WindowLoop {
   private let windows: WindowGroup
   private let speaker: Speaker
   let engine: SessionEngine
-  private let framesPerSecond: Int
-  private let supply: PowerSupply?
+  private let settings: Settings
   let personal: PersonalSettings
 
   /// The offer of newer data, if any; checked while the first frames are drawn.
@@ -43,8 +42,7 @@ package struct WindowLoop {
     self.windows = windows
     self.speaker = speaker
     self.engine = engine
-    framesPerSecond = settings.framesPerSecond
-    supply = settings.savesBattery ? PowerSupply() : nil
+    self.settings = settings
     personal = PersonalSettings(engine.outlets.table)
     updateOffer =
       engine.consents == nil
@@ -62,6 +60,8 @@ package struct WindowLoop {
     case lostDisplay
     /// The displays, or their sizes, have changed.
     case changedDisplay
+    /// Reloaded settings name another display or renderer.
+    case changedSettings
     /// Frames do not reach the display, for a reason.
     case noFrames(String)
   }
@@ -101,9 +101,12 @@ package struct WindowLoop {
     private let loop: WindowLoop
     private let until: Instant?
     private let watch: (FrameTiming) -> Void
-    private var rate: FrameRate
-    private var shedding: LoadShedding
+    private var settings: Settings
+    private var pace: FramePace
     private var due, pinged: Instant
+
+    /// The number of reloads of the settings that took effect here.
+    private var reloads = 0
 
     /// When the window last computed a frame, and what it then showed; nil unless nothing changed in it and nothing
     /// will before a command.
@@ -131,8 +134,8 @@ package struct WindowLoop {
       self.loop = loop
       self.until = until
       self.watch = watch
-      rate = FrameRate(framesPerSecond: loop.framesPerSecond, supply: loop.supply)
-      shedding = LoadShedding(framesPerSecond: loop.framesPerSecond)
+      settings = loop.settings
+      pace = FramePace(loop.settings)
       (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
     }
@@ -141,7 +144,7 @@ package struct WindowLoop {
       let (engine, windows) = (loop.engine, loop.windows)
       for command in windows.commands() { engine.send(command) }
       if SignalHandler.isAsked { engine.send(.quit) }
-      shedding.nextDetail(after: windows.frameCost).map { engine.send(.detail($0)) }
+      pace.nextDetail(after: windows.frameCost).map { engine.send(.detail($0)) }
     }
 
     mutating func present(
@@ -156,6 +159,10 @@ package struct WindowLoop {
       }
       guard !windows.main.isLost else {
         end = .lostDisplay
+        return nil
+      }
+      if turn.reloads != reloads, !adoptReload(turn.reloads) {
+        end = .changedSettings
         return nil
       }
       let isBlack = show.isBlack(at: now)
@@ -184,6 +191,21 @@ package struct WindowLoop {
       return due
     }
 
+    /// Adopts the settings of a reload, before the frame is shown.
+    ///
+    /// - Returns: Whether the windows can stay open; not on another display, or drawn by another renderer.
+    private mutating func adoptReload(_ count: Int) -> Bool {
+      reloads = count
+      guard let configuration = loop.engine.ownConfiguration else { return true }
+      let (next, former) = (configuration.settings, settings)
+      settings = next
+      loop.speaker.adopt(configuration)
+      pace.adopt(next)
+      guard (next.display, next.renderer) == (former.display, former.renderer) else { return false }
+      loop.windows.adopt(next, after: former)
+      return true
+    }
+
     /// Plays the music and the sounds of what happened since the last frame.
     private mutating func sound(_ show: Show, since last: Instant, at now: Instant) {
       let speaker = loop.speaker
@@ -204,7 +226,7 @@ package struct WindowLoop {
       guard !doze.isOn else {
         return doze.due(after: rest?.since ?? now, handover: handover, at: now)
       }
-      let pacing = rests ? .resting : dimmed(rate.pacing(at: now), at: now)
+      let pacing = rests ? .resting : dimmed(pace.pacing(at: now), at: now)
       glimmers = !rests && loop.windows.lightStep != nil
       return pacing.next(after: loop.engine.clock.now)
     }
@@ -272,18 +294,4 @@ extension WindowLoop {
     }
     return end
   }
-}
-
-/// When a frame was due, when drawing began, and what it cost.
-package struct FrameTiming: Sendable, Hashable {
-  package let due, begun: Instant
-
-  /// How long drawing took; nil if there was nothing new to draw.
-  package let cost: Duration?
-
-  /// Whether frames reach the display.
-  package var isPresented = true
-
-  /// How late drawing began.
-  package var lateness: Duration { due.duration(to: begun) }
 }

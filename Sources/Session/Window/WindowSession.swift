@@ -64,7 +64,7 @@ package struct WindowSession {
     }
     if lost == .continues { try watch.start() }
     defer { watch.stop() }
-    if window == nil { window = openFirst(watch) }
+    if window == nil { window = openBySettings(watch) }
     var recovery = FrameRecovery(at: engine.clock.now)
     var roster = ScreenRoster()
     while true {
@@ -78,6 +78,11 @@ package struct WindowSession {
       case .changedDisplay:
         Diagnostics.log("the displays have changed; opening the windows again")
         window = open(.same, watch)
+      case .changedSettings:
+        Diagnostics.log(
+          "the settings name another display or renderer; opening the windows again"
+        )
+        window = openBySettings(watch)
       case .noFrames(let reason):
         guard let former else { return end }
         window = try recover(&recovery, from: reason, former.isAccelerated, former.driver, watch)
@@ -106,8 +111,8 @@ package struct WindowSession {
     return open(way, watch)
   }
 
-  /// Opens the first window; if that is not possible, logs why.
-  private func openFirst(_ watch: FrameWatch) -> Window? {
+  /// Opens a window by the settings; if that is not possible, logs why.
+  private func openBySettings(_ watch: FrameWatch) -> Window? {
     guard let settings = engine.builder?.settings else { return nil }
     watch.open(at: engine.clock.now)
     do {
@@ -161,7 +166,9 @@ package struct WindowSession {
     to speaker: Speaker,
     _ watch: FrameWatch
   ) -> WindowLoop.End {
-    guard let first = window.take(), let settings = engine.builder?.settings else { return .over }
+    guard let first = window.take(), let settings = engine.ownConfiguration?.settings else {
+      return .over
+    }
     let isUnattended = settings.unattended.isUnattended
     let windows = WindowGroup(
       engine,
@@ -187,6 +194,7 @@ package struct WindowSession {
   private func awaitDisplay(_ speaker: Speaker, _ watch: FrameWatch) throws(Failure) -> Window? {
     let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
     let start = engine.clock.now
+    var reloads = engine.state.reloads
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
@@ -197,7 +205,12 @@ package struct WindowSession {
       if isUnattended, engine.manager.isPresent, start.duration(to: now) > Self.longestWait {
         throw Failure(.unavailable, "there has been no display for 15 s")
       }
-      speaker.follow(engine.show, at: now)
+      let state = engine.state
+      if state.reloads != reloads, let configuration = engine.ownConfiguration {
+        reloads = state.reloads
+        speaker.adopt(configuration)
+      }
+      speaker.follow(state.show, at: now)
       // A daemon works without a window. A display does not, so the watchdog gets no notification.
       if !isUnattended { engine.health.noteFrame(at: now) }
       engine.clock.sleep(until: now.advanced(by: Self.period))

@@ -21,7 +21,7 @@ struct AnswerButtons {
     let width = (layout.right - layout.left - Self.gap * layout.unit) / 2
     func button(left: Double) -> Box {
       Box(
-        low: SIMD2<Float>(SIMD2(left, bottom - Self.height * layout.unit)),
+        low: SIMD2<Float>(SIMD2(left, bottom - Self.height * layout.heightUnit)),
         high: SIMD2<Float>(SIMD2(left + width, bottom))
       )
     }

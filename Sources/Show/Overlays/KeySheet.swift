@@ -25,7 +25,8 @@ struct KeySheet {
   private(set) var rows: [Row] = []
   private var headings: [Heading] = []
 
-  /// The unit of sizes: the picture's short side, or less if the list would not fit.
+  /// The unit of sizes: the picture's short side, less if the list would not fit, and more in a small picture as far as
+  /// it fits.
   private let unit: Double
 
   /// The picture's width and height.
@@ -39,6 +40,9 @@ struct KeySheet {
 
   /// The greatest width of a column, and the room above and below the list, in short sides.
   private static let (width, margins) = (0.62, 0.19)
+
+  /// The width of a column in a small picture, in units.
+  private static let narrow = 0.52
 
   /// Places the keys.
   init(
@@ -55,10 +59,12 @@ struct KeySheet {
     let columns = isWide ? Self.columns(groups.common, own) : [groups.common + own]
     let tallest = columns.map(Self.height).max() ?? 0
     let fits = (self.size.y / side - Self.margins) / tallest
-    unit = min(1, fits) * side
     let gap = 0.05 * side
     let count = Double(columns.count)
-    let width = min(Self.width * side, (self.size.x - (count + 1) * gap) / count)
+    let room = (self.size.x - (count + 1) * gap) / count
+    let larger = min(MinimumTextSize.leastUnit, room / Self.narrow)
+    unit = min(max(side, larger), fits * side)
+    let width = min(Self.width * max(side, unit), room)
     let top = (self.size.y - tallest * unit) / 2 - 0.02 * side
     advice = top + tallest * unit + 0.055 * unit
     for (number, groups) in columns.enumerated() {

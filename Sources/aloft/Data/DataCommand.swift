@@ -4,7 +4,7 @@ import Arguments
 struct DataCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "data",
-    abstract: "Build the data files from public tables, or print what is in them.",
+    abstract: "Print, update and restore the airports' data, or build the data files.",
     subcommands: [
       Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,
       LandCommand.self, ReliefCommand.self, TerrainCommand.self, GazetteerCommand.self,

@@ -40,7 +40,6 @@ struct DoctorCommand: ProgramCommand {
 
   func run() throws {
     let configuration = try self.configuration()
-    try configuration.check()
     let needsWindow = !serve
     let survey = MainActor.assumeIsolated {
       MachineSurvey(examining: configuration, needsWindow: needsWindow)
@@ -61,14 +60,15 @@ struct DoctorCommand: ProgramCommand {
     if let failure = report.failure { throw failure }
   }
 
-  /// Why no session can begin with some settings; nil if one can, or if the data cannot be read, which is a check of
-  /// its own.
+  /// Why no session can begin with some settings; nil if one can, or if that depends on data that cannot be read, which
+  /// is a check of its own.
   private static func refusal(
     of configuration: Configuration,
     on survey: MachineSurvey
   ) -> Failure? {
-    if case .fails = survey.data { return nil }
     do throws(Failure) {
+      try configuration.check()
+      if case .fails = survey.data { return nil }
       try SessionBuilder(configuration).check()
       return nil
     } catch {

@@ -32,8 +32,8 @@ struct MusicCommand: ProgramCommand {
   @Option(help: "The breathing pattern: a preset, a name from [patterns], or seconds such as 4-6.")
   var pattern: String?
 
-  @Flag(help: "Play a tone at each turn of the breath.")
-  var tones = false
+  @Flag(inversion: .prefixedNo, help: "Play a tone at each turn of the breath.")
+  var tones: Bool?
 
   @Flag(help: "Use the sound of the night, which is a little darker.")
   var night = false
@@ -72,7 +72,7 @@ struct MusicCommand: ProgramCommand {
       of: timeline,
       length: length,
       piece: piece ?? settings.piece,
-      tones: tones,
+      tones: tones ?? settings.tones,
       sampleRate: rate,
       darkness: { [dark = night ? 1.0 : 0] _ in dark }
     )

@@ -57,10 +57,11 @@ package enum CabinSource: Sendable, Hashable {
   private func pressure(in text: String, _ unit: PressureUnit) throws(Failure) -> Double {
     guard let pressure = unit.hectopascals(in: text) else {
       let line = text.prefix { !$0.isNewline }.prefix(40)
+      let units = PressureUnit.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(
         .data,
-        "\(self): found \"\(line)\"; a number such as 752.6, with a unit if it is not "
-          + "\(unit.rawValue), is allowed"
+        "\(self): found \"\(line)\"; a number such as 752.6, with its unit (\(units)) if that is "
+          + "not \(unit.rawValue), is allowed"
       )
     }
     return pressure

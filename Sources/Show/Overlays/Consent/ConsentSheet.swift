@@ -100,8 +100,22 @@ struct ConsentSheet {
     )
   }
 
-  /// Draws who should not use the pattern, and when to stop.
+  /// Draws who should not use the pattern, and when to stop: in a small picture smaller than designed, if it would not
+  /// end above the buttons.
   private func drawList(with pen: inout CardPen) {
+    let bottom = Double(buttons.accept.low.y) - 0.012 * unit
+    for scale in [1, 0.9, 0.8, 0.7, 0.6] {
+      var list = CardPen(unit: unit)
+      let end = drawList(scale: scale, with: &list)
+      guard end <= bottom || scale == 0.6 else { continue }
+      for mark in list.marks { pen.add(mark) }
+      return
+    }
+  }
+
+  /// Draws the list at a scale, and returns its last baseline.
+  private func drawList(scale: Double, with pen: inout CardPen) -> Double {
+    let unit = scale * unit
     var line = layout.line(0.150)
     func set(
       _ message: Message,
@@ -118,7 +132,14 @@ struct ConsentSheet {
       let text = isCapital ? words.capitalized(words(message)) : words(message)
       for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
         line += 1.36 * size * unit
-        pen.text(text, at: SIMD2(left, line), weight: weight, size: size, color, maxWidth: maxWidth)
+        pen.text(
+          text,
+          at: SIMD2(left, line),
+          weight: weight,
+          size: scale * size,
+          color,
+          maxWidth: maxWidth
+        )
       }
     }
     line += 0.010 * unit
@@ -137,5 +158,6 @@ struct ConsentSheet {
     }
     line += 0.014 * unit
     set(.cautionSigns, size: 0.0240, palette.quiet)
+    return line
   }
 }

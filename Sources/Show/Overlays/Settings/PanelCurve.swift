@@ -87,7 +87,18 @@ struct PanelCurve {
 
 extension PanelCurve {
   /// Draws the curve, with a tick between phases and the duration of each.
-  func draw(with pen: inout CardPen, _ palette: PanelPalette, _ words: Words) {
+  ///
+  /// - Parameters:
+  ///   - pen: The pen to draw with.
+  ///   - palette: The colours.
+  ///   - words: The words.
+  ///   - heightUnit: The unit of the gap between the curve and the durations.
+  func draw(
+    with pen: inout CardPen,
+    _ palette: PanelPalette,
+    _ words: Words,
+    heightUnit: Double
+  ) {
     let unit = pen.unit
     let (left, right) = (Double(box.low.x), Double(box.high.x))
     let ground = Double(box.high.y) + 0.004 * unit
@@ -104,9 +115,11 @@ extension PanelCurve {
           palette.quiet
         )
       }
+      // The height of its figures, and the gap above them.
+      let baseline = ground + 0.0157 * unit + 0.0163 * heightUnit
       pen.text(
         words.length(of: phase),
-        at: SIMD2(left + (from + to) / 2 * (right - left), ground + 0.032 * unit),
+        at: SIMD2(left + (from + to) / 2 * (right - left), baseline),
         size: 0.0215,
         palette.quiet,
         .center

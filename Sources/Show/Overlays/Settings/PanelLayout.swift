@@ -3,8 +3,12 @@ import Scenes
 /// The layout of the settings panel, in pixels: on the right of a wide picture, in the lower part
 /// of a tall one.
 struct PanelLayout: Hashable {
-  /// The unit of all sizes.
+  /// The unit of widths and of letters.
   let unit: Double
+
+  /// The unit of heights: that of widths, except in a small picture, where letters are larger than designed and lines
+  /// are closer to each other.
+  private(set) var heightUnit: Double
 
   /// The panel's position in the picture.
   private(set) var sheet: Box
@@ -50,6 +54,13 @@ struct PanelLayout: Hashable {
   /// The width of a row's control.
   static let control = 0.237
 
+  /// The width of the sheet in a wide picture, and of one with larger letters, in units.
+  private static let widths = (designed: 0.647, enlarged: 0.800)
+
+  /// How much of a small picture's width and height the sheet covers at most, and how many times as large as a unit of
+  /// heights a unit of letters is at most.
+  private static let small = (width: 0.94, height: 0.96, stretch: 1.5)
+
   /// Lays out the panel for a picture size.
   ///
   /// - Parameters:
@@ -62,24 +73,38 @@ struct PanelLayout: Hashable {
     var low: SIMD2<Double>
     var extent: SIMD2<Double>
     if height > width {
-      unit = min(1.15 * side, (height - 0.10 * side) / Self.height)
-      extent = SIMD2(0.92 * side, Self.height * unit)
+      extent = SIMD2(0.92 * side, 0)
+      let room = (height - 0.10 * side) / Self.height
+      let larger = min(MinimumTextSize.leastUnit, extent.x / Self.widths.designed)
+      unit = max(min(1.15 * side, room), min(larger, Self.small.stretch * room))
+      heightUnit = min(unit, room)
+      extent.y = Self.height * heightUnit
       low = SIMD2((width - extent.x) / 2, height - 0.04 * side - extent.y)
       let stops = SheetStops(
-        peek: height - Self.peek * unit,
+        peek: height - Self.peek * heightUnit,
         half: low.y,
-        full: max(0.06 * side, height - 0.04 * side - Self.full * unit)
+        full: max(0.06 * side, height - 0.04 * side - Self.full * heightUnit)
       )
       let top = stops.top(atRise: rise)
       // Above the middle the sheet grows; below the middle it slides out of the picture.
       extent.y += max(0, low.y - top)
       (low.y, self.stops) = (top, stops)
-      (tall, raised) = (extent.y / unit, min(max(rise - 1, 0), 1))
+      (tall, raised) = (extent.y / heightUnit, min(max(rise - 1, 0), 1))
     } else {
-      unit = min(side, 0.95 * width / 0.647)
-      extent = SIMD2(0.647, Self.height) * unit
+      let (most, widths) = (Self.small.width * width, Self.widths)
+      let room = Self.small.height * height / Self.height
+      let larger = min(MinimumTextSize.leastUnit, most / widths.designed)
+      unit = max(
+        min(side, 0.95 * width / widths.designed),
+        min(larger, Self.small.stretch * room)
+      )
+      heightUnit = min(unit, room)
+      // Larger letters get wider lines, as far as there is room, so that sentences break no more often.
+      let enlarged = min(1, (unit / heightUnit - 1) / 0.25)
+      let share = widths.designed + enlarged * (widths.enlarged - widths.designed)
+      extent = SIMD2(min(share * unit, max(most, widths.designed * unit)), Self.height * heightUnit)
       let gap = max(0.0385 * width, (width - 3.2 * side) / 2)
-      low = SIMD2(width - min(gap, width - extent.x) - extent.x, (height - extent.y) / 2)
+      low = SIMD2(width - min(gap, (width - extent.x) / 2) - extent.x, (height - extent.y) / 2)
     }
     sheet = Box(low: SIMD2<Float>(low), high: SIMD2<Float>(low + extent))
   }
@@ -100,7 +125,9 @@ struct PanelLayout: Hashable {
   /// - Returns: The layout.
   func lowered(to height: Double, in size: SIMD2<Int>) -> PanelLayout {
     var lowered = self
-    let spare = sheet.size.y - Float(height * unit)
+    // In a small picture its letters and lines may then have the same unit.
+    lowered.heightUnit = max(heightUnit, min(unit, Self.small.height * Double(size.y) / height))
+    let spare = sheet.size.y - Float(height * lowered.heightUnit)
     let above = size.y > size.x ? spare : spare / 2
     lowered.sheet.low.y += above
     lowered.sheet.high.y -= spare - above
@@ -112,7 +139,7 @@ struct PanelLayout: Hashable {
   var right: Double { Double(sheet.high.x) - Self.margin * unit }
 
   /// Returns a y, given in units from the panel's top.
-  func line(_ share: Double) -> Double { Double(sheet.low.y) + share * unit }
+  func line(_ share: Double) -> Double { Double(sheet.low.y) + share * heightUnit }
 
   /// Returns the box between two heights, in units, as wide as the text or slightly wider.
   private func band(_ top: Double, _ bottom: Double, wider: Double = 0) -> Box {
@@ -181,7 +208,7 @@ struct PanelLayout: Hashable {
     let (line, column) = place.quotientAndRemainder(dividingBy: Self.segmentsInLine)
     let whole = segmentsBox(lines: line + 1)
     let width = whole.size.x / Float(Self.segmentsInLine)
-    let height = Float(Self.segment * unit)
+    let height = Float(Self.segment * heightUnit)
     let low = SIMD2(whole.low.x + Float(column) * width, whole.low.y + Float(line) * height)
     return Box(low: low, high: low + SIMD2(width, height))
   }
@@ -208,7 +235,7 @@ struct PanelLayout: Hashable {
         stops,
         rise: rise,
         edges: (Double(sheet.low.x), Double(sheet.high.x)),
-        handle: Self.head * unit,
+        handle: Self.head * heightUnit,
         bottom: Double(sheet.high.y)
       )
     }

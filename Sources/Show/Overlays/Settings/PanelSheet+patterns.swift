@@ -8,7 +8,7 @@ extension PanelSheet {
     let seen = patternsSeen
     let inLine = PanelLayout.segmentsInLine
     let well = layout.segmentsBox(lines: (seen.count + inLine - 1) / inLine)
-    let radius = Float(0.5 * PanelLayout.segment * unit)
+    let radius = Float(0.5 * PanelLayout.segment * layout.heightUnit)
     pen.add(.polygon(well.rounded(radius), palette.well))
     let names = paces.map { words.capitalized($0.title(in: words)) }
     let size = layout.segmentTextSize(names)
@@ -16,7 +16,7 @@ extension PanelSheet {
       let box = layout.segmentBox(place)
       let isChosen = index == chosen
       if isChosen {
-        let gap = Float(0.0055 * unit)
+        let gap = Float(0.0055 * layout.heightUnit)
         let plate = Box(low: box.low + gap, high: box.high - gap)
         pen.add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
       }

@@ -102,7 +102,7 @@ struct PanelSheet {
     drawPages(with: &pen)
     if let patternRow {
       drawPatterns(patternRow, with: &pen)
-      curve.draw(with: &pen, palette, words)
+      curve.draw(with: &pen, palette, words, heightUnit: layout.heightUnit)
     }
     for (place, row) in lines.enumerated() {
       drawRow(row, in: rowBox(place), isFirst: place == 0, with: &pen)
@@ -125,7 +125,7 @@ struct PanelSheet {
       if isSeen, state.focus == .pages { drawFocus(box, radius: 0.5, with: &pen) }
       pen.text(
         names[index],
-        at: SIMD2(Double(box.center.x), layout.line(0.0725)),
+        at: SIMD2(Double(box.center.x), layout.line(0.063) + 0.0095 * unit),
         weight: isSeen ? 600 : 400,
         size: size,
         isSeen ? palette.text : palette.quiet,

@@ -61,7 +61,7 @@ extension CardPen {
       let box = bar.box(place, in: well, height: height)
       let isChosen = index == bar.chosen
       if isChosen {
-        let gap = Float(0.0055 * unit)
+        let gap = height * Float(0.0055 / PanelLayout.segment)
         let plate = Box(low: box.low + gap, high: box.high - gap)
         add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
         if isFocused {

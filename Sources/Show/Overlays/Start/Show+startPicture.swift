@@ -69,13 +69,16 @@ extension Show {
         "place": String(offer.place.prefix { $0 != "," }),
       ]
     )
+    let room = 0.92 * Double(shown.scene.size.x)
+    // Inter's letters are about .56 em wide.
+    let fits = room / (0.56 * Double(max(line.count, 1)))
     let run = TextRun(
       [line],
       face: .text,
       weight: 500,
-      size: 0.026 * style.unit,
+      size: max(0.026 * style.unit, min(style.leastEm, fits)),
       color: style.text,
-      maxWidth: 0.92 * Double(shown.scene.size.x),
+      maxWidth: room,
       shadow: style.textShadow
     )
     shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))

@@ -61,7 +61,7 @@ struct StartSheet {
   var maxWidth: Double { layout.right - layout.left }
 
   /// The height of a line of values, in pixels.
-  private var lineHeight: Float { Float(PanelLayout.segment * unit) }
+  private var lineHeight: Float { Float(PanelLayout.segment * layout.heightUnit) }
 
   private func band(_ part: (top: Double, bottom: Double)) -> Box {
     Box(
@@ -155,28 +155,36 @@ struct StartSheet {
   /// Draws the curve of the chosen pattern and its description.
   private func drawPattern(with pen: inout CardPen) {
     guard let pace, let pattern = pace.pace.patterns.last else { return }
-    PanelCurve(pattern: pattern, box: band(Self.curve)).draw(with: &pen, palette, words)
+    PanelCurve(pattern: pattern, box: band(Self.curve))
+      .draw(with: &pen, palette, words, heightUnit: layout.heightUnit)
     var line = layout.line(Self.sentence)
-    // Letters of Inter are nearly 0.45 em wide in running text.
-    let most = max(8, Int(maxWidth / (0.468 * Self.sentenceSize * unit)))
-    let lines = balancedLines(
-      of: pace.sentence(in: words),
-      maximumCharacters: most,
-      maximumLines: 3
-    )
+    let (lines, size) = lines(of: pace.sentence(in: words))
     for text in lines {
-      line += 1.36 * Self.sentenceSize * unit
-      pen.text(
-        text,
-        at: SIMD2(layout.left, line),
-        size: Self.sentenceSize,
-        palette.text,
-        maxWidth: maxWidth
-      )
+      line += Self.leading * size * unit
+      pen.text(text, at: SIMD2(layout.left, line), size: size, palette.text, maxWidth: maxWidth)
     }
   }
 
-  private static let sentenceSize = 0.0195
+  /// Returns a description in lines, and its size in units: in a small picture less than designed, if it would not end
+  /// above the next caption.
+  private func lines(of sentence: String) -> (lines: [String], size: Double) {
+    let below = layout.line(Self.tops[.startSound] ?? 0) - 0.026 * unit
+    let room = below - layout.line(Self.sentence)
+    var size = Self.sentenceSize.most
+    while true {
+      // Letters of Inter are nearly 0.45 em wide in running text.
+      let most = max(8, Int(maxWidth / (0.468 * size * unit)))
+      let lines = balancedLines(of: sentence, maximumCharacters: most, maximumLines: 3)
+      let fits = Self.leading * size * unit * Double(lines.count) <= room
+      guard !fits, size > Self.sentenceSize.least else { return (lines, size) }
+      size *= 0.9
+    }
+  }
+
+  private static let sentenceSize = (most: 0.0195, least: 0.0130)
+
+  /// The distance of two lines of a sentence, in ems.
+  private static let leading = 1.36
 
   private func drawPlace(with pen: inout CardPen) {
     let box = placeBox

@@ -20,8 +20,9 @@ extension CardColumn {
   /// Draws the last line of a page.
   func drawFoot(of page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
     guard let content = briefing.content(of: page) else { return drawFoot(with: &pen) }
+    let arguments = ["page": "\(content.number)", "count": "\(content.count)"]
     pen.text(
-      words(.pageOf, ["page": "\(content.number)", "count": "\(content.count)"]),
+      content.count > 1 ? words(.pageOf, arguments) : words(.timesInUTC),
       at: SIMD2(layout.left, layout.line(0.968)),
       size: 0.0170,
       palette.quiet,

@@ -8,6 +8,7 @@ extension Message {
   package static let weatherPage = briefing("Weather", "The title of a page")
   package static let notamPage = briefing("NOTAM", "The title of a page: notices to airmen")
   package static let pageOf = briefing("{page} of {count}, times in UTC", "The number of a page")
+  package static let timesInUTC = briefing("times in UTC", "Below the only page")
   package static let noNotam = briefing("No NOTAM in force now or later today")
   package static let notamsAsOf = briefing("NOTAM list updated {age}", "{age}: “20 min ago”")
   package static let inForceNow = briefing("In force now", "Over a list of NOTAMs")
@@ -25,7 +26,7 @@ extension Message {
   package static let fromUntilAbout = briefing("from {from} until about {to}")
 
   static let ofBriefings = [
-    weatherPage, notamPage, pageOf, noNotam, notamsAsOf, inForceNow, laterToday,
+    weatherPage, notamPage, pageOf, timesInUTC, noNotam, notamsAsOf, inForceNow, laterToday,
     closedRunwayGroup, navaidGroup, obstacleGroup, airspaceGroup, otherGroup, permanent,
     untilFurtherNotice, until, untilAbout, beginsAt, fromUntilAbout,
   ]

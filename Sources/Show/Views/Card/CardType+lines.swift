@@ -71,7 +71,7 @@ extension CardType {
   }
 
   /// Returns prose in lines of at most a width, as ``lines(of:_:width:)`` does, but a number stays with a short word
-  /// after it, such as a unit or a dot.
+  /// after it, such as a unit, and no line begins with a dot.
   static func proseLines(of text: String, _ widths: Widths, width: Double) -> [String] {
     lines(of: joined(text), widths, width: width).map { line in
       String(line.map { $0 == joint ? " " : $0 })
@@ -85,7 +85,8 @@ extension CardType {
     var joined = ""
     for word in text.split(separator: " ") {
       if !joined.isEmpty {
-        joined.append(joined.last?.isNumber == true && word.count <= 4 ? joint : " ")
+        let isUnit = joined.last?.isNumber == true && word.count <= 4
+        joined.append(isUnit || word == "·" ? joint : " ")
       }
       joined += word
     }

@@ -45,7 +45,7 @@ public struct FactShow: Sendable {
   ///   - words: The words of computed facts and of quantities.
   ///   - readingTime: The reading time of a text.
   ///   - interludeLengths: The lengths of the plan's interludes, if another screen made it; a fact that needs
-  ///     longer is replaced by the next that does not. Nil for as long as this book's facts need.
+  ///     longer is replaced by the next of the book that does not. Nil for as long as this book's facts need.
   public init(
     book library: FactBook,
     sets: Set<FactSet>? = nil,
@@ -139,14 +139,12 @@ public struct FactShow: Sendable {
     let length = interludeLengths[max(0, interlude) % interludeLengths.count]
     switch order.slot(forInterlude: interlude) {
     case .fact(let index):
-      let place = order.indices.firstIndex(of: index) ?? 0
-      let next = order.indices[place...] + order.indices[..<place]
-      return next.first { needs[$0] <= length }.map { book.facts[$0].formatted(in: units, words) }
+      return bookFact(from: order.indices.firstIndex(of: index) ?? 0, within: length)
     case .computed:
       guard let leg else { return nil }
       var figures = journey.figures(of: leg)
       figures.air = air
-      return ComputedFact.choice(
+      let fact = ComputedFact.choice(
         for: figures,
         turn: interlude / max(order.computedEvery, 1),
         seed: seed,
@@ -155,6 +153,15 @@ public struct FactShow: Sendable {
         lint: book.lint,
         words: words
       )
+      // The plan of another screen may have shorter interludes, and a translation may need longer than was planned.
+      guard readingTime.interludeLength(fact.text) > length else { return fact }
+      return bookFact(from: max(0, interlude) % max(order.indices.count, 1), within: length)
     }
+  }
+
+  /// Returns the first fact, from a place in the round on, that can be read in a time; nil if there is none.
+  private func bookFact(from place: Int, within length: Duration) -> Fact? {
+    let next = order.indices[place...] + order.indices[..<place]
+    return next.first { needs[$0] <= length }.map { book.facts[$0].formatted(in: units, words) }
   }
 }

@@ -2,8 +2,8 @@ import Glibc
 import Scenes
 import Text
 
-/// A QR code on a paper card in the upper right corner, or at times in the left one, away from captions and cities. A few
-/// words are below it while there is no other text. It is in whole pixels, because cameras need sharp edges.
+/// A QR code on a paper card in the upper right corner, or at times in the left one, away from captions and cities.
+/// A few words are below it while there is no other text. It is in whole pixels, because cameras need sharp edges.
 struct CodeCard {
   /// The card, painted once.
   let layer: CachedLayer

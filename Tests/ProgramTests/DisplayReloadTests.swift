@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Settings of the window and the sound that are reloaded while the real program runs.
+@Suite(.timeLimit(.minutes(10))) struct DisplayReloadTests {
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a reload changes the music and the renderer of a display that goes on`() async throws {
+    let server = try XServer()
+    let program = try DisplayedProgram(["display"], on: server)
+    try #require(try await program.showsFrames(), "\(program.errors)")
+    try program.reload { $0.replacing("\"off\"", with: "\"/no/music\"") }
+    let words = "there is no music file or folder at /no/music"
+    let isMissing = try await eventually(within: 60) { program.count(of: words) == 1 }
+    try #require(isMissing, "\(program.errors)")
+    #expect(program.count(of: "the music before goes on until the files are found") == 1)
+    #expect(program.count(of: "opening the windows again") == 0)
+    try program.reload { $0 + "window.renderer = \"software\"\n" }
+    let isOpened = try await eventually(within: 60) {
+      program.count(of: "opening the windows again") == 1
+    }
+    try #require(isOpened, "\(program.errors)")
+    let phases = program.phases.count
+    let goesOn = try await eventually(within: 120) {
+      server.hasWindow && program.phases.count > phases
+    }
+    #expect(goesOn, "\(program.errors)")
+    #expect(program.count(of: words) == 1, "\(program.errors)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.errors)")
+  }
+}
