@@ -88,6 +88,8 @@ let package = Package(
         "CPostgreSQL", "CSQLite",
       ]
     ),
+    // Packets of the shared sky for `fuzz` and tests, whole and damaged.
+    .target(name: "SkyPackets", dependencies: ["Breathing", "SharedSky"]),
 
     // The program's parts: each is tested without the program.
     .target(
@@ -174,7 +176,7 @@ let package = Package(
         "Weather", "Notices", "Flights",
         "Cabin", "Scenes", "Show",
         "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
-        "Discovery", "Session", "RelayServer",
+        "Discovery", "Session", "RelayServer", "SkyPackets",
         "Arguments",
       ]
     ),
@@ -244,7 +246,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ),
   ("HTTPServer", ["Network", "Text"]),
   ("Discovery", ["Network"]),
-  ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
+  ("SharedSky", ["Breathing", "Geodesy", "Network", "SkyPackets", "TestRigs"]),
   (
     "Listings",
     [
@@ -319,10 +321,23 @@ for target in package.targets where target.type != .system {
 let heavy = [
   "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports", "Notices",
   "Flights", "Music",
-  "Scenes", "Show", "Screen", "Settings", "SharedSky", "fuzz",
+  "Scenes", "Show", "Screen", "Settings", "SharedSky", "SkyPackets", "fuzz",
 ]
 for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
+// These work once a frame or once a message. The optimizer inlines and specializes their code, and leaves out the
+// second half of its passes, which took a fifth of their compile time: a flight and a radar cost the same without it.
+// Screen, Airports and Text would need up to twice their time, so they have all passes, like everything else.
+let medium = ["Places", "Flights", "Feeds", "Show"]
+for target in package.targets where medium.contains(target.name) {
+  target.swiftSettings?.append(
+    .unsafeFlags(
+      ["-Osize", "-Xfrontend", "-sil-stop-optzns-before-lowering-ownership"],
+      .when(configuration: .release)
+    )
+  )
 }
 
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would

@@ -1,5 +1,5 @@
 import Arguments
-import SharedSky
+import SkyPackets
 
 /// Feeds the readers of the shared sky's packets with millions of inputs, half of them damaged
 /// packets.

@@ -1,10 +1,10 @@
 import Breathing
 import Geodesy
 import Glibc
+import SkyPackets
 import Testing
 
 @testable import SharedSky
-@testable import fuzz
 
 @Suite("Dead reckoning")
 struct ReckoningTests {

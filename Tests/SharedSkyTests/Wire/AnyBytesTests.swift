@@ -1,8 +1,7 @@
 import Breathing
 import SharedSky
+import SkyPackets
 import Testing
-
-@testable import fuzz
 
 @Suite("Any bytes")
 struct AnyBytesTests {

@@ -1,9 +1,8 @@
 import Foundation
 import Geodesy
 import SharedSky
+import SkyPackets
 import Testing
-
-@testable import fuzz
 
 @Suite("Packets")
 struct PacketTests {

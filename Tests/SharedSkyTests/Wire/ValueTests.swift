@@ -1,9 +1,8 @@
 import Breathing
 import Geodesy
 import SharedSky
+import SkyPackets
 import Testing
-
-@testable import fuzz
 
 @Suite("Values of the wire")
 struct ValueTests {

@@ -2,15 +2,15 @@ import Breathing
 import SharedSky
 
 /// Inputs for the readers of packets: random bytes, packets, and packets damaged in many ways.
-struct PacketCorpus {
+package struct PacketCorpus {
   private var samples: PacketSamples
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     samples = PacketSamples(seed: seed)
   }
 
   /// Returns the next input.
-  mutating func next() -> [UInt8] {
+  package mutating func next() -> [UInt8] {
     switch samples.generator.next() % 8 {
     case 0: return noise()
     case 1: return noiseWithHeader()
@@ -26,7 +26,7 @@ struct PacketCorpus {
   /// again.
   ///
   /// - Returns: Whether any of the readers accepted them.
-  static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let secret = PlaneSecret(1, 2)
     _ = Packet.isSealed(bytes, by: secret)
     var isRead = false

@@ -1,15 +1,15 @@
-import Breathing
-import SharedSky
+package import Breathing
+package import SharedSky
 
 /// Packets with random values.
-struct PacketSamples {
-  var generator: SeededGenerator
+package struct PacketSamples {
+  package var generator: SeededGenerator
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  mutating func any<Number: FixedWidthInteger>() -> Number {
+  package mutating func any<Number: FixedWidthInteger>() -> Number {
     // The ends of the range occur more often than by chance.
     switch generator.next() % 8 {
     case 0: .min
@@ -18,13 +18,13 @@ struct PacketSamples {
     }
   }
 
-  mutating func secret() -> PlaneSecret { PlaneSecret(any(), any()) }
+  package mutating func secret() -> PlaneSecret { PlaneSecret(any(), any()) }
 
-  mutating func position() -> GridPosition {
+  package mutating func position() -> GridPosition {
     GridPosition(latitude: any(), longitude: any())
   }
 
-  mutating func state() -> FlightState {
+  package mutating func state() -> FlightState {
     FlightState(
       position: position(),
       altitude: any(),
@@ -35,11 +35,11 @@ struct PacketSamples {
     )
   }
 
-  mutating func source() -> PlaneSource {
+  package mutating func source() -> PlaneSource {
     PlaneSource(rawValue: UInt8(generator.next() % 4)) ?? .paper
   }
 
-  mutating func plan() -> FlightPlan {
+  package mutating func plan() -> FlightPlan {
     let count = Int(generator.next() % 6)
     guard generator.next() % 2 == 0 else {
       return FlightPlan((0..<count).map { _ in position().coordinate }, from: position())
@@ -49,9 +49,11 @@ struct PacketSamples {
     return plan
   }
 
-  mutating func breath() -> BreathMark { BreathMark(phase: any(), pattern: any(), rate: any()) }
+  package mutating func breath() -> BreathMark {
+    BreathMark(phase: any(), pattern: any(), rate: any())
+  }
 
-  mutating func report() -> Report {
+  package mutating func report() -> Report {
     Report(
       flags: PlaneFlags(rawValue: any()),
       id: PlaneID(rawValue: any()),
@@ -70,7 +72,7 @@ struct PacketSamples {
     )
   }
 
-  mutating func hello() -> Hello {
+  package mutating func hello() -> Hello {
     Hello(
       id: PlaneID(rawValue: any()),
       time: any(),
@@ -80,7 +82,7 @@ struct PacketSamples {
     )
   }
 
-  mutating func token() -> Token {
+  package mutating func token() -> Token {
     Token(
       reason: Token.Reason(rawValue: any()),
       id: PlaneID(rawValue: any()),
@@ -96,7 +98,7 @@ struct PacketSamples {
     )
   }
 
-  mutating func record() -> SkyRecord {
+  package mutating func record() -> SkyRecord {
     SkyRecord(
       tag: any(),
       state: state(),
@@ -111,7 +113,7 @@ struct PacketSamples {
     )
   }
 
-  mutating func reply() -> SkyReply {
+  package mutating func reply() -> SkyReply {
     let header = SkyReplyHeader(
       notice: SkyReplyHeader.Notice(rawValue: any()),
       sequenceEcho: any(),
@@ -133,7 +135,7 @@ struct PacketSamples {
     return SkyReply(header, planes: planes)
   }
 
-  mutating func batch() -> SkyBatch {
+  package mutating func batch() -> SkyBatch {
     let reports = (0..<generator.next() % 40).map { _ in
       StoredReport(
         id: PlaneID(rawValue: any()),
