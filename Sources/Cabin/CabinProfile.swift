@@ -14,14 +14,14 @@ public struct CabinProfile: Sendable, Hashable {
   /// Parses a record.
   ///
   /// The first line names the columns, separated by commas: `seconds`, and `pressure_hpa` or
-  /// `altitude_ft`. Other columns and empty lines are ignored.
+  /// `altitude_ft`. Other columns and empty lines are ignored. Cells may be in quotes.
   public init(_ text: String) throws(CabinProfileError) {
     var columns: Columns?
     var samples: [CabinSample] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+      let cells = Self.cells(of: line)
       guard cells != [""] else { continue }
       guard let known = columns else {
         columns = try Columns(cells, line: index + 1)
@@ -48,10 +48,25 @@ public struct CabinProfile: Sendable, Hashable {
     }
   }
 
+  /// Returns the cells of a line. Between quotes, a comma is part of its cell.
+  private static func cells(of line: Substring) -> [Substring] {
+    var isQuoted = false
+    let cells = line.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    return cells.map { unquoted(trimmed($0)) }
+  }
+
   private static func trimmed(_ cell: Substring) -> Substring {
     // A byte order mark would count as part of the first name.
     let cell = cell.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return cell.dropLast(cell.reversed().prefix { $0.isWhitespace }.count)
+  }
+
+  private static func unquoted(_ cell: Substring) -> Substring {
+    guard cell.count > 1, cell.first == "\"", cell.last == "\"" else { return cell }
+    return trimmed(cell.dropFirst().dropLast())
   }
 
   /// The positions of the columns.

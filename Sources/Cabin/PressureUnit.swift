@@ -28,13 +28,21 @@ public enum PressureUnit: String, Sendable, Hashable, CaseIterable {
   /// - Parameter text: A text such as `752.6` or `75.26 kPa`.
   /// - Returns: The pressure in hectopascals; nil if the line is not a pressure.
   public func hectopascals(in text: String) -> Double? {
-    let line = text.prefix { !$0.isNewline }
-    let words = line.split { $0.isWhitespace }
+    let words = Self.words(of: text.prefix { !$0.isNewline })
     guard let number = words.first.flatMap({ Double($0) }), number.isFinite else { return nil }
     switch words.count {
     case 1: return number * hectopascals
     case 2: return Self(rawValue: String(words[1])).map { number * $0.hectopascals }
     default: return nil
     }
+  }
+
+  /// Returns the words of a line: the number, and the unit, which may follow the number without a space.
+  private static func words(of line: Substring) -> [Substring] {
+    let words = line.split { $0.isWhitespace }
+    guard words.count == 1,
+      let unit = allCases.first(where: { words[0].hasSuffix($0.rawValue) })?.rawValue
+    else { return words }
+    return [words[0].dropLast(unit.count), words[0].suffix(unit.count)]
   }
 }

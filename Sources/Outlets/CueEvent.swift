@@ -41,8 +41,10 @@ enum CueEvent: String, Sendable, CaseIterable {
     case .resumed: "the session resumes"
     case .checkOxygen:
       "the cabin has been high for too long ([cabin.md](cabin.md)); the breath continues, so `duration` is 0"
-    case .stopped: "the program is stopped (SIGTERM, SIGINT); the last line, with `level`"
-    case .level: "only with `--levels`: `level` and `progress` of the phase"
+    case .stopped:
+      "only on sockets and on standard output: the program is stopped (SIGTERM, SIGINT); the last "
+        + "line, with `level`"
+    case .level: "only with `--levels` or `lines.levels`: `level` and `progress` of the phase"
     case .changed:
       "cues announced before may no longer hold; `reason` says why ([http.md](http.md#cues)). Sent on "
         + "sockets and over HTTP, and by `aloft cues` when the clock was set or the machine slept"

@@ -90,7 +90,8 @@ extension CueField {
   static let cycle = CueField(
     name: "cycle",
     kind: .whole(0),
-    meaning: "number of the cycle in the session, from 0; between flights, of the next one"
+    meaning: "number of the cycle in the session, from 0: the flights up to an interlude, and that "
+      + "interlude; not the number of the breath, which is that of the flight"
   )
 
   static let flight = CueField(

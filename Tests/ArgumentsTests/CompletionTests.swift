@@ -14,6 +14,9 @@ import Testing
     (["box", ""], ["fill"]),
     (["box", "fill", "--pl"], ["--place"]),
     (["--color", "box", "--js"], ["--json"]),
+    (["help", ""], ["box", "paint"]),
+    (["help", "box", ""], ["fill"]),
+    (["secret", ""], ["blue", "red", "white"]),
   ]
 
   @Test(

@@ -75,6 +75,9 @@ struct Toy: ProgramCommand {
       abstract: "Not shown.",
       isHidden: true
     )
+
+    @Argument(help: "A colour.")
+    var color: Color?
   }
 
   struct Shared: ArgumentGroup {

@@ -29,6 +29,21 @@ struct CabinProfileTests {
     #expect(abs(states[1].clock.used - 60.5 / 600) < 1e-5)
   }
 
+  @Test func `may have its cells in quotes, with commas in them`() throws {
+    let quoted = """
+      "seconds", "note","altitude_ft"
+      "0","up, slowly"," 8000"
+      60,,9000
+      """
+    let plain = "seconds,altitude_ft\n0,8000\n60,9000"
+    #expect(try CabinProfile(quoted).samples == CabinProfile(plain).samples)
+    let feet = -2_000.0...100_000.0
+    #expect(
+      error("seconds,altitude_ft\n0,\"8000")
+        == .value(line: 2, column: "altitude_ft", found: "\"8000", allowed: feet)
+    )
+  }
+
   @Test func `names the line and what is wrong with it`() {
     #expect(error("") == .columns(line: 1, found: ""))
     #expect(error("\n\n") == .columns(line: 1, found: ""))
@@ -72,6 +87,9 @@ struct PressureUnitTests {
     ("752.6", .hectopascals, 752.6), ("75.26\n", .kilopascals, 752.6),
     ("75260", .pascals, 752.6), ("29.92 inHg", .hectopascals, 1013.21),
     ("  760 mmHg \r\nand more", .pascals, 1013.25), ("1e3", .hectopascals, 1000),
+    ("75.26kPa", .hectopascals, 752.6), ("752.6hPa\n", .kilopascals, 752.6),
+    ("75260Pa", .hectopascals, 752.6), ("29.92inHg", .pascals, 1013.21),
+    ("hPa", .hectopascals, nil), ("1000bar", .hectopascals, nil), ("752.6hPa kPa", .pascals, nil),
     ("", .hectopascals, nil), ("\n1000", .hectopascals, nil), ("nan", .hectopascals, nil),
     ("1000 bar", .hectopascals, nil), ("pressure: 1000", .hectopascals, nil),
     ("1000 hPa now", .hectopascals, nil), ("1,013", .hectopascals, nil),

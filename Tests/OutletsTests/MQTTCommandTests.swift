@@ -97,7 +97,8 @@ struct MQTTCommandTests {
   }
 
   @Test(arguments: [
-    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "ON", "it must be PRESS"),
+    ("run/set", "on", "run = \"on\", but it must be ON or OFF"),
+    ("skip/set", "ON", "skip = \"ON\", but it must be PRESS"),
     ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", " ", "a whole number"),
     ("pattern/set", "hyper", "one of gentle"), ("cmd", " ", "there is no command \"\""),
     ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),

@@ -189,6 +189,6 @@ struct MQTTOutletTests {
     #expect(logged.count == 3)
     #expect(logged.contains { $0.contains("3000000 bytes") })
     #expect(logged.contains { $0.contains("UTF-8") })
-    #expect(logged.contains { $0.contains("\"maybe\"; it must be ON or OFF") })
+    #expect(logged.contains { $0.contains("mute = \"maybe\", but it must be ON or OFF") })
   }
 }

@@ -27,9 +27,26 @@ struct CommandCompletions {
   /// Its positional arguments.
   let values: [ArgumentDefinition]
 
-  /// Returns a program and all its commands, without hidden ones.
+  /// Returns a program, all its commands, and `help` with its groups. Hidden commands are not offered, but what can
+  /// follow them is.
   static func all(of program: CommandDescription) -> [CommandCompletions] {
-    [CommandCompletions(program)] + program.subcommands.flatMap { all(of: $0) }
+    commands(of: program) + help(of: program)
+  }
+
+  private static func commands(of command: CommandDescription) -> [CommandCompletions] {
+    [CommandCompletions(command)] + command.allSubcommands.flatMap { commands(of: $0) }
+  }
+
+  private static func help(of command: CommandDescription) -> [CommandCompletions] {
+    guard !command.subcommands.isEmpty else { return [] }
+    return [CommandCompletions(helpOf: command)] + command.subcommands.flatMap { help(of: $0) }
+  }
+
+  private init(helpOf group: CommandDescription) {
+    words = (group.path.prefix(1) + ["help"] + group.path.dropFirst()).joined(separator: " ")
+    subcommands = group.subcommands
+    options = []
+    values = []
   }
 
   private init(_ command: CommandDescription) {

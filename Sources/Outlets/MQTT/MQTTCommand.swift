@@ -31,15 +31,16 @@ struct MQTTCommand: Sendable, Hashable {
       return
     }
     switch leaf {
-    case .run: command = .command(try Self.toggle(text, on: .start, off: .stop))
-    case .mute: command = .command(try Self.toggle(text, on: .mute, off: .unmute))
+    case .run: command = .command(try Self.toggle(leaf, text, on: .start, off: .stop))
+    case .mute: command = .command(try Self.toggle(leaf, text, on: .mute, off: .unmute))
     case .skip where text == "PRESS": command = .command(CommandRequest(.skip))
-    case .skip: throw Self.refusal(of: text, allowed: "PRESS")
+    case .skip: throw Self.refusal(leaf, text, allowed: "PRESS")
     default: command = .command(try CommandRequest(leaf.rawValue, value: text))
     }
   }
 
   private static func toggle(
+    _ leaf: DisplayIdentity.Subtopic,
     _ text: String,
     on: CommandRequest.Name,
     off: CommandRequest.Name
@@ -47,13 +48,17 @@ struct MQTTCommand: Sendable, Hashable {
     switch text {
     case "ON": return CommandRequest(on)
     case "OFF": return CommandRequest(off)
-    default: throw refusal(of: text, allowed: "ON or OFF")
+    default: throw refusal(leaf, text, allowed: "ON or OFF")
     }
   }
 
   /// Returns the refusal of a word that a topic does not accept.
-  private static func refusal(of text: String, allowed: String) -> RequestRefusal {
-    .form("\"\(text.prefix(40))\"; it must be \(allowed)")
+  private static func refusal(
+    _ leaf: DisplayIdentity.Subtopic,
+    _ text: String,
+    allowed: String
+  ) -> RequestRefusal {
+    .form("\(leaf.rawValue) = \"\(text.prefix(40))\", but it must be \(allowed)")
   }
 
   /// Reads `{"command":"volume","value":35}` or `volume 35`.

@@ -2,7 +2,7 @@ import Text
 
 /// The line numbers of the keys in a TOML file.
 ///
-/// The parser does not provide them, so this scans for headers `[table]` and lines `key = …`. Keys
+/// The parser does not provide them, so this scans for headers `[table]`, or `[[table]]`, and lines `key = …`. Keys
 /// in other forms have no line number. Lines inside multi-line strings are skipped.
 package struct KeyLines {
   private var lines: [String: Int] = [:]
@@ -19,7 +19,7 @@ package struct KeyLines {
       if words.first == "#" { continue }
       fence = ["\"\"\"", "'''"].first { Self.opens(line, $0) }
       if words.first == "[", let end = words.firstIndex(of: "]") {
-        table = Self.name(words[words.index(after: words.startIndex)..<end])
+        table = Self.name(words[..<end].drop { $0 == "[" })
         lines[table] = lines[table] ?? index + 1
       } else if let equals = words.firstIndex(of: "=") {
         let name = Self.name(words[..<equals])
