@@ -327,8 +327,8 @@ for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
-// These work once a frame or once a message. The optimizer inlines and specializes their code, and leaves out the
-// second half of its passes, which took a fifth of their compile time: a flight and a radar cost the same without it.
+// These run once per frame or message. The optimizer inlines and specializes their code, but skips the second half of
+// its passes, which took a fifth of their compile time: a flight costs the same without them.
 // Screen, Airports and Text would need up to twice their time, so they have all passes, like everything else.
 let medium = ["Places", "Flights", "Feeds", "Show"]
 for target in package.targets where medium.contains(target.name) {

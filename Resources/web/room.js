@@ -115,7 +115,7 @@ export class Room {
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
         this.#later(Math.random() * 150, () => {
-          // A request under way makes a short course longer; only after a change is its answer old.
+          // A request in flight already extends a short course; its answer is outdated only after a change.
           const isShort = this.#asking !== this.#run && this.course.until < this.now + horizon / 2;
           if (name === "changed" || isShort) this.#refresh(this.#run);
         });

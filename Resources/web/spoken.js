@@ -1,4 +1,4 @@
-// What a screen reader reads of the breath. Words at every breath, for ever, would talk over everything else.
+// What a screen reader announces about the breath. Words at every breath would talk over everything else.
 
 /** How many breaths are guided by words after each change. */
 const guided = 3;

@@ -3,7 +3,7 @@
 {
   const { program } = document.currentScript.dataset;
 
-  /** How long to wait before the page is loaded again, and before it is from then on, in milliseconds. */
+  /** The delay before the first reload, and before each later one, in milliseconds. */
   const [first, later] = [4000, 20_000];
 
   const again = () => {
@@ -15,7 +15,7 @@
     // A browser that does not understand the program will not do so the next time.
     if (!(error instanceof SyntaxError)) {
       const [{ type }] = performance.getEntriesByType("navigation");
-      // Many phones lose a network at once.
+      // Phones that lost the network at the same moment must not all reload at once.
       setTimeout(again, (type === "reload" ? later : first) * (1 + 0.5 * Math.random()));
     }
     throw error;

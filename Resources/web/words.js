@@ -20,7 +20,7 @@ function directionOf(language) {
 /** Whether the language is written from right to left. */
 export const isRightToLeft = () => document.documentElement.dir === "rtl";
 
-/** Invisible marks around a part that is read in its own direction: its own first letter's, or left to right. */
+/** Unicode isolates: the first takes its direction from its first strong character; the last closes either. */
 const [own, leftToRight, end] = ["\u2068", "\u2066", "\u2069"];
 
 const filled = (text, part) => text.replace(/\{(\w+)\}/g, (all, name) => part(name) ?? all);

@@ -48,12 +48,14 @@ public struct CabinProfile: Sendable, Hashable {
     }
   }
 
-  /// Returns the cells of a line. Between quotes, a comma is part of its cell.
+  /// Returns the cells of a line. In a cell that begins with a quote, a comma is part of the cell until the next quote.
   private static func cells(of line: Substring) -> [Substring] {
-    var isQuoted = false
+    var (isQuoted, isStart) = (false, true)
     let cells = line.split(omittingEmptySubsequences: false) { character in
-      if character == "\"" { isQuoted.toggle() }
-      return character == "," && !isQuoted
+      if character == "\"", isQuoted || isStart { isQuoted.toggle() }
+      let ends = character == "," && !isQuoted
+      isStart = ends || isStart && (character.isWhitespace || character == "\u{FEFF}")
+      return ends
     }
     return cells.map { unquoted(trimmed($0)) }
   }

@@ -1,7 +1,7 @@
 import Breathing
 public import Music
 
-/// Another choice of music during a session: the music before it fades out, then the chosen one fades in.
+/// Another choice of music during a session: the previous music fades out, then the chosen music fades in.
 extension Speaker {
   /// What is to be played.
   public struct Choice: Sendable, Hashable {
@@ -14,7 +14,7 @@ extension Speaker {
     /// Whether there is no music, only tones. The volume of the music is then 0, so that a person can raise it.
     public var isOff: Bool
 
-    /// The seed of the music; nil for that of the music before.
+    /// The seed of the music; nil for that of the previous music.
     public var seed: UInt64?
 
     /// Creates a choice.
@@ -25,7 +25,7 @@ extension Speaker {
 
   /// Plays other music; nothing changes if it is the same.
   ///
-  /// Files are looked for on another thread, and the music before plays until they are found. A folder that is chosen
+  /// Files are looked for on another thread, and the previous music plays until they are found. A folder that is chosen
   /// again is listed again; the file that plays then goes on.
   ///
   /// - Parameters:
@@ -39,6 +39,8 @@ extension Speaker {
     }
     if case .missing(let missing, _) = program, missing == path {
       sought = nil
+      // A search for other files may still be running.
+      playlists = PlaylistSearch()
       // They are looked for at once.
       skipped.removeAll()
       return prepare(Selection(program: .missing(path: path, seed: score.seed), score: score))
@@ -90,7 +92,7 @@ extension Speaker {
   func giveWay(at now: Instant) {
     guard let successor, !isLeaving else { return }
     guard isSilent else {
-      // The fade at the end of a session is under way otherwise.
+      // Otherwise a fade, such as the one at the end of a session, is already running.
       if dynamics.isSounding { dynamics.fade = Dynamics.pauseFade }
       dynamics.isSounding = false
       return
@@ -99,8 +101,8 @@ extension Speaker {
     begin(successor, at: now)
   }
 
-  /// Plays a selection on the device, which is silent. If it has to be opened for files and cannot be, the music before
-  /// it is played again.
+  /// Plays a selection on the device, which must be silent. If files need a new device and it cannot be opened, the
+  /// previous music resumes.
   private func begin(_ next: Selection, at now: Instant) {
     let (former, present) = (device, selection)
     let opensMixer = next.program != .generative && !former.decodesFiles
@@ -150,7 +152,7 @@ extension Speaker {
     Selection(program: program, score: score, isMusicOff: isMusicOff)
   }
 
-  /// What is played apart from tones, and while there are no files.
+  /// The music besides tones: the program, and the piece that plays while no files can be played.
   struct Selection: Hashable {
     let program: Program
     let score: Score
@@ -161,7 +163,7 @@ extension Speaker {
       if case .playlist = program { true } else { false }
     }
 
-    /// Whether another one may take its place while it is heard.
+    /// Whether it can be replaced by another one while it plays, because both sound the same.
     func sounds(like other: Selection) -> Bool {
       guard score == other.score, isMusicOff == other.isMusicOff else { return false }
       guard case .playlist(let files) = program, case .playlist(let others) = other.program else {

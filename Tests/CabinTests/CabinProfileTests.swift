@@ -37,6 +37,8 @@ struct CabinProfileTests {
       """
     let plain = "seconds,altitude_ft\n0,8000\n60,9000"
     #expect(try CabinProfile(quoted).samples == CabinProfile(plain).samples)
+    let inches = "seconds,note,altitude_ft\n0,6\" tube,8000\n60,,9000"
+    #expect(try CabinProfile(inches).samples == CabinProfile(plain).samples)
     let feet = -2_000.0...100_000.0
     #expect(
       error("seconds,altitude_ft\n0,\"8000")

@@ -13,7 +13,7 @@ import Testing
     let words = "there is no music file or folder at /no/music"
     let isMissing = try await eventually(within: 60) { program.count(of: words) == 1 }
     try #require(isMissing, "\(program.errors)")
-    #expect(program.count(of: "the music before goes on until the files are found") == 1)
+    #expect(program.count(of: "the previous music keeps playing until the files are found") == 1)
     #expect(program.count(of: "opening the windows again") == 0)
     try program.reload { $0 + "window.renderer = \"software\"\n" }
     let isOpened = try await eventually(within: 60) {

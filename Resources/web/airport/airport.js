@@ -40,7 +40,7 @@ let size = [0, 0];
 let frame = 0;
 let drawn = {};
 
-/** Whether the status is the age of what is shown. */
+/** Whether the status is the age of the data shown. */
 let hasAge = false;
 
 /** Whether the next card takes the focus: it was chosen by a link, which is gone then. */
@@ -117,7 +117,7 @@ function message(state) {
   }
 }
 
-/** Writes a text; a screen reader does not read how an age grows. */
+/** Writes a text. Screen readers do not announce a growing age. */
 function put(id, text, isAge = false) {
   if (element(id).textContent === text) return;
   if (id === "status") {

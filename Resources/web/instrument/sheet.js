@@ -10,7 +10,7 @@ const glide = 180;
 /** How far a finger moves before it drags, in pixels. */
 const slack = 6;
 
-/** How much higher half is than the lowest, and how much full leaves free at its upper end, in pixels. */
+/** How far the half position is above the lowest at least, and the gap above the full position, in pixels. */
 const least = 96;
 const margin = 6;
 

@@ -56,7 +56,7 @@ let coastOf = "";
 let coastsAfter = 0;
 let unit = units.nautical;
 
-/** Whether the status is the age of what is shown. */
+/** Whether the status is the age of the data shown. */
 let hasAge = false;
 
 const feed = new Feed(
@@ -198,7 +198,7 @@ blips.onPaint = (address) => {
   if (address === chosen) vibration.vibrate();
 };
 
-/** Writes a text; a screen reader does not read how an age grows. */
+/** Writes a text. Screen readers do not announce a growing age. */
 function put(id, text, isAge = false) {
   if (element(id).textContent === text) return;
   if (id === "status") {

@@ -91,12 +91,12 @@ extension Speaker {
     )
   }
 
-  /// Plays the music of settings that were reloaded. If its files are not found, a remark says so, and the music before
-  /// goes on.
+  /// Plays the music of settings that were reloaded. If its files are not found, a remark says so, and the previous
+  /// music keeps playing.
   package func adopt(_ configuration: Configuration) {
     choose(Choice(configuration.settings)) { error in
       let refusal = configuration.refusal(of: .music, because: error.description)
-      return "\(refusal.message); the music before goes on until the files are found"
+      return "\(refusal.message); the previous music keeps playing until the files are found"
     }
   }
 

@@ -194,7 +194,8 @@ package struct WindowSession {
   private func awaitDisplay(_ speaker: Speaker, _ watch: FrameWatch) throws(Failure) -> Window? {
     let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
     let start = engine.clock.now
-    var reloads = engine.state.reloads
+    // A reload that came with the loss of the display has not been adopted. Adopting the same music changes nothing.
+    var reloads = 0
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
