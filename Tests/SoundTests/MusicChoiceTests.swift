@@ -41,7 +41,8 @@ struct MusicChoiceTests {
     }
   }
 
-  @Test func `missing files leave the previous music playing, and play once they are there`() async {
+  @Test func `missing files leave the previous music playing, and play once they are there`() async
+  {
     await #expect(processExitsWith: .success) {
       let folder = try Scratch()
       useDisk(in: folder)
