@@ -1,5 +1,5 @@
-// Linux interfaces that Swift's C library module does not import: epoll, eventfd, thread names, files without names, and
-// closing descriptors in child processes.
+// Linux interfaces that Swift's C library module does not import: epoll, eventfd, thread names, files without names,
+// accepting clients, and closing descriptors in child processes.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -23,6 +23,13 @@ static inline void thread_get_name(char *name) { prctl(PR_GET_NAME, name); }
 static inline int pipe_closed_on_exec(int ends[2]) {
   extern int pipe2(int[2], int);
   return pipe2(ends, O_CLOEXEC);
+}
+
+// Accepts a client whose socket does not block and is closed on exec. accept4 is a GNU function as well. The header of
+// sockets is not included, because this module would then own their types; on Linux, their flags are those of files.
+static inline int socket_accept(int listener) {
+  extern int accept4(int, void *, void *, int);
+  return accept4(listener, 0, 0, O_CLOEXEC | O_NONBLOCK);
 }
 
 // Opens a file without a name in a folder, for writing. It disappears with the process unless it gets a name. Swift does

@@ -73,21 +73,22 @@ public final class HTTPListener: Sendable {
 
   /// Accepts a connection if one is waiting; the caller closes its socket.
   package func accept() -> Accepted {
-    let first = Glibc.accept(descriptor, nil, nil)
-    guard first >= 0 else {
-      switch errno {
+    let first: Int32
+    do throws(NetworkError) {
+      first = try DescriptorLimit.acceptClient(at: descriptor)
+    } catch {
+      switch error.code {
       case EAGAIN: return .noConnection
       case EINTR, ECONNABORTED: return accept()
       case let code: return .failed(code)
       }
     }
     // Low descriptor numbers are left to libraries that use `select`, which supports only the first
-    // 1,024.
+    // 1,024. The copy does not block either.
     let high = fcntl(first, F_DUPFD_CLOEXEC, 1_024)
-    if high >= 0 { close(first) }
-    let client = high >= 0 ? high : first
-    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(client, F_SETFL, O_NONBLOCK)
+    let isHigh = high >= 0 && DescriptorLimit.isForClients(high)
+    if high >= 0 { close(isHigh ? first : high) }
+    let client = isHigh ? high : first
     // A cue is small and must be sent at once.
     Self.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: 1, on: client)
     // The size of the system's send buffer for a client that does not read.

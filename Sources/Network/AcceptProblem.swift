@@ -9,9 +9,12 @@ public struct AcceptProblem: CustomStringConvertible {
   public init(_ code: Int32) {
     var reason = String(cString: strerror(code)).lowercased()
     if code == EMFILE, let limit = DescriptorLimit.current {
-      reason = "all \(limit) file descriptors are in use"
+      let reserve = DescriptorLimit.reserve
+      reason =
+        "\(max(limit - reserve, 0)) of \(limit) file descriptors are in use; the last \(reserve) "
+        + "are reserved"
     }
-    description = "no more clients can be accepted: \(reason); those connected are served"
+    description = "no more clients can be accepted: \(reason); connected clients are served"
   }
 
   /// Whether an error ends when descriptors or memory become free.

@@ -5,7 +5,7 @@ public enum DescriptorLimit {
   /// The number of descriptors reserved for the rest of the program.
   private static let others = 1_280
 
-  /// What an HTTP server needs: its port, its event queue, and the first clients.
+  /// What an HTTP server needs besides the reserve: its port, its event queue, and the first clients.
   public static let httpServer = 12
 
   /// What a client of one server needs: its socket, its thread's wakeup, and the look-up of the

@@ -19,7 +19,7 @@ extension CommandRequest {
     guard case .object(let members) = json else { throw .unreadable }
     guard let command = json["command"]?.string else {
       let found = members["command"]?.summary
-      throw .member("command", found: found, allowed: #"a text such as "volume""#)
+      throw .member("command", found: found, allowed: #"a string such as "volume""#)
     }
     switch json["value"] {
     case nil, .null: try self.init(command)
@@ -30,7 +30,7 @@ extension CommandRequest {
       try self.init(command, value: String(whole))
     default:
       let found = members["value"]?.summary
-      throw .member("value", found: found, allowed: "a text or a whole number")
+      throw .member("value", found: found, allowed: "a string or a whole number")
     }
   }
 

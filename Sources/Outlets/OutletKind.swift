@@ -22,10 +22,16 @@ package protocol OutletKind: Sendable {
 
   /// Returns the number of file descriptors that it needs with some settings, which enable it.
   func descriptors(_ settings: Settings) -> Int
+
+  /// Whether it accepts clients with some settings, which enable it. The program then needs a
+  /// reserve of descriptors that these never get.
+  func acceptsClients(_ settings: Settings) -> Bool
 }
 
 extension OutletKind {
   package var isDefinedByItsSettings: Bool { false }
+
+  package func acceptsClients(_ settings: Settings) -> Bool { false }
 
   /// Whether some settings enable it.
   func isOn(in settings: Settings) -> Bool {

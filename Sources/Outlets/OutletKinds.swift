@@ -51,6 +51,11 @@ package struct OutletKinds: Sendable {
     all.filter { $0.isOn(in: settings) }.map { $0.descriptors(settings) }.reduce(0, +)
   }
 
+  /// Whether an outlet accepts clients with some settings.
+  package func acceptClients(with settings: Settings) -> Bool {
+    all.contains { $0.isOn(in: settings) && $0.acceptsClients(settings) }
+  }
+
   /// Checks the settings and creates the outlets that they enable, without opening them.
   ///
   /// - Throws: A failure that names the setting that prevents an outlet.

@@ -66,7 +66,7 @@ public struct TimetableRequest: Sendable, Hashable {
   ) throws(RequestRefusal) -> Change {
     guard value != .null else { return .settings }
     guard let elements = value.elements else {
-      throw .form("\(name) must be a list of texts, or null")
+      throw .form("\(name) must be a list of strings, or null")
     }
     guard elements.count <= mostEntries else {
       throw .settings("\(name) has \(elements.count) entries; at most \(mostEntries) are allowed")
@@ -74,7 +74,7 @@ public struct TimetableRequest: Sendable, Hashable {
     var entries: [String] = []
     for element in elements {
       guard let text = element.string else {
-        throw .form("\(name) must be a list of texts, or null")
+        throw .form("\(name) must be a list of strings, or null")
       }
       guard text.utf8.count <= longestEntry else {
         throw .settings(

@@ -92,17 +92,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", #"command is missing; it must be a text such as "volume""#),
-    (#"{"command":7}"#, #"command = 7, but it must be a text such as "volume""#),
+    ("{}", #"command is missing; it must be a string such as "volume""#),
+    (#"{"command":7}"#, #"command = 7, but it must be a string such as "volume""#),
     (
       #"{"command":"volume","value":[3]}"#,
-      "value = a list, but it must be a text or a whole number"
+      "value = a list, but it must be a string or a whole number"
     ),
     (
       #"{"command":"volume","value":true}"#,
-      "value = true, but it must be a text or a whole number"
+      "value = true, but it must be a string or a whole number"
     ),
-    (#"{"command":"volume","value":3.5}"#, "value = 3.5, but it must be a text or a whole number"),
+    (
+      #"{"command":"volume","value":3.5}"#, "value = 3.5, but it must be a string or a whole number"
+    ),
   ])
   func `a member of another type is named with what was found`(json: String, words: String) throws {
     let error = try #require(throws: RequestRefusal.self) {

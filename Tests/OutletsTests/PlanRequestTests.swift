@@ -44,7 +44,7 @@ import Testing
     (#"{"command":"plan","value":{"#, .unreadable),
     (
       #"{"command":"volume","value":{"a":1}}"#,
-      .member("value", found: "an object", allowed: "a text or a whole number")
+      .member("value", found: "an object", allowed: "a string or a whole number")
     ),
   ])
   func `other JSON is refused like an invalid command`(json: String, error: RequestRefusal) {

@@ -21,6 +21,8 @@ package struct HTTPKind: OutletKind {
 
   package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.httpServer }
 
+  package func acceptsClients(_ settings: Settings) -> Bool { true }
+
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let (configuration, settings) = (context.configuration, context.settings.http)
     guard let address = try configuration.httpAddress() else { return [] }

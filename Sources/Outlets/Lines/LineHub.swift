@@ -151,12 +151,13 @@ final class LineHub: Sendable {
     _ acceptState: inout AcceptState
   ) {
     while readers.count < Self.mostReaders {
-      let descriptor = accept(socket.descriptor, nil, nil)
-      guard descriptor >= 0 else {
-        let code = errno
-        guard AcceptProblem.isResourceShortage(code) else { return }
+      let descriptor: Int32
+      do throws(NetworkError) {
+        descriptor = try DescriptorLimit.acceptClient(at: socket.descriptor)
+      } catch {
+        guard AcceptProblem.isResourceShortage(error.code) else { return }
         acceptState.closedUntil = .now + Self.pause
-        if !acceptState.isLogged { log("lines: \(AcceptProblem(code))") }
+        if !acceptState.isLogged { log("lines: \(AcceptProblem(error.code))") }
         acceptState.isLogged = true
         return
       }

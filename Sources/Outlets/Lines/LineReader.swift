@@ -10,11 +10,9 @@ struct LineReader {
   /// Whether it may still send commands.
   private(set) var acceptsCommands = true
 
-  /// Takes ownership of a connection.
+  /// Takes ownership of a connection, which does not block.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // A reader that stalls must not receive outdated lines for long, so the system's buffer is
     // small and the queue holds the rest.
     var size = Int32(Self.sendBufferBytes)

@@ -20,6 +20,8 @@ package struct LinesKind: OutletKind {
 
   package func descriptors(_ settings: Settings) -> Int { settings.lines.socket == nil ? 0 : 8 }
 
+  package func acceptsClients(_ settings: Settings) -> Bool { settings.lines.socket != nil }
+
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let (settings, health) = (context.settings.lines, context.health)
     let place = settings.socket.map { path in

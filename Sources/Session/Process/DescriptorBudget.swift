@@ -49,6 +49,7 @@ extension DescriptorBudget {
   ) -> DescriptorBudget {
     let parts = [
       outlets.descriptors(settings), services(settings), following(settings),
+      outlets.acceptClients(with: settings) ? DescriptorLimit.reserve : 0,
       inWindow ? window : 0,
     ]
     return DescriptorBudget(count: basic.count + parts.reduce(0, +))
@@ -61,7 +62,7 @@ extension DescriptorBudget {
     servesHTTP: Bool
   ) -> DescriptorBudget {
     let parts = [
-      workers, servesHTTP ? DescriptorLimit.httpServer : 0,
+      workers, servesHTTP ? DescriptorLimit.httpServer + DescriptorLimit.reserve : 0,
       settings.relay.exchange ? DescriptorLimit.client : 0,
       settings.relay.history == nil ? 0 : 6,
     ]
