@@ -13,7 +13,7 @@ FORWARD(void, Mix_CloseAudio, (void), ())
 FORWARD(void, Mix_FreeChunk, (Mix_Chunk *chunk), (chunk))
 FORWARD(void, Mix_FreeMusic, (Mix_Music *music), (music))
 FORWARD(void, Mix_HookMusic, (void (*mix_func)(void *, Uint8 *, int), void *arg), (mix_func, arg))
-FORWARD(Mix_Music *, Mix_LoadMUS, (const char *file), (file))
+FORWARD(Mix_Music *, Mix_LoadMUS_RW, (SDL_RWops *src, int freesrc), (src, freesrc))
 FORWARD(Mix_Chunk *, Mix_LoadWAV_RW, (SDL_RWops *src, int freesrc), (src, freesrc))
 FORWARD(double, Mix_MusicDuration, (Mix_Music *music), (music))
 FORWARD(int, Mix_OpenAudioDevice,

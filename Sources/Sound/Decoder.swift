@@ -2,7 +2,6 @@ import CSDL2
 import CSDL2Mixer
 import Network
 import Synchronization
-import System
 
 /// Decodes music files into tracks, one at a time, on a thread of its own, because a disk may not answer.
 ///
@@ -22,6 +21,7 @@ final class Decoder: Sendable {
   private let isOpen = Mutex(false)
   private let isBusy = Atomic(false)
   private let around: @Sendable (() -> Void) -> Void
+  private let reads: TimedReads
   private let outcomes = Mutex<[Outcome]>([])
 
   /// What came of decoding a file.
@@ -30,18 +30,28 @@ final class Decoder: Sendable {
 
     /// Whether it could be read as music.
     let isPlayable: Bool
+
+    /// Whether that was tried. False while its disk does not answer, and if no descriptors or threads are left.
+    var isTried = true
   }
 
   /// Decodes a file in the background and offers it as the next track. Returns false if a file is
   /// already being decoded, or no thread can be started.
+  ///
+  /// A file counts as unreadable if its disk does not answer in time.
   func start(_ path: String, onto handover: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
+    guard reads.mayRead(path) else {
+      outcomes.withLock { $0.append(Outcome(path: path, isPlayable: false, isTried: false)) }
+      isBusy.store(false, ordering: .releasing)
+      return true
+    }
     do throws(NetworkError) {
       try Worker.start("music") { [self] in
         around {
-          decode(path) { track in
+          decode(path) { (track, isTried) in
             if let track { handover.offer(track) }
-            let outcome = Outcome(path: path, isPlayable: track != nil)
+            let outcome = Outcome(path: path, isPlayable: track != nil, isTried: isTried)
             outcomes.withLock { $0.append(outcome) }
           }
         }
@@ -69,12 +79,15 @@ final class Decoder: Sendable {
   ///
   /// - Parameters:
   ///   - longestSeconds: The maximum length of a track, in seconds.
+  ///   - reads: Reads the files.
   ///   - around: Calls a closure that decodes a file.
   init(
     longestSeconds: Double = 480,
+    reads: TimedReads = TimedReads(),
     around: @escaping @Sendable (() -> Void) -> Void = { $0() }
   ) {
     self.longestSeconds = longestSeconds
+    self.reads = reads
     self.around = around
   }
 
@@ -99,18 +112,29 @@ final class Decoder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - body: Called with the track, or with nil if the file cannot be read or is not music. A track has the rate of
-  ///     the mixer's device, so the mixer cannot be closed before this returns.
-  func decode(_ path: String, _ body: (DecodedTrack?) -> Void) {
+  ///   - body: Called with the track, or with nil if the file cannot be read or is not music, and with whether that was
+  ///     tried. A track has the rate of the mixer's device, so the mixer cannot be closed before this returns.
+  func decode(_ path: String, _ body: (DecodedTrack?, _ isTried: Bool) -> Void) {
+    // A disk that does not answer mostly shows here, while the mixer can still be closed.
+    let file: MusicFile?
+    let isOpened: Bool
+    do throws(NetworkError) {
+      file = try MusicFile(path, reads)
+      isOpened = true
+    } catch {
+      file = nil
+      isOpened = false
+    }
     isOpen.withLock { isOpen in
       guard isOpen else { return }
-      body(track(of: path))
+      let decoded = file.flatMap { track(of: $0) }
+      body(decoded, isOpened && file?.hasLackedResources != true)
     }
   }
 
   /// Returns a file as a track; nil if it cannot be read, or is not music.
-  private func track(of path: String) -> DecodedTrack? {
-    guard let bytes = beginning(of: path) else { return nil }
+  private func track(of file: MusicFile) -> DecodedTrack? {
+    guard let bytes = beginning(of: file) else { return nil }
     return bytes.withUnsafeBytes { bytes -> DecodedTrack? in
       guard
         let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
@@ -129,16 +153,14 @@ final class Decoder: Sendable {
   /// Returns the bytes of a file, truncated to about the maximum length of a track.
   ///
   /// Compressed music can be truncated anywhere: decoders stop at the last complete packet.
-  private func beginning(of path: String) -> [UInt8]? {
-    let file = FilePath(path)
-    guard let size = file.size else { return nil }
-    var (limit, seconds) = (Self.largestUnknown, 0.0)
-    if let music = Mix_LoadMUS(path) {
-      seconds = Mix_MusicDuration(music)
-      Mix_FreeMusic(music)
+  private func beginning(of file: MusicFile) -> [UInt8]? {
+    let seconds = file.withSource { source -> Double in
+      guard let music = Mix_LoadMUS_RW(source, 0) else { return 0 }
+      defer { Mix_FreeMusic(music) }
+      return Mix_MusicDuration(music)
     }
-    if seconds > 0 { limit = Int(Double(size) * min(1, longestSeconds / seconds)) }
-    return try? file.bytes(atMost: limit)
+    guard seconds > 0 else { return file.beginning(atMost: Self.largestUnknown) }
+    return file.beginning(atMost: Int(Double(file.size) * min(1, longestSeconds / seconds)))
   }
 
   /// Returns the gain that reduces loud music to the level of the generative piece; quiet music is

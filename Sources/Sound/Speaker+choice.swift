@@ -104,36 +104,48 @@ extension Speaker {
   /// Plays a selection on the device, which must be silent. If files need a new device and it cannot be opened, the
   /// previous music resumes.
   private func begin(_ next: Selection, at now: Instant) {
-    let (former, present) = (device, selection)
-    let opensMixer = next.program != .generative && !former.decodesFiles
-    let mixer = opensMixer ? AudioDevice(decodesFiles: true) : former
+    if next.program == .generative, let fallback {
+      // The device for files was never opened, and is not needed any more.
+      (device, self.fallback) = (fallback.device, nil)
+    }
+    let former = Fallback(device: device, previous: selection, files: next)
+    let opensMixer = next.program != .generative && !device.decodesFiles
+    let mixer = opensMixer ? AudioDevice(decodesFiles: true) : device
     if let problem = opensMixer ? mixer.missingLibrary : nil {
-      remarks.append("the music stays as it is: \(problem)")
+      remarks.append("\(former.remark): \(problem)")
+      if former.selection != selection { exchange(for: former.selection) }
       return
+    }
+    guard opensMixer else {
+      fallback?.adopt(files: next)
+      return exchange(for: next)
     }
     let isPlaying = engine != nil && !isDeviceSuspended
     if isPlaying { device.play(nil) }
     exchangeEngine(for: next)
-    guard opensMixer else {
-      if isPlaying { device.play(engine) }
-      return
-    }
     // Nothing is being decoded for a device that decodes no files.
     if isPlaying { decoder.close { closeDevice() } }
     device = mixer
-    guard isPlaying else { return }
+    guard isPlaying else {
+      // A suspended device is opened once there is something to play.
+      if isDeviceSuspended { fallback = former }
+      return
+    }
     isAudioRunning = false
     open()
-    guard engine == nil else { return }
-    remarks.append("the music stays as it is")
-    device = former
-    exchangeEngine(for: present)
-    reopen()
-    if engine == nil { retryLater(at: now) }
+    if engine == nil { play(former, at: now) }
+  }
+
+  /// Plays a selection on the same device.
+  private func exchange(for next: Selection) {
+    let isPlaying = engine != nil && !isDeviceSuspended
+    if isPlaying { device.play(nil) }
+    exchangeEngine(for: next)
+    if isPlaying { device.play(engine) }
   }
 
   /// Replaces the engine, if there is one, by that of a selection. No callback may use it.
-  private func exchangeEngine(for next: Selection) {
+  func exchangeEngine(for next: Selection) {
     (program, score, isMusicOff) = (next.program, next.score, next.isMusicOff)
     // A file that is still being decoded is offered to the handover before.
     (handover, turn) = (TrackHandover(), 0)

@@ -13,7 +13,7 @@ extension Speaker {
 
   /// Opens the audio device and plays on it, with the waiting engine if the sample rate is the same.
   func open() {
-    (isDeviceSuspended, isLossPending) = (false, false)
+    (isDeviceSuspended, isLossPending, fallback) = (false, false, nil)
     guard let rate = openDevice() else { return discardEngine() }
     decoder.open()
     if sampleRate != rate { discardEngine() }
@@ -27,7 +27,8 @@ extension Speaker {
 
   /// Reopens the audio device, for example after one was connected; the music fades in again.
   ///
-  /// - Returns: Whether that was possible: not while a file is being decoded, which takes a few seconds.
+  /// - Returns: Whether that was possible: not while a file is being decoded, which takes a few seconds, or up to a
+  ///   minute if its disk stops answering.
   @discardableResult
   public func reopen() -> Bool {
     guard close() else { return false }
@@ -60,8 +61,11 @@ extension Speaker {
     guard !isWanted else {
       quietSince = nil
       guard isDeviceSuspended else { return }
+      let former = fallback
       open()
-      if engine == nil { retryLater(at: now) }
+      if engine == nil {
+        if let former { play(former, at: now) } else { retryLater(at: now) }
+      }
       return
     }
     guard !isDeviceSuspended, !isLeaving, controls.isSilent else { return }
@@ -72,7 +76,7 @@ extension Speaker {
     if decoder.close({ closeDevice() }) {
       (isDeviceSuspended, isAudioRunning) = (true, false)
     } else {
-      // A file is being decoded, which takes a few seconds.
+      // A file is being decoded.
       device.play(engine)
       quietSince = now
     }

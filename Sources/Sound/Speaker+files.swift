@@ -35,7 +35,7 @@ extension Speaker {
       // It may be a file of the playlist before.
       guard playlist.files.contains(path) else { return }
       let isNew = skipped.noteFailure(of: path, at: now)
-      if isNew { remarks.append("skipped \(path), which cannot be read as music") }
+      if isNew, outcome.isTried { remarks.append("skipped \(path), which cannot be read as music") }
       // The piece is already playing if the files were not there at the start.
       guard isNew || !dynamics.playsPiece, skipped.includesAll(of: playlist) else { return }
       dynamics.playsPiece = true

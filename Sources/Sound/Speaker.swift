@@ -50,6 +50,9 @@ public final class Speaker {
     didSet { if successor == nil { adoptShares() } }
   }
 
+  /// What is played if the device for files, chosen while no device was open, cannot be opened; nil otherwise.
+  var fallback: Fallback?
+
   /// Whether SDL's audio subsystem is running. It also detects devices while there is none to play
   /// on.
   var isAudioRunning = false

@@ -1,7 +1,9 @@
 import Breathing
 import CSDL2
 import CSDL2Mixer
+import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sound
@@ -82,6 +84,89 @@ struct DecoderTests {
     #expect(name == "music\n")
   }
 
+  @Test func `a file that does not answer keeps no other from being decoded`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      let (hung, other) = (folder.path("hung.wav"), folder.path("other.wav"))
+      for name in ["hung.wav", "other.wav"] {
+        try folder.writeSine(name, seconds: 0.1, amplitude: 0.05)
+      }
+      #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
+      let answer = DispatchSemaphore(value: 0)
+      let reads = TimedReads(
+        limit: { $0 == hung ? .seconds(3) : .seconds(30) },
+        access: { path in
+          if path == hung { answer.wait() }
+        }
+      )
+      let (decoder, handover) = (Decoder(reads: reads), TrackHandover())
+      decoder.open()
+      func outcome(of path: String) async throws -> Decoder.Outcome? {
+        let isStarted = decoder.start(path, onto: handover)
+        #expect(isStarted)
+        try await waitUntil { !decoder.isDecoding }
+        return decoder.takeOutcomes().first
+      }
+      #expect(try await outcome(of: hung) == Decoder.Outcome(path: hung, isPlayable: false))
+      let untried = Decoder.Outcome(path: hung, isPlayable: false, isTried: false)
+      #expect(try await outcome(of: hung) == untried)
+      #expect(try await outcome(of: other) == Decoder.Outcome(path: other, isPlayable: true))
+      // Once it answers, it is tried again.
+      answer.signal()
+      try await waitUntil { reads.mayRead(hung) }
+      // It is opened, and its only part is read.
+      for _ in 0..<2 { answer.signal() }
+      #expect(try await outcome(of: hung) == Decoder.Outcome(path: hung, isPlayable: true))
+      let isClosed = decoder.close {}
+      #expect(isClosed)
+    }
+  }
+
+  @Test func `a lack of descriptors makes no file unreadable`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      let path = folder.path("a.wav")
+      try folder.writeSine("a.wav", seconds: 0.1, amplitude: 0.05)
+      let decoder = Decoder()
+      decoder.open()
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let usual = limit.rlim_cur
+      limit.rlim_cur = 0
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let isStarted = decoder.start(path, onto: TrackHandover())
+      // Waiting for a task might need a descriptor.
+      while decoder.isDecoding { usleep(1_000) }
+      limit.rlim_cur = usual
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #expect(isStarted)
+      let untried = Decoder.Outcome(path: path, isPlayable: false, isTried: false)
+      #expect(decoder.takeOutcomes() == [untried])
+    }
+  }
+
+  @Test func `the mixer can be closed while a file is being opened`() async throws {
+    let (reading, report) = AsyncStream.makeStream(of: String.self)
+    let answer = DispatchSemaphore(value: 0)
+    let reads = TimedReads(access: { path in
+      report.yield(path)
+      answer.wait()
+    })
+    let decoder = Decoder(reads: reads)
+    decoder.open()
+    let isStarted = decoder.start("/no/music.wav", onto: TrackHandover())
+    #expect(isStarted)
+    let path = await reading.first { _ in true }
+    #expect(path == "/no/music.wav")
+    let isClosed = decoder.close {}
+    #expect(isClosed)
+    answer.signal()
+    try await waitUntil { !decoder.isDecoding }
+    // There was nothing to decode it for.
+    #expect(decoder.takeOutcomes().isEmpty)
+  }
+
   @Test func `a sample that is not finite is silent`() {
     let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.5, 2]
     let track = samples.withUnsafeBufferPointer { DecodedTrack($0, gain: Decoder.gain(for: $0)) }
@@ -117,7 +202,7 @@ extension Decoder {
   /// The track of a file; nil without one.
   fileprivate func decoded(_ path: String) -> DecodedTrack? {
     var decoded: DecodedTrack?
-    decode(path) { decoded = $0 }
+    decode(path) { (track, _) in decoded = track }
     return decoded
   }
 }

@@ -146,6 +146,82 @@ struct MusicChoiceTests {
     }
   }
 
+  @Test func `the previous music comes back if no device opens for files after a pause`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, piece: .dawn, seed: 5, volume: 1)
+        try follow(speaker) { !speaker.isSilent }
+        try pause(speaker)
+        speaker.choose(Speaker.Choice(piece: .tide, path: folder.path("music"))) { "\($0)" }
+        try follow(speaker, at: 20) { speaker.fallback != nil }
+        #expect(speaker.device.decodesFiles && speaker.program != .generative)
+        setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
+        speaker.isMuted = false
+        try follow(speaker, at: 20) { !speaker.device.decodesFiles }
+        // Its device does not open either.
+        #expect(!speaker.takeRemarks().contains("the previous music keeps playing"))
+        #expect(speaker.program == .generative && speaker.score == Score(.dawn, seed: 5))
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        try follow(speaker, at: 30) { !speaker.isSilent }
+        #expect(speaker.dynamics.playsPiece && speaker.takeRemarks() == ["sound again"])
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `files chosen during a pause and taken back need no device of their own`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 1)
+        try follow(speaker) { !speaker.isSilent }
+        try pause(speaker)
+        speaker.choose(Speaker.Choice(piece: .drift, path: folder.path("music"))) { "\($0)" }
+        try follow(speaker, at: 20) { speaker.fallback != nil }
+        speaker.choose(Speaker.Choice(piece: .tide)) { "\($0)" }
+        try follow(speaker, at: 20) { speaker.successor == nil }
+        #expect(!speaker.device.decodesFiles && speaker.fallback == nil)
+        speaker.isMuted = false
+        try follow(speaker, at: 20) { !speaker.isSilent }
+        #expect(speaker.score == Score(.tide, seed: 5) && speaker.takeRemarks().isEmpty)
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `without a device for files, music that was off becomes the program's own`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      await MainActor.run {
+        let speaker = Speaker(.generative, isMusicOff: true, seed: 5, volume: 1)
+        let files = Speaker.Selection(
+          program: .missing(path: "/music", seed: 5),
+          score: Score(.tide, seed: 5)
+        )
+        let fallback = Speaker.Fallback(
+          device: speaker.device,
+          previous: Speaker.Selection(
+            program: .generative,
+            score: Score(.drift, seed: 5),
+            isMusicOff: true
+          ),
+          files: files
+        )
+        speaker.play(fallback, at: instant(0))
+        let remark = "playing the program's own music instead of the files"
+        #expect(speaker.takeRemarks() == [remark])
+        #expect(!speaker.isMusicOff && speaker.score == Score(.tide, seed: 5))
+        #expect(speaker.dynamics.playsPiece && speaker.engine != nil)
+        speaker.close()
+      }
+    }
+  }
+
   @Test func `without a device a choice waits for one`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
@@ -173,30 +249,12 @@ private func useDisk(in folder: Scratch) {
   setenv("SDL_DISKAUDIODELAY", "1", 1)
 }
 
-private func instant(_ seconds: Double) -> Instant {
-  Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
-}
-
-/// Lets a speaker follow a session at an instant.
+/// Mutes a speaker until its device is closed.
 @MainActor
-private func tick(_ speaker: Speaker, at seconds: Double) throws {
-  let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
-  speaker.follow(timeline, at: instant(seconds))
-  Thread.sleep(forTimeInterval: 0.01)
-}
-
-/// Lets a speaker follow a session at an instant until a condition holds.
-@MainActor
-private func follow(
-  _ speaker: Speaker,
-  at seconds: Double = 10,
-  until isMet: () throws -> Bool
-) throws {
-  for _ in 0..<6_000 {
-    if try isMet() { return }
-    try tick(speaker, at: seconds)
-  }
-  Issue.record("the condition does not hold in time")
+private func pause(_ speaker: Speaker) throws {
+  speaker.isMuted = true
+  try follow(speaker, at: 12) { speaker.quietSince != nil }
+  try follow(speaker, at: 20) { speaker.isIdle }
 }
 
 private func peak(_ samples: ArraySlice<Float>) -> Float { samples.map(abs).max() ?? 0 }

@@ -93,9 +93,7 @@ struct SkippedFilesTests {
       let file = folder.path("music/late.ogg")
       try await MainActor.run {
         let speaker = Speaker(.missing(path: file, seed: 1), seed: 1, volume: 1)
-        let isSearched = { !speaker.skipped.mayTry(file, at: instant(0)) }
-        for _ in 0..<3_000 where !isSearched() { try tick(speaker, at: 0) }
-        try #require(isSearched())
+        try follow(speaker, at: 0) { !speaker.skipped.mayTry(file, at: instant(0)) }
         try Data("not music".utf8).write(to: URL(filePath: file))
         let failed = try followed(speaker, from: 31, until: 2)
         #expect(failed.first == "skipped \(file), which cannot be read as music")
@@ -117,9 +115,8 @@ struct SkippedFilesTests {
           volume: 1
         )
         // The search has failed when the path waits for the next one.
-        let isSearched = { !speaker.skipped.mayTry(folder.path("music/late"), at: instant(0)) }
-        for _ in 0..<3_000 where !isSearched() { try tick(speaker, at: 0) }
-        try #require(isSearched())
+        let late = folder.path("music/late")
+        try follow(speaker, at: 0) { !speaker.skipped.mayTry(late, at: instant(0)) }
         #expect(speaker.dynamics.playsPiece && speaker.takeRemarks().isEmpty)
         try FileManager.default.createDirectory(
           atPath: folder.path("music/late"),
@@ -134,18 +131,6 @@ struct SkippedFilesTests {
   }
 }
 
-private func instant(_ seconds: Double) -> Instant {
-  Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
-}
-
-/// Lets a speaker follow a session at an instant. Files are decoded in the background meanwhile.
-@MainActor
-private func tick(_ speaker: Speaker, at seconds: Double) throws {
-  let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
-  speaker.follow(timeline, at: instant(seconds))
-  Thread.sleep(forTimeInterval: 0.01)
-}
-
 /// Lets a speaker follow a session at an instant until there is a number of remarks.
 @MainActor
 private func followed(
@@ -154,9 +139,9 @@ private func followed(
   until count: Int
 ) throws -> [String] {
   var remarks: [String] = []
-  for _ in 0..<3_000 where remarks.count < count {
-    try tick(speaker, at: seconds)
+  try follow(speaker, at: seconds) {
     remarks += speaker.takeRemarks()
+    return remarks.count >= count
   }
   return remarks
 }

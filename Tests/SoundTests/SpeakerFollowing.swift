@@ -1,0 +1,31 @@
+import Breathing
+import Foundation
+import Testing
+
+@testable import Sound
+
+func instant(_ seconds: Double) -> Instant {
+  Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
+}
+
+/// Lets a speaker follow a session at an instant.
+@MainActor
+func tick(_ speaker: Speaker, at seconds: Double) throws {
+  let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
+  speaker.follow(timeline, at: instant(seconds))
+  Thread.sleep(forTimeInterval: 0.01)
+}
+
+/// Lets a speaker follow a session at an instant until a condition holds.
+@MainActor
+func follow(
+  _ speaker: Speaker,
+  at seconds: Double = 10,
+  until isMet: () throws -> Bool
+) throws {
+  for _ in 0..<6_000 {
+    if try isMet() { return }
+    try tick(speaker, at: seconds)
+  }
+  Issue.record("the condition does not hold in time")
+}
