@@ -39,7 +39,21 @@ public struct FactOrder: Sendable, Hashable {
     let interlude = max(0, interlude)
     guard computedEvery > 0 else { return .fact(indices[interlude % indices.count]) }
     if interlude % computedEvery == computedEvery - 1 { return .computed }
-    return .fact(indices[(interlude - interlude / computedEvery) % indices.count])
+    return .fact(indices[place(afterInterlude: interlude)])
+  }
+
+  /// Returns the place in the round that is farthest from the facts shown just before and just after an interlude that
+  /// is kept for a computed fact. 0 without facts.
+  public func placeAwayFromNeighbours(ofInterlude interlude: Int) -> Int {
+    guard !indices.isEmpty else { return 0 }
+    // If all are computed, the facts of the book in their place follow one another.
+    guard computedEvery != 1 else { return max(0, interlude) % indices.count }
+    return (place(afterInterlude: max(0, interlude)) + indices.count / 2) % indices.count
+  }
+
+  /// The place in the round of the next fact of the book, from an interlude on.
+  private func place(afterInterlude interlude: Int) -> Int {
+    (interlude - interlude / max(computedEvery, 1)) % indices.count
   }
 
   /// The period of the sequence of book facts and computed facts, in interludes.

@@ -62,11 +62,15 @@ extension TapTarget where Action == Command {
   /// The default targets of a picture: a tap pauses, in the upper right corner it shows the keys,
   /// in the upper left it starts a search, in the lower right it opens the settings.
   public static func everywhere(size: SIMD2<Int>) -> [TapTarget] {
+    [TapTarget(.box(Box(size: size)), .togglePause)] + corners(size: size)
+  }
+
+  /// The default targets of the corners of a picture.
+  static func corners(size: SIMD2<Int>) -> [TapTarget] {
     let whole = Box(size: size)
     let side = corner * whole.size.min()
     let right = Box(low: [whole.high.x - side, 0], high: [whole.high.x, side])
     return [
-      TapTarget(.box(whole), .togglePause),
       TapTarget(.box(right), .toggleHelp),
       TapTarget(.box(Box(low: .zero, high: [side, side])), .search(.open)),
       TapTarget(.box(Box(low: whole.high - side, high: whole.high)), .panel(.toggle)),

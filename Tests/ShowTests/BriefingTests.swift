@@ -92,7 +92,7 @@ import Weather
   @Test func `no line begins with the unit of a number`() {
     let text = "visibility 4 000 m · showers of rain · broken clouds at 430 m, wind at 12 kt"
     for width in stride(from: 0.2, through: 1, by: 0.01) {
-      var flow = BriefingFlow(width: width)
+      var flow = BriefingFlow(BriefingSpace(width: width))
       flow.add(text, .plain)
       let starts = Set(flow.lines.compactMap { $0.text.split(separator: " ").first })
       #expect(starts.isDisjoint(with: ["m", "m,", "kt", "·"]), "\(width)")

@@ -25,11 +25,29 @@ import Testing
     if seconds == 13 { #expect(computed == 20) }
   }
 
-  /// Facts that are short enough for every interlude, in the plan of another screen.
-  private static func facts(seconds: Int) throws -> FactShow {
-    let facts = ["Clouds are made of tiny drops.", "The sea is wide."].enumerated().map {
-      Fact(id: "T\($0)", topic: .weather, text: $1)
+  @Test("A fact in place of a computed one repeats neither of its neighbours")
+  func neighbours() throws {
+    let facts = try Self.facts(
+      ["Clouds are drops.", "The sea is wide.", "Snow is quiet.", "Rain is soft.", "Fog is low."],
+      seconds: 6
+    )
+    let journey = try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 7)
+    let shown = try (0..<60).map { interlude in
+      try #require(
+        facts.fact(forInterlude: interlude, after: journey.leg(interlude % 6), in: journey)
+      )
     }
+    // Computed facts are longer than six seconds allow.
+    #expect(shown.allSatisfy { !$0.isComputed })
+    for (fact, next) in zip(shown, shown.dropFirst()) { #expect(fact != next) }
+  }
+
+  /// Facts that are short enough for every interlude, in the plan of another screen.
+  private static func facts(
+    _ texts: [String] = ["Clouds are made of tiny drops.", "The sea is wide."],
+    seconds: Int
+  ) throws -> FactShow {
+    let facts = texts.enumerated().map { Fact(id: "T\($0)", topic: .weather, text: $1) }
     return FactShow(
       book: FactBook(facts, lint: WordLint(rules: [])),
       seed: 1,

@@ -10,7 +10,7 @@ extension Show {
   package func keyGroups(in size: SIMD2<Int>) -> (common: [KeyGroup], own: KeyGroup?) {
     let sheet = size.y > size.x ? views[view]?.sheet : nil
     let own = (views[view]?.help ?? []).filter { key in
-      key.turnsPages ? hasPages : key == .northUp ? isHeadingKnown : true
+      key.turnsPages ? hasPages(in: size) : key == .northUp ? isHeadingKnown : true
     }
     let keys = own + (sheet.map { [.sheet($0)] } ?? [])
     return (
@@ -19,8 +19,10 @@ extension Show {
     )
   }
 
-  /// Whether a card may have pages.
-  private var hasPages: Bool { !sources.isDisjoint(with: [.weather, .notams]) }
+  /// Whether a card may have further pages: those of reports, or in a small window what its first page leaves out.
+  private func hasPages(in size: SIMD2<Int>) -> Bool {
+    !sources.isDisjoint(with: [.weather, .notams]) || Legibility(smallWindow: size) != nil
+  }
 
   /// Whether anything says which way the viewer faces or moves.
   private var isHeadingKnown: Bool {

@@ -9,18 +9,14 @@ struct SearchLayout: Hashable {
   /// The sheet's bounds in the picture.
   private(set) var sheet: Box
 
+  /// The heights of its parts.
+  let parts: SearchParts
+
   /// The number of visible rows.
   let rowsSeen: Int
 
   /// The distance the sheet slides in from the right.
   let slide: Double
-
-  /// The sheet's parts, in units from its top.
-  static let field = 0.112
-  static let heading = 0.150
-  static let rows = 0.166
-  static let row = 0.0815
-  static let foot = 0.052
 
   /// The margin of the text, and the radius of the sheet's corners, in units.
   static let margin = 0.036
@@ -34,18 +30,20 @@ struct SearchLayout: Hashable {
     let card = CardLayout(size: size)
     unit = card.unit
     let (width, height) = (Double(size.x), Double(size.y))
-    let above = Self.rows + Self.foot
+    let designed = SearchParts.designed
+    let above = designed.rows + designed.foot
+    let designedRows: Int
     slide = 0.02 * width
     if card.isPortrait {
       let side = 0.90 * unit
       let room = min(1.30 * unit, height - 0.10 * unit)
-      rowsSeen = max(1, Int((room / unit - above) / Self.row))
+      designedRows = max(1, Int((room / unit - above) / designed.row))
       let low = SIMD2((width - side) / 2, 0.05 * unit)
-      let high = low + SIMD2(side, (above + Self.row * Double(rowsSeen)) * unit)
+      let high = low + SIMD2(side, (above + designed.row * Double(designedRows)) * unit)
       sheet = Box(low: SIMD2<Float>(low), high: SIMD2<Float>(high))
     } else {
-      rowsSeen = 8
-      let tall = (above + Self.row * Double(rowsSeen)) * unit
+      designedRows = 8
+      let tall = (above + designed.row * Double(designedRows)) * unit
       // In a picture wider than 16 to 9, the card and its text are in the middle.
       let right = (width + unit * 16 / 9) / 2 - 0.068 * unit
       // The sheet covers all of a card's text rather than half of it.
@@ -56,6 +54,18 @@ struct SearchLayout: Hashable {
         high: SIMD2<Float>(SIMD2(right, top + tall))
       )
     }
+    // In a small picture the sheet keeps its size, and has fewer rows of larger letters.
+    let small =
+      Legibility(smallWindow: size) == nil
+      ? nil
+      : SearchParts(
+        smallSheet: SIMD2<Double>(sheet.size),
+        unit: unit,
+        designedRows: designedRows,
+        isPortrait: card.isPortrait
+      )
+    parts = small ?? designed
+    rowsSeen = parts.count ?? designedRows
   }
 
   /// Returns the layout, moved.
@@ -76,25 +86,29 @@ struct SearchLayout: Hashable {
   var fieldBox: Box {
     Box(
       low: sheet.low + SIMD2<Float>(SIMD2(Self.margin, 0.03) * unit),
-      high: SIMD2(sheet.high.x, sheet.low.y) + SIMD2<Float>(SIMD2(-0.080, Self.field) * unit)
+      high: SIMD2(sheet.high.x, sheet.low.y)
+        + SIMD2<Float>(SIMD2(-0.080 * parts.scale, parts.field) * unit)
     )
   }
 
-  /// The box of the button that clears the text, or closes the sheet.
+  /// The box of the button that clears the text, or closes the sheet: in a small picture, as far as rows allow, as
+  /// large as a finger needs.
   var clearBox: Box {
-    Box(
-      low: SIMD2(fieldBox.high.x, sheet.low.y),
-      high: SIMD2(sheet.high.x, fieldBox.high.y)
+    let least = parts.isSmall ? Float(SmallCardLayout.touch) : 0
+    let field = fieldBox.high
+    return Box(
+      low: SIMD2(min(field.x, sheet.high.x - least), sheet.low.y),
+      high: SIMD2(sheet.high.x, max(field.y, min(sheet.low.y + least, rowBox(0).low.y)))
     )
   }
 
   /// The box of a row, counted from the first visible one.
   func rowBox(_ place: Int) -> Box {
-    let top = Double(sheet.low.y) + (Self.rows + Self.row * Double(place)) * unit
+    let top = Double(sheet.low.y) + (parts.rows + parts.row * Double(place)) * unit
     let inset = Float(0.014 * unit)
     return Box(
       low: SIMD2(sheet.low.x + inset, Float(top)),
-      high: SIMD2(sheet.high.x - inset, Float(top + Self.row * unit))
+      high: SIMD2(sheet.high.x - inset, Float(top + parts.row * unit))
     )
   }
 }

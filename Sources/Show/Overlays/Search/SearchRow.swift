@@ -16,22 +16,13 @@ struct SearchRow {
   private static let sides = (upper: 0.165, lower: 0.200)
 
   /// Draws the row.
-  func draw(with pen: inout CardPen) {
+  func draw(_ parts: SearchParts, with pen: inout CardPen) {
+    guard !parts.isSmall else { return drawSmall(parts, with: &pen) }
     let unit = pen.unit
     let middle = Double(box.center.y)
     let inset = 0.018 * unit
     let face = SIMD2(Double(box.low.x) + inset + 0.030 * unit, middle)
-    pen.rosette(row.rosette, at: face, radius: 0.030, up: up, palette)
-    if row.rosette == nil, isForHelicopters {
-      pen.text(
-        words(.heliportSign),
-        at: face + SIMD2(0, 0.0085) * unit,
-        weight: 500,
-        size: 0.0245,
-        palette.quiet,
-        .center
-      )
-    }
+    drawRosette(at: face, radius: 0.030, size: 0.0245, with: &pen)
     let left = face.x + 0.048 * unit
     let right = Double(box.high.x) - inset
     let (upper, lower) = (middle - 0.006 * unit, middle + 0.025 * unit)
@@ -59,6 +50,62 @@ struct SearchRow {
       let arrow = SIMD2(right - 0.012 * unit, upper - 0.008 * unit)
       pen.arrow(arrow, radius: 0.0125, toward: bearing - up, palette.accent)
     }
+  }
+
+  /// Draws the row of a small picture: the name above codes, town and distance, cut where there is no room.
+  private func drawSmall(_ parts: SearchParts, with pen: inout CardPen) {
+    let unit = pen.unit
+    let size = parts.em
+    let em = size * unit
+    let middle = Double(box.center.y)
+    var left = Double(box.low.x) + 0.5 * em
+    if parts.hasPictures {
+      drawRosette(at: SIMD2(left + 1.1 * em, middle), radius: 1.1 * size, size: size, with: &pen)
+      left += 2.8 * em
+    }
+    var right = Double(box.high.x) - 0.5 * em
+    let (upper, lower) = (middle - 0.25 * em, middle + 1.1 * em)
+    pen.text(
+      CardType.beginning(of: name, .semibold, width: (right - left) / em),
+      at: SIMD2(left, upper),
+      weight: 500,
+      size: size,
+      palette.ink,
+      maxWidth: right - left
+    )
+    if let bearing = row.bearing {
+      let arrow = SIMD2(right - 0.4 * em, lower - 0.36 * em)
+      pen.arrow(arrow, radius: 0.45 * size, toward: bearing - up, palette.accent)
+      right -= 1.1 * em
+    }
+    pen.text(distance, at: SIMD2(right, lower), size: size, palette.ink, .right)
+    let room = right - left - (CardType.width(of: distance, .regular) + 0.6) * em
+    pen.text(
+      CardType.beginning(of: codesAndTown, .regular, width: room / em),
+      at: SIMD2(left, lower),
+      size: size,
+      palette.quiet,
+      maxWidth: room
+    )
+  }
+
+  /// Draws the runways in a circle, or the sign of a heliport without a known layout.
+  private func drawRosette(
+    at face: SIMD2<Double>,
+    radius: Double,
+    size: Double,
+    with pen: inout CardPen
+  ) {
+    pen.rosette(row.rosette, at: face, radius: radius, up: up, palette)
+    guard row.rosette == nil, isForHelicopters else { return }
+    pen.text(
+      words(.heliportSign),
+      at: face + SIMD2(0, 0.0085 / 0.0245 * size) * pen.unit,
+      weight: 500,
+      size: size,
+      palette.quiet,
+      .center
+    )
   }
 
   /// The name. A long one drops a final "Airport"; a longer one is truncated, so that all have

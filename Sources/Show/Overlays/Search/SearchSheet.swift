@@ -21,6 +21,9 @@ struct SearchSheet {
   /// The number of letters visible of a long text: the last ones.
   private static let lettersSeen = 32
 
+  /// What follows the typed text.
+  private static let cursor = "\u{200A}|"
+
   /// Creates a sheet.
   ///
   /// - Parameters:
@@ -73,62 +76,85 @@ struct SearchSheet {
 
   private func drawField(with pen: inout CardPen) {
     let unit = layout.unit
-    let baseline = line(0.080)
-    pen.magnifier(SIMD2(left + 0.014 * unit, baseline - 0.012 * unit), radius: 0.013, palette.quiet)
-    let start = SIMD2(left + 0.048 * unit, baseline)
-    let maxWidth = right - start.x - 0.050 * unit
+    let parts = layout.parts
+    let scale = parts.scale
+    let size = max(0.0345, parts.em)
+    let baseline = line(parts.field - 0.032 * (parts.isSmall ? 0.7 * scale : 1))
+    let (before, after) = parts.hasPictures ? (0.048, 0.050) : (0.010, 0.030)
+    if parts.hasPictures {
+      pen.magnifier(
+        SIMD2(left + 0.014 * scale * unit, baseline - 0.012 / 0.0345 * size * unit),
+        radius: 0.013 * scale,
+        palette.quiet
+      )
+    }
+    let start = SIMD2(left + before * scale * unit, baseline)
+    let maxWidth = right - start.x - after * scale * unit
     if state.query.isEmpty {
-      pen.text(words(.searchPrompt), at: start, size: 0.0345, palette.quiet, maxWidth: maxWidth)
+      pen.text(words(.searchPrompt), at: start, size: size, palette.quiet, maxWidth: maxWidth)
       pen.line(
-        [start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030) * unit],
+        [
+          start + SIMD2(-0.008, 0.008) * unit, start + SIMD2(-0.008, -0.030 / 0.0345 * size) * unit,
+        ],
         width: 0.0024,
         palette.accent
       )
     } else {
-      let isLong = state.query.count > Self.lettersSeen
-      let seen = (isLong ? "…" : "") + state.query.suffix(Self.lettersSeen)
-      pen.text(seen + "\u{200A}|", at: start, size: 0.0345, palette.ink, maxWidth: maxWidth)
+      let seen = seenQuery(width: maxWidth / (size * unit)) + Self.cursor
+      pen.text(seen, at: start, size: size, palette.ink, maxWidth: maxWidth)
     }
-    let cross = SIMD2(right - 0.012 * unit, baseline - 0.012 * unit)
+    let cross = SIMD2(right - 0.012 * scale * unit, baseline - 0.012 / 0.0345 * size * unit)
     for side in [-1.0, 1] {
-      let arm = SIMD2(0.010 * side, 0.010) * unit
+      let arm = SIMD2(0.010 * side, 0.010) * scale * unit
       pen.line([cross - arm, cross + arm], width: 0.0026, palette.quiet)
     }
     pen.line(
-      [SIMD2(left, line(SearchLayout.field)), SIMD2(right, line(SearchLayout.field))],
+      [SIMD2(left, line(parts.field)), SIMD2(right, line(parts.field))],
       width: 0.0020,
       palette.accent
     )
   }
 
+  /// Returns the end of the typed text that is visible, with the cursor, in a width in ems.
+  private func seenQuery(width: Double) -> String {
+    guard !layout.parts.isSmall else {
+      let cursor = CardType.width(of: Self.cursor, .regular)
+      return CardType.end(of: state.query, .regular, width: width - cursor)
+    }
+    let isLong = state.query.count > Self.lettersSeen
+    return (isLong ? "…" : "") + state.query.suffix(Self.lettersSeen)
+  }
+
   private func drawRows(with pen: inout CardPen) {
-    let heading = SIMD2(left, line(SearchLayout.heading))
+    let heading = SIMD2(left, line(layout.parts.heading))
+    let least = layout.parts.em
     guard !list.rows.isEmpty else {
       let message: Message = list.isNearest ? .noAirfield : .noAirport
       pen.text(
         words(message),
-        at: heading + SIMD2(0, 0.030) * layout.unit,
-        size: 0.0262,
+        at: heading + SIMD2(0, max(0.030, 1.2 * least)) * layout.unit,
+        size: max(0.0262, least),
         palette.ink,
         maxWidth: right - left
       )
       guard !list.isNearest else { return }
       pen.text(
         words(.searchAdvice),
-        at: heading + SIMD2(0, 0.070) * layout.unit,
-        size: 0.0205,
+        at: heading + SIMD2(0, max(0.070, 2.8 * least)) * layout.unit,
+        size: max(0.0205, least),
         palette.quiet,
         maxWidth: right - left
       )
       return
     }
     let title = words(list.isNearest ? .nearestAirfields : .airportsFound)
-    pen.text(title, at: heading, weight: 500, size: 0.0205, palette.quiet)
+    pen.text(title, at: heading, weight: 500, size: max(0.0205, least), palette.quiet)
     let first = layout.firstRow(choice: state.choice, of: list.rows.count)
     for (place, row) in list.rows.dropFirst(first).prefix(layout.rowsSeen).enumerated() {
       let box = layout.rowBox(place)
       if first + place == state.choice { drawFocus(box, with: &pen) }
-      SearchRow(row: row, box: box, palette: palette, words: words, up: up).draw(with: &pen)
+      SearchRow(row: row, box: box, palette: palette, words: words, up: up)
+        .draw(layout.parts, with: &pen)
     }
     drawPosition(from: first, with: &pen)
   }
@@ -159,10 +185,11 @@ struct SearchSheet {
   }
 
   private func drawFoot(with pen: inout CardPen) {
+    guard layout.parts.hasHint else { return }
     pen.text(
       words(list.rows.isEmpty ? .emptySearchHint : .searchHint),
       at: SIMD2(left, Double(layout.sheet.high.y) - 0.020 * layout.unit),
-      size: 0.0175,
+      size: max(0.0175, layout.parts.em),
       palette.quiet,
       maxWidth: right - left
     )

@@ -1,3 +1,5 @@
+import Geodesy
+
 /// A line on a page of a briefing.
 struct BriefingLine: Hashable, Sendable {
   /// How lines look.
@@ -50,6 +52,12 @@ struct BriefingLine: Hashable, Sendable {
       case .plain, .raw, .aside: 400
       }
     }
+
+    /// Returns the size of the em where no text is smaller than a size, both in units.
+    func size(least: Double) -> Double { max(size, least) }
+
+    /// Returns the distance to the line before where no text is smaller than a size, both in units.
+    func leading(least: Double) -> Double { max(leading, BriefingSpace.leading * least) }
   }
 
   /// The text.
@@ -70,8 +78,23 @@ struct BriefingLine: Hashable, Sendable {
   /// Whether it stays on a page with the next line.
   var staysWithNext = false
 
-  /// The width of labels, in units.
-  static let labelWidth = 0.178
+  /// The value at the end of the line.
+  var value: String?
+
+  /// The true bearing of an arrow before the value.
+  var bearing: Angle?
+
+  /// Whether the text is struck through.
+  var isStruck = false
+
+  /// The width of the arrow before a value, with the space after it, in ems.
+  static let arrowWidth = 1.2
+
+  /// The least distance between a text and its value, in ems.
+  static let valueGap = 0.8
+
+  /// Returns the width of labels where no text is smaller than a size, both in units.
+  static func labelWidth(least: Double) -> Double { max(0.178, 7.6 * least) }
 }
 
 /// A line and its baseline on the page, in units from the top of a wide card.
@@ -82,31 +105,25 @@ struct PlacedBriefingLine: Hashable, Sendable {
 
 /// Collects the lines of a briefing, wrapped to a width.
 struct BriefingFlow {
-  /// The width of lines, in units.
-  let width: Double
-
-  /// The height of a page beyond that of a card, in units.
-  let depth: Double
+  /// The space that a page has.
+  let space: BriefingSpace
 
   var lines: [BriefingLine] = []
 
   /// The first baseline of a page, and the last possible one on a card, in units.
   static let first = 0.208, last = 0.922
 
-  /// The most lines of a block that stays on one page.
-  private static let together = 7
-
-  init(width: Double, depth: Double = 0) {
-    (self.width, self.depth) = (width, depth)
+  init(_ space: BriefingSpace) {
+    self.space = space
   }
 
   /// Adds a block of lines that stay together if they are few.
   mutating func block(_ fill: (inout BriefingFlow) -> Void) {
-    var part = BriefingFlow(width: width)
+    var part = BriefingFlow(space)
     fill(&part)
     guard !part.lines.isEmpty else { return }
     part.lines[0].beginsBlock = true
-    if part.lines.count <= Self.together {
+    if part.lines.count <= space.together {
       for index in part.lines.indices.dropLast() { part.lines[index].staysWithNext = true }
     }
     lines += part.lines
@@ -114,14 +131,20 @@ struct BriefingFlow {
 
   /// Adds a text, on as many lines as it needs.
   mutating func add(_ text: String, _ style: BriefingLine.Style, staysWithNext: Bool = false) {
-    for line in wrapped(text, style, width) {
+    for line in wrapped(text, style, space.width) {
       lines.append(BriefingLine(text: line, style: style, staysWithNext: staysWithNext))
     }
   }
 
   /// Adds a value with its label.
   mutating func add(_ row: BriefingWords.Row) {
-    let values = wrapped(row.value, .plain, width - BriefingLine.labelWidth)
+    guard !space.stacksLabels else {
+      add(row.label, .aside, staysWithNext: true)
+      add(row.value, .plain)
+      return
+    }
+    let label = BriefingLine.labelWidth(least: space.least)
+    let values = wrapped(row.value, .plain, space.width - label)
     for (index, value) in values.enumerated() {
       lines.append(
         BriefingLine(
@@ -134,8 +157,38 @@ struct BriefingFlow {
     }
   }
 
-  /// The last possible baseline of a page.
-  private var bottom: Double { Self.last + depth }
+  /// Adds a name with a value at the end of its last line, or below it if there is no room.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - style: How it looks.
+  ///   - value: The value.
+  ///   - bearing: The true bearing of an arrow before the value; nil for none.
+  mutating func add(
+    _ name: String,
+    _ style: BriefingLine.Style,
+    value: String,
+    toward bearing: Angle? = nil
+  ) {
+    let size = style.size(least: space.least)
+    let arrow = bearing == nil ? 0 : BriefingLine.arrowWidth
+    let taken = CardType.width(of: value, .cockpit) + arrow + BriefingLine.valueGap
+    var names = wrapped(name, style, space.width)
+    let used = CardType.width(of: names.last ?? "", style.type)
+    if names.isEmpty || (used + taken) * size > space.width { names.append("") }
+    let last = names.count - 1
+    for (index, name) in names.enumerated() {
+      lines.append(
+        BriefingLine(
+          text: name,
+          style: style,
+          staysWithNext: index < last,
+          value: index < last ? nil : value,
+          bearing: index < last ? nil : bearing
+        )
+      )
+    }
+  }
 
   /// The lines on pages.
   var pages: [[PlacedBriefingLine]] {
@@ -146,14 +199,14 @@ struct BriefingFlow {
       var end = start
       while end + 1 < lines.count, lines[end].staysWithNext { end += 1 }
       let group = lines[start...end]
-      if let last = place(group, after: page.last).last, last.baseline > bottom, !page.isEmpty {
+      if let last = place(group, after: page.last).last, last.baseline > space.last, !page.isEmpty {
         pages.append(page)
         page = []
       }
       for line in group {
         var placed = place(line, after: page.last)
         // Lines that stay together may still be more than a page.
-        if placed.baseline > bottom, !page.isEmpty {
+        if placed.baseline > space.last, !page.isEmpty {
           pages.append(page)
           page = []
           placed = place(line, after: nil)
@@ -169,8 +222,9 @@ struct BriefingFlow {
     _ line: BriefingLine,
     after last: PlacedBriefingLine?
   ) -> PlacedBriefingLine {
-    let space = line.beginsBlock ? line.style.space : 0
-    let baseline = last.map { $0.baseline + line.style.leading + space } ?? Self.first
+    let gap = line.beginsBlock ? line.style.space : 0
+    let leading = line.style.leading(least: space.least)
+    let baseline = last.map { $0.baseline + leading + gap } ?? space.first
     return PlacedBriefingLine(line: line, baseline: baseline)
   }
 
@@ -186,7 +240,7 @@ struct BriefingFlow {
     _ style: BriefingLine.Style,
     _ width: Double
   ) -> [String] {
-    let width = width / style.size
+    let width = width / style.size(least: space.least)
     return style == .raw
       ? CardType.lines(of: text, style.type, width: width)
       : CardType.proseLines(of: text, style.type, width: width)

@@ -8,18 +8,31 @@ struct CardBriefing: Hashable, Sendable {
   /// The pages of the weather and of the NOTAMs; none where nothing is known.
   let weather, notams: [[PlacedBriefingLine]]
 
+  /// The pages of frequencies, runways and nearby airfields in a small window; none in a larger one.
+  var field: [[PlacedBriefingLine]] = []
+
   /// The runways that are closed now, by their place in the diagram.
   let closed: Set<Int>
 
+  /// Returns the runways that are closed now.
+  func closedRunways(of card: CardAirport) -> Set<Runway> {
+    let lanes = card.diagram?.lanes ?? []
+    return Set(closed.compactMap { lanes.indices.contains($0) ? lanes[$0].runway : nil })
+  }
+
   /// Every page of the card, in order.
   var pages: [CardPage] {
-    [.details] + weather.indices.map { .weather($0) } + notams.indices.map { .notams($0) }
+    let further = field.indices.map { CardPage.field($0) }
+    return [.details] + further + weather.indices.map { .weather($0) }
+      + notams.indices.map { .notams($0) }
   }
 
   /// Returns the page to show for one that is asked for: the nearest there is.
   func page(_ page: CardPage) -> CardPage {
     switch page {
     case .details: .details
+    case .field(let number):
+      field.isEmpty ? .details : .field(min(max(number, 0), field.count - 1))
     case .weather(let number):
       weather.isEmpty ? .details : .weather(min(max(number, 0), weather.count - 1))
     case .notams(let number):
@@ -40,6 +53,7 @@ struct CardBriefing: Hashable, Sendable {
   func content(of page: CardPage) -> (lines: [PlacedBriefingLine], number: Int, count: Int)? {
     switch self.page(page) {
     case .details: nil
+    case .field(let number): (field[number], number + 1, field.count)
     case .weather(let number): (weather[number], number + 1, weather.count)
     case .notams(let number): (notams[number], number + 1, notams.count)
     }
@@ -51,16 +65,13 @@ struct CardBriefing: Hashable, Sendable {
   ///   - briefing: The reports.
   ///   - card: The airport.
   ///   - words: The words and units.
-  ///   - width: The width of the text, in units of the card.
-  ///   - depth: How much more than a card's height there is for text, in units.
+  ///   - space: The space of a page.
   init(
     _ briefing: Briefing,
     of card: CardAirport,
     _ words: BriefingWords,
-    width: Double,
-    depth: Double = 0
+    in space: BriefingSpace
   ) {
-    let space = (width: width, depth: depth)
     weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, space)
     notams = briefing.notams.map { Self.notams($0, of: briefing, words, space) } ?? []
     let today = briefing.notams ?? []
@@ -73,12 +84,19 @@ struct CardBriefing: Hashable, Sendable {
     )
   }
 
+  /// Names the time zone. A small window does so once, because it has no room for it at the foot of each page.
+  private static func addTimeZone(to flow: inout BriefingFlow, _ words: BriefingWords) {
+    guard flow.space.isSmall else { return }
+    flow.block { $0.add(words.words(.timesInUTC), .aside) }
+  }
+
   private static func weather(
     _ briefing: Briefing,
     _ words: BriefingWords,
-    _ space: (width: Double, depth: Double)
+    _ space: BriefingSpace
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: space.width, depth: space.depth)
+    var flow = BriefingFlow(space)
+    addTimeZone(to: &flow, words)
     let reports =
       [(briefing.weather.observation, briefing.weather.isStale)]
       + [(briefing.weather.forecast, false)]
@@ -108,9 +126,10 @@ struct CardBriefing: Hashable, Sendable {
     _ notams: [TodaysNotam],
     of briefing: Briefing,
     _ words: BriefingWords,
-    _ space: (width: Double, depth: Double)
+    _ space: BriefingSpace
   ) -> [[PlacedBriefingLine]] {
-    var flow = BriefingFlow(width: space.width, depth: space.depth)
+    var flow = BriefingFlow(space)
+    addTimeZone(to: &flow, words)
     if let received = briefing.notamsReceived {
       flow.block { flow in
         flow.add(words.notamAge(received, isStale: briefing.hasStaleNotams), .aside)

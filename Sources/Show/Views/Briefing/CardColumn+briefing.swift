@@ -6,7 +6,7 @@ extension CardColumn {
   /// Draws the upper part of a page.
   func drawHead(of page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
     guard briefing.content(of: page) != nil else { return drawHead(with: &pen) }
-    drawHeader(page, with: &pen)
+    drawHeader(briefing.page(page), with: &pen)
   }
 
   /// Draws the text of a page of the weather or the NOTAMs.
@@ -37,10 +37,14 @@ extension CardColumn {
     )
   }
 
-  private func drawHeader(_ page: CardPage, with pen: inout CardPen) {
+  /// Draws the code of the airport and the title of a page.
+  ///
+  /// The pages of a small window that continue the first one have the airport's other code as title.
+  func drawHeader(_ page: CardPage, with pen: inout CardPen) {
     let width = layout.right - layout.left
     let code = card.airport.code
-    let size = min(0.062, 0.40 * width / layout.unit / CardType.width(ofCode: code))
+    let widest = 0.40 * width / layout.unit / CardType.width(ofCode: code)
+    let size = max(min(0.062, widest), least)
     pen.text(
       code,
       at: SIMD2(layout.left, layout.line(0.136)),
@@ -50,18 +54,26 @@ extension CardColumn {
       tracking: -0.01,
       palette.ink
     )
-    let title: Message = if case .notams = page { .notamPage } else { .weatherPage }
+    let ident = card.airport.ident
+    let title =
+      switch page {
+      case .notams: words(.notamPage)
+      case .weather: words(.weatherPage)
+      case .details, .field: ident == code ? "" : ident
+      }
     // Beside the code, because the button of the search is at the other end.
     let codeWidth = size * CardType.width(ofCode: code) * layout.unit
     let indent = codeWidth + 0.036 * layout.unit
-    pen.text(
-      words(title),
-      at: SIMD2(layout.left + indent, layout.line(0.136)),
-      weight: 500,
-      size: 0.0345,
-      palette.quiet,
-      maxWidth: 0.84 * width - indent
-    )
+    if !title.isEmpty {
+      pen.text(
+        title,
+        at: SIMD2(layout.left + indent, layout.line(0.136)),
+        weight: 500,
+        size: max(0.0345, least),
+        palette.quiet,
+        maxWidth: 0.84 * width - indent
+      )
+    }
     // It ends before the button of the search, if there is one.
     let rule = layout.line(0.162)
     let end = SIMD2(layout.right - (respondsToInput ? 0.076 * layout.unit : 0), rule)
@@ -75,12 +87,15 @@ extension CardColumn {
   ) {
     let line = placed.line
     let row = layout.line(placed.baseline)
-    let indent = line.isIndented ? BriefingLine.labelWidth * layout.unit : 0
+    let indent = line.isIndented ? BriefingLine.labelWidth(least: least) * layout.unit : 0
+    let size = line.style.size(least: least)
+    if let value = line.value { drawValue(value, of: placed, with: &pen) }
+    guard !line.text.isEmpty else { return }
     if let label = line.label {
       pen.text(
         label,
         at: SIMD2(layout.left, row),
-        size: 0.0215,
+        size: max(0.0215, least),
         palette.quiet.faded(visibility),
         maxWidth: indent - 0.012 * layout.unit
       )
@@ -90,10 +105,11 @@ extension CardColumn {
       at: SIMD2(layout.left + indent, row),
       line.style == .raw ? .cockpit : .text,
       weight: line.style.weight,
-      size: line.style.size,
+      size: size,
       line.style.color(palette).faded(visibility),
       maxWidth: layout.right - layout.left - indent
     )
+    if line.isStruck { strike(placed, with: &pen) }
   }
 
   /// The tap targets that turn pages: the wind, the text of a page, and the dots.

@@ -1,6 +1,7 @@
 import Airports
 import Breathing
 import Facts
+import Geodesy
 import Notices
 import Scenes
 import Text
@@ -13,8 +14,19 @@ extension Show {
     let minute: Int64
     let weather: StationWeather
     let notamsReceived: Int64?
-    let width, depth: Double
+    let space: BriefingSpace
     let appearance: [String]
+  }
+
+  /// The values that determine the pages of an airfield's frequencies, runways and neighbours in a small window.
+  struct FieldPagesKey: Hashable, Sendable {
+    let index: Int
+    let day: Int64
+    let space: BriefingSpace
+    let appearance: [String]
+    let closed: Set<Runway>
+    /// The place that distances are measured from.
+    let origin: Coordinate
   }
 
   /// The duration of the cross-fade between pages of a card.
@@ -26,35 +38,54 @@ extension Show {
   ///   - card: The airport.
   ///   - layout: The layout of the card.
   ///   - depth: How much more than a card's height there is for text, in units.
+  ///   - column: The text of the card, which has pages of its own in a small window.
   ///   - now: The instant.
   /// - Returns: The briefing.
   func briefing(
     of card: CardAirport,
     _ layout: CardLayout,
     depth: Double = 0,
+    column: CardColumn? = nil,
     at now: Instant
   ) -> CardBriefing {
-    let seconds = wall.instant(now).unixSeconds
-    let minute = seconds / 60
-    let weather = surroundings.weather.latest(
-      at: card.airport.stations,
-      nowUnixSeconds: seconds
-    )
     let width = (layout.right - layout.left) / layout.unit
-    let key = BriefingKey(
+    let space = column?.small?.space ?? BriefingSpace(width: width, depth: depth)
+    let key = briefingKey(of: card, in: space, at: now)
+    var briefing = briefings.value(key) {
+      let seconds = wall.instant(now).unixSeconds
+      let reports = Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds)
+      let words = BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds)
+      return CardBriefing(reports, of: card, words, in: space)
+    }
+    guard let column, column.small != nil else { return briefing }
+    // Every fix changes the distances on these pages, but not the reports.
+    let closed = briefing.closedRunways(of: card)
+    let fieldKey = FieldPagesKey(
       index: card.airport.index,
-      minute: minute,
-      weather: weather,
+      day: day(of: now),
+      space: space,
+      appearance: key.appearance,
+      closed: closed,
+      origin: column.around ?? column.here
+    )
+    briefing.field = fieldPages.value(fieldKey) { column.fieldPages(closed: closed) }
+    return briefing
+  }
+
+  /// Returns the values that determine a card's briefing at an instant, in a space.
+  func briefingKey(of card: CardAirport, in space: BriefingSpace, at now: Instant) -> BriefingKey {
+    let seconds = wall.instant(now).unixSeconds
+    return BriefingKey(
+      index: card.airport.index,
+      minute: seconds / 60,
+      weather: surroundings.weather.latest(
+        at: card.airport.stations,
+        nowUnixSeconds: seconds
+      ),
       notamsReceived: surroundings.notams.receivedUnixSeconds,
-      width: width,
-      depth: depth,
+      space: space,
       appearance: [appearance.units.rawValue, appearance.words.language]
     )
-    return briefings.value(key) {
-      let briefing = Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds)
-      let words = BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds)
-      return CardBriefing(briefing, of: card, words, width: width, depth: depth)
-    }
   }
 
   /// Returns the pages of a card that are visible and their opacities: one, or two while it turns.

@@ -4,7 +4,7 @@ import Scenes
 import Text
 
 /// The text of a card for people far from the screen: fewer lines, each large enough, the most important first. Radio
-/// frequencies and airfields nearby are left out.
+/// frequencies and airfields nearby are left out. In a small window they are on further pages.
 extension CardColumn {
   /// Whether the text is for people far from the screen.
   var isFar: Bool { least > MinimumTextSize.mostDesigned }
@@ -70,7 +70,9 @@ extension CardColumn {
       palette.ink
     )
     var down = 0.178
-    let bottom = 0.968 - 1.5 * least * Double(notice(width).count)
+    let bottom =
+      small.map { $0.space.last + 0.25 * least }
+      ?? 0.968 - 1.5 * least * Double(notice.count)
     for paragraph in paragraphs {
       let size = paragraph.size
       let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
@@ -114,20 +116,23 @@ extension CardColumn {
 
   /// Draws the notice that a card is no chart.
   func drawFarFoot(with pen: inout CardPen) {
-    let width = (layout.right - layout.left) / layout.unit
-    let lines = notice(width)
-    for (row, line) in lines.enumerated() {
-      let up = 1.24 * least * Double(lines.count - 1 - row)
+    let foot = small?.notice ?? layout.line(0.968)
+    for (row, line) in notice.enumerated() {
+      let up = SmallCardLayout.noticeLeading * least * Double(notice.count - 1 - row)
       pen.text(
         line,
-        at: SIMD2(layout.left, layout.line(0.968 - up)),
+        at: SIMD2(layout.left, foot - up * layout.unit),
         size: least,
         palette.quiet
       )
     }
   }
 
-  private func notice(_ width: Double) -> [String] {
-    CardType.lines(of: words(.notForNavigation), .regular, width: width / least)
+  /// Makes text at least as large as a size, in units, and wraps the notice that a card is no chart.
+  mutating func enlarge(to least: Double) {
+    self.least = least
+    guard isFar else { return }
+    let width = (layout.right - layout.left) / layout.unit
+    notice = CardType.lines(of: words(.notForNavigation), .regular, width: width / least)
   }
 }

@@ -24,7 +24,8 @@ extension CardColumn {
 
   /// Returns the visibility of a line that is moved with the sheet, from 0 to 1: lines fade out above the last one.
   func visibility(ofLine share: Double) -> Double {
-    guard layout.isPortrait else { return 1 }
+    // The pages of a small window end above the last line.
+    guard layout.isPortrait, small == nil else { return 1 }
     let above = (layout.foot - layout.line(share) - shift) / layout.unit
     return min(max((above - 0.030) / 0.014, 0), 1)
   }
@@ -98,10 +99,8 @@ extension CardColumn {
         palette.sock.faded(visibility)
       )
     }
-    let surface = runway.surface == .unknown ? nil : words(.surface(runway.surface))
-    let facts = [words.size(of: runway), surface, runway.isLighted ? words(.lighted) : nil]
     pen.text(
-      words.dotted(facts.compactMap(\.self)),
+      words.facts(of: runway),
       at: start + SIMD2(0.21 * unit, 0),
       size: 0.0238,
       palette.quiet.faded(visibility),
@@ -138,8 +137,15 @@ extension CardColumn {
 }
 
 extension CardWords {
+  /// Returns the size of a runway, its surface, and whether it is lit: `3 500 m × 45 m · asphalt · lit`.
+  func facts(of runway: Runway) -> String {
+    let surface = runway.surface == .unknown ? nil : self(.surface(runway.surface))
+    let facts = [size(of: runway), surface, runway.isLighted ? self(.lighted) : nil]
+    return dotted(facts.compactMap(\.self))
+  }
+
   /// Returns the length and width of a runway, as far as they are known: `3 500 m × 45 m`.
-  fileprivate func size(of runway: Runway) -> String? {
+  private func size(of runway: Runway) -> String? {
     let sides = [runway.lengthFeet, runway.widthFeet].compactMap(\.self).map(length)
     guard sides.count == 2 else { return runway.lengthFeet.map(length) }
     return self(.runwaySize, ["length": sides[0], "width": sides[1]])

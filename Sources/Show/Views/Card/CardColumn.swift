@@ -40,6 +40,12 @@ struct CardColumn {
   /// The least size of text, in units.
   var least = 0.0
 
+  /// The lines of the notice that a card is no chart, where text is larger than designed.
+  var notice: [String] = []
+
+  /// The layout of the pages of a small window; nil in a larger one, or from afar.
+  var small: SmallCardLayout?
+
   /// The number of nearby airfields shown.
   static let neighbourCount = 5
 

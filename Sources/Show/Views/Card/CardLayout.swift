@@ -71,6 +71,9 @@ struct CardLayout: Hashable {
     top + share * unit
   }
 
+  /// Returns the least size of text, in units.
+  func leastText(_ limit: MinimumTextSize) -> Double { limit.size * Double(size.min()) / unit }
+
   /// The column of dots for the card's pages, between the text and the edge.
   var dots: Double { right + 0.034 * unit }
 

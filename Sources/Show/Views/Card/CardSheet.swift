@@ -1,4 +1,3 @@
-import Airports
 import Breathing
 import Scenes
 
@@ -64,13 +63,21 @@ struct CardSheet {
       draw(&pen)
       return pen.marks
     }
-    if column.isFar {
-      let (head, foot) = (
-        marks { column.drawFar(with: &$0) }, marks { column.drawFarFoot(with: &$0) }
-      )
-      return Parts(head: head, body: [], foot: foot, dots: [])
-    }
     let lines = briefing.content(of: page)?.lines
+    if column.isFar {
+      let seen = column.small == nil ? nil : lines
+      return Parts(
+        head: marks { pen in
+          guard seen != nil else { return column.drawFar(with: &pen) }
+          column.drawHeader(briefing.page(page), with: &pen)
+        },
+        body: marks { pen in
+          if let seen { column.draw(seen, with: &pen) }
+        },
+        foot: marks { column.drawFarFoot(with: &$0) },
+        dots: marks { column.drawSmallDots(page, of: briefing, with: &$0) }
+      )
+    }
     return Parts(
       head: marks { pen in
         if column.hasGrip { pen.grip(at: column.layout.grip, column.palette.rim) }
@@ -80,17 +87,11 @@ struct CardSheet {
         if let lines { return column.draw(lines, with: &pen) }
         column.drawFrequencies(with: &pen)
         column.drawNeighbours(with: &pen)
-        if isFull { column.drawMore(closed: closed, with: &pen) }
+        if isFull { column.drawMore(closed: half.closedRunways(of: column.card), with: &pen) }
       },
       foot: marks { column.drawFoot(of: page, of: briefing, with: &$0) },
       dots: marks { column.drawDots(page, of: briefing, with: &$0) }
     )
-  }
-
-  /// The runways that are closed.
-  private var closed: Set<Runway> {
-    let lanes = column.card.diagram?.lanes ?? []
-    return Set(half.closed.compactMap { lanes.indices.contains($0) ? lanes[$0].runway : nil })
   }
 
   /// Returns the marks of two heights as layers: those of both, and those of one only.
@@ -140,7 +141,7 @@ struct CardSheet {
 
   /// Returns the tap targets of a page, as far as they are seen.
   func targets(of page: CardPage) -> [TapTarget<Command>] {
-    guard !column.isFar else { return [] }
+    guard !column.isFar else { return column.smallTargets(of: page, in: briefing) }
     let fields = briefing.page(page) == .details ? column.targets : []
     let way = SIMD2<Float>(SIMD2(0, layout.shift))
     return (fields + column.targets(of: page, in: briefing)).map { $0.moved(by: way) }

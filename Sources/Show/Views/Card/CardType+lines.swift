@@ -78,6 +78,34 @@ extension CardType {
     }
   }
 
+  /// Returns the beginning of a text that fits a width in ems, with an ellipsis if letters are left out.
+  static func beginning(of text: String, _ widths: Widths, width: Double) -> String {
+    guard Self.width(of: text, widths) > width else { return text }
+    var beginning = ""
+    var used = Self.width(of: "…", widths)
+    for letter in text {
+      used += Self.width(of: String(letter), widths)
+      guard used <= width else { break }
+      beginning.append(letter)
+    }
+    while beginning.last == " " || beginning.last == "·" { beginning.removeLast() }
+    return beginning + "…"
+  }
+
+  /// Returns the end of a text that fits a width in ems, with an ellipsis if letters are left out.
+  static func end(of text: String, _ widths: Widths, width: Double) -> String {
+    guard Self.width(of: text, widths) > width else { return text }
+    var end: [Character] = []
+    var used = Self.width(of: "…", widths)
+    for letter in text.reversed() {
+      used += Self.width(of: String(letter), widths)
+      guard used <= width else { break }
+      end.append(letter)
+    }
+    while end.last == " " { end.removeLast() }
+    return "…" + String(end.reversed())
+  }
+
   /// A space at which no line is broken.
   private static let joint: Character = "\u{A0}"
 

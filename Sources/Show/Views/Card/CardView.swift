@@ -13,7 +13,7 @@ struct CardView: View {
   let key: Character? = "a"
   let keyHelp: KeyHelp? = KeyHelp("A", "airport card or sky", .toggleView(.airport))
   let sheet: SheetName? = .card
-  let help = [KeyHelp("↓ ↑", "weather and NOTAMs of a card")] + KeyHelp.turning
+  let help = [KeyHelp("↓ ↑", "further pages of a card")] + KeyHelp.turning
   let turns = true
 
   /// A card that is asked for shows the show's own airport, else the one in play.
@@ -33,7 +33,11 @@ struct CardView: View {
     )
     // A small window has a pointer, too.
     if !(frame.text.isFar && frame.text.isDistant), show.appearance.respondsToInput {
-      shown.drawSearchButton(drawn, palette)
+      let em: Double? =
+        frame.text.isFar ? frame.text.size * Double(frame.size.min()) : nil
+      shown.drawSearchButton(drawn, palette, smallText: em)
+      // What is as large as a finger may reach into the corners, which stay in front of it.
+      if em != nil { shown.targets += TapTarget.corners(size: frame.size) }
     }
     return OverlayStyle(drawn, palette, shade: frame.palette)
   }

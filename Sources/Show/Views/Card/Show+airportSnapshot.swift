@@ -50,7 +50,7 @@ extension Show {
       Briefing(of: card.airport, in: surroundings, nowUnixSeconds: seconds),
       of: card,
       BriefingWords(appearance.words, appearance.units, nowUnixSeconds: seconds),
-      width: AirportSnapshot.unwrapped
+      in: BriefingSpace(width: AirportSnapshot.unwrapped)
     )
     let wind = wind(at: card.airport, now)
     let way = GreatCircle(from: here, to: card.airport.coordinate)

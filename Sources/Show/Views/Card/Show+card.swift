@@ -15,25 +15,27 @@ extension Show {
   ///   - rest: The layout with the sheet in the middle.
   ///   - now: The instant.
   ///   - moment: The moment of the session.
-  ///   - least: The least size of text.
+  ///   - limit: The least size of text.
   ///   - shown: The presentation to draw into.
   /// - Returns: The layout with the sheet where it is.
   func drawCard(
     _ rest: CardLayout,
     at now: Instant,
     moment: Moment,
-    text least: MinimumTextSize,
+    text limit: MinimumTextSize,
     into shown: inout Presentation
   ) -> CardLayout {
-    let least = least.size * Double(rest.size.min()) / rest.unit
+    let least = rest.leastText(limit)
+    let isFar = least > MinimumTextSize.mostDesigned
+    let isSmallWindow = isFar && !limit.isDistant && appearance.respondsToInput
     let labelScale = least * rest.unit / (LabelSize.type * rest.radius)
     let palette = cardPalette(at: now)
     let seen = seenCards(at: now, moment: moment).map { index, opacity in
       (card: card(index, at: now, labelScale: labelScale), index: index, opacity: opacity)
     }
-    let depth = seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
+    let depth =
+      isFar ? 0 : seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
     let rise = rise(of: .card, in: rest.size, at: now)
-    let isFar = least > MinimumTextSize.mostDesigned
     let layout = isFar ? rest : rest.raised(to: rise, depth: depth)
     shown.scene.drawCardGround(layout, palette)
     shown.cover(layout)
@@ -41,8 +43,12 @@ extension Show {
     var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
     for (card, index, opacity) in seen {
       var column = column(of: card, rest, shift: layout.shift, palette, at: now)
-      column.least = least
-      let briefing = briefing(of: card, rest, at: now)
+      column.enlarge(to: least)
+      if isSmallWindow {
+        let lines = column.notice.count
+        column.small = SmallCardLayout(rest, least: least, noticeLines: lines)
+      }
+      let briefing = briefing(of: card, rest, column: column, at: now)
       let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
       let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
       for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {

@@ -155,7 +155,7 @@ public struct FactShow: Sendable {
       )
       // The plan of another screen may have shorter interludes, and a translation may need longer than was planned.
       guard readingTime.interludeLength(fact.text) > length else { return fact }
-      return bookFact(from: max(0, interlude) % max(order.indices.count, 1), within: length)
+      return bookFact(from: order.placeAwayFromNeighbours(ofInterlude: interlude), within: length)
     }
   }
 

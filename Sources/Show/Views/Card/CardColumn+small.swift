@@ -1,0 +1,128 @@
+import Airports
+import Geodesy
+import Scenes
+
+/// The pages of a card in a small window.
+extension CardColumn {
+  /// Returns the pages with what the first one has no room for: frequencies, navaids, runways and nearby airfields.
+  ///
+  /// - Parameter closed: The runways that are closed now.
+  /// - Returns: The lines of each page; none in a larger window.
+  func fieldPages(closed: Set<Runway>) -> [[PlacedBriefingLine]] {
+    guard let space = small?.space else { return [] }
+    var flow = BriefingFlow(space)
+    flow.block { $0.add(words.facts(of: card), .aside) }
+    flow.block { flow in
+      if card.frequencies.isEmpty, !leavesOutFrequencies {
+        flow.add(words(.noFrequency), .aside)
+      }
+      for voice in card.frequencies {
+        let others = voice.others > 0 ? " +\(voice.others)" : ""
+        flow.add(words(.service(voice.kind)), .plain, value: voice.channel + others)
+      }
+    }
+    flow.block { flow in
+      if !card.navaids.isEmpty { flow.add(words.navaids(of: card), .aside) }
+    }
+    addRunways(to: &flow, closed: closed)
+    addNeighbours(to: &flow)
+    return flow.pages
+  }
+
+  private func addRunways(to flow: inout BriefingFlow, closed: Set<Runway>) {
+    guard !card.runways.isEmpty else { return }
+    flow.block { $0.add(words(.runwayList), .heading, staysWithNext: true) }
+    flow.keepLastWithNext()
+    for runway in card.runways {
+      flow.block { flow in
+        let facts = words.facts(of: runway)
+        flow.add(runway.name, .raw, staysWithNext: !facts.isEmpty)
+        if closed.contains(runway) { flow.strikeLines() }
+        flow.add(facts, .aside)
+      }
+    }
+  }
+
+  private func addNeighbours(to flow: inout BriefingFlow) {
+    guard !neighbours.isEmpty else { return }
+    let title = around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
+    flow.block { $0.add(title, .heading, staysWithNext: true) }
+    flow.keepLastWithNext()
+    for neighbour in neighbours {
+      let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
+      let isHere = Earth.metres(way.length) < Self.nearest
+      flow.add(
+        neighbour.airport.code,
+        .raw,
+        value: isHere ? words(.here) : words.distance(way.length),
+        toward: isHere ? nil : way.bearing(at: 0)
+      )
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the value at the end of a line, and the arrow before it.
+  func drawValue(_ value: String, of placed: PlacedBriefingLine, with pen: inout CardPen) {
+    let size = placed.line.style.size(least: least)
+    let end = SIMD2(layout.right, layout.line(placed.baseline))
+    pen.text(value, at: end, .cockpit, size: size, palette.ink, .right)
+    guard let bearing = placed.line.bearing else { return }
+    let way = (CardType.width(of: value, .cockpit) + BriefingLine.arrowWidth / 2) * size
+    pen.arrow(
+      end - SIMD2(way, 0.36 * size) * layout.unit,
+      radius: 0.36 * size,
+      toward: bearing - up,
+      palette.accent
+    )
+  }
+
+  /// Strikes a line through.
+  func strike(_ placed: PlacedBriefingLine, with pen: inout CardPen) {
+    let line = placed.line
+    let size = line.style.size(least: least)
+    let start = SIMD2(layout.left, layout.line(placed.baseline) - 0.35 * size * layout.unit)
+    let width = CardType.width(of: line.text, line.style.type) * size * layout.unit
+    pen.line([start, start + SIMD2(width, 0)], width: 0.0026, palette.sock)
+  }
+
+  /// Draws a dot for each page below the text, or for many pages a bar; that of the page shown stands out.
+  func drawSmallDots(_ page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
+    let pages = briefing.pages
+    guard let small, pages.count > 1, let shown = pages.firstIndex(of: briefing.page(page))
+    else { return }
+    if let places = small.places(ofDots: pages.count) {
+      for (index, center) in places.enumerated() {
+        let (share, color) = index == shown ? (0.36, palette.accent) : (0.23, palette.tick)
+        pen.add(.disc(center: SIMD2<Float>(center), radius: Float(share * small.em), color))
+      }
+      return
+    }
+    let (middle, length) = small.bar(of: shown, among: pages.count)
+    let (left, right) = (SIMD2(small.left, small.dots), SIMD2(small.right, small.dots))
+    pen.line([left, right], width: 0.0014, palette.tick)
+    pen.pill(SIMD2(middle, small.dots), size: SIMD2(length, 0.5 * small.em), palette.accent)
+  }
+
+  // MARK: Targets
+
+  /// The tap targets of a page: its text turns to the next one, the row of dots to either side.
+  func smallTargets(of page: CardPage, in briefing: CardBriefing) -> [TapTarget<Command>] {
+    let (back, forward) = briefing.around(page)
+    guard let small, back != nil || forward != nil else { return [] }
+    let halves = small.halves
+    // At either end, a tap on the row must not fall through to what is beneath it.
+    return [
+      TapTarget(.box(small.text), .turnCard(to: forward ?? .details)),
+      TapTarget(.box(halves.back), back.map { .turnCard(to: $0) }),
+      TapTarget(.box(halves.forward), forward.map { .turnCard(to: $0) }),
+    ]
+  }
+}
+
+extension BriefingFlow {
+  /// Strikes the lines through that it has so far.
+  fileprivate mutating func strikeLines() {
+    for index in lines.indices { lines[index].isStruck = true }
+  }
+}

@@ -1,0 +1,118 @@
+import TestSamples
+import Testing
+
+@testable import Scenes
+@testable import Show
+
+/// The search in small windows: the same sheet, fewer rows, larger letters.
+@Suite struct SmallSearchTests {
+  private static let sizes: [SIMD2<Int>] = [
+    [320, 240], [400, 300], [640, 400], [320, 480], [360, 640], [448, 800],
+  ]
+
+  @Test(arguments: sizes) func `the sheet keeps its size and has rows for fingers`(
+    size: SIMD2<Int>
+  ) {
+    let layout = SearchLayout(size: size)
+    #expect(layout.parts.isSmall && layout.rowsSeen >= 3)
+    let share = SIMD2<Double>(layout.sheet.size) / layout.unit
+    let card = CardLayout(size: size)
+    if card.isPortrait {
+      #expect(abs(share.x - 0.90) < 0.001)
+      let rows = (share.y - 0.218) / 0.0815
+      #expect(abs(rows - rows.rounded()) < 0.01)
+    } else {
+      #expect(abs(share.y - 0.870) < 0.001)
+    }
+    let last = layout.rowBox(layout.rowsSeen - 1)
+    #expect(layout.sheet.contains(last))
+    #expect(last.size.y > 34)
+    #expect(layout.rowBox(0).low.y >= layout.fieldBox.high.y)
+  }
+
+  @Test(
+    arguments: [
+      [160, 90], [160, 120], [960, 540], [800, 480], [720, 720], [640, 480], [700, 480],
+    ] as [SIMD2<Int>]
+  )
+  func `a sheet with room enough, or with too little, is as designed`(size: SIMD2<Int>) {
+    let layout = SearchLayout(size: size)
+    #expect(layout.parts == .designed && layout.rowsSeen == 8)
+  }
+
+  @Test func `a tall window of 480 pixels has the sheet as designed`() {
+    let layout = SearchLayout(size: [480, 640])
+    #expect(layout.parts == .designed && layout.rowsSeen == 13)
+  }
+
+  @Test(arguments: [[796, 448], [448, 448], [448, 800]] as [SIMD2<Int>])
+  func `near the limit there are no more rows than designed`(size: SIMD2<Int>) {
+    let small = SearchLayout(size: size)
+    let designed = SearchLayout(size: size &+ SIMD2(2, 2))
+    #expect(small.parts.isSmall && !designed.parts.isSmall)
+    #expect(small.rowsSeen <= designed.rowsSeen)
+  }
+
+  @Test(arguments: sizes) func `the button that clears the text is large enough for a finger`(
+    size: SIMD2<Int>
+  ) {
+    let layout = SearchLayout(size: size)
+    let box = layout.clearBox
+    #expect(box.size.x > 43.99 && box.size.y > 43.99)
+    #expect(layout.sheet.contains(box) && !box.overlaps(layout.rowBox(0)))
+  }
+
+  @Test(arguments: sizes) func `letters have 11 pixels and stay on the sheet`(
+    size: SIMD2<Int>
+  ) throws {
+    let sheet = SearchLayout(size: size).sheet
+    for typed in ["", "field", "zzzz", "東京国際空港、羽田空港、東京都大田区、日本"] {
+      var show = try Cards.show(view: .sky)
+      show.apply(.search(.open), at: Cards.instant(5))
+      show.apply(.search(.insert(typed)), at: Cards.instant(6))
+      var front: (layer: CachedLayer, corner: SIMD2<Int>)?
+      for case .layer(let layer, let corner, _) in show.scene(at: Cards.instant(8), size: size)
+        .marks
+      { front = (layer, corner) }
+      let shown = try #require(front)
+      var boxes: [(text: String, box: Box)] = []
+      for case .text(let run, let point, _) in shown.layer.marks {
+        let text = run.lines.joined(separator: " ")
+        #expect(run.size > Legibility.leastPixels - 0.01, "\(text) at \(size)")
+        let widths: CardType.Widths = run.weight > 450 ? .semibold : .regular
+        let free = CardType.width(of: text, widths) * run.size
+        let width = min(free, run.maxWidth ?? .infinity)
+        // The prompt is set smaller by a tenth of a pixel in the narrowest sheet.
+        #expect(free < 1.02 * width, "\(text) at \(size)")
+        let place = SIMD2<Double>(point) + SIMD2<Double>(shown.corner)
+        let left = run.alignment == .right ? place.x - width : place.x
+        let low = SIMD2<Float>(SIMD2(left, place.y - 0.72 * run.size))
+        let box = Box(low: low, high: SIMD2<Float>(SIMD2(left + width, place.y)))
+        #expect(sheet.contains(box), "\(text) at \(size)")
+        for other in boxes {
+          #expect(!box.overlaps(other.box), "\(text) and \(other.text) at \(size)")
+        }
+        boxes.append((text, box))
+      }
+      #expect(boxes.count > 1)
+    }
+  }
+
+  @Test func `a text that is too long ends with an ellipsis within its width`() {
+    let name = "Amsterdam Airport Schiphol"
+    for width in stride(from: 3.0, through: 16, by: 0.5) {
+      let seen = CardType.beginning(of: name, .regular, width: width)
+      #expect(CardType.width(of: seen, .regular) <= width)
+      #expect(seen == name || seen.last == "…")
+      #expect(name.hasPrefix(seen.last == "…" ? String(seen.dropLast()) : seen))
+    }
+    #expect(CardType.beginning(of: name, .regular, width: 20) == name)
+    for width in stride(from: 3.0, through: 16, by: 0.5) {
+      let seen = CardType.end(of: name, .regular, width: width)
+      #expect(CardType.width(of: seen, .regular) <= width)
+      #expect(seen == name || seen.first == "…")
+      #expect(name.hasSuffix(seen.first == "…" ? String(seen.dropFirst()) : seen))
+    }
+    #expect(CardType.end(of: name, .regular, width: 20) == name)
+  }
+}
