@@ -112,12 +112,54 @@ struct PlaceRankTests {
     #expect(codes("oxford", nil, 1) == ["OXF"])
     #expect(codes("oxford", Self.zurich, 1) == ["OXF"])
     #expect(codes("oxford", Self.sydney, 1) == ["OXF"])
-    for place in [nil, Self.zurich] {
+    for place in [nil, Self.zurich, Self.london] {
       let found = codes("cambridge", place, 4)
+      #expect(found.first == "STN")
       #expect(found.contains("CBG"), "\(found)")
       #expect(!found.contains("YCB"), "\(found)")
     }
     // Airlines serve Queenstown in New Zealand, although the one in South Africa is larger.
     #expect(codes("queenstown", Self.zurich, 1) == ["ZQN"])
+  }
+
+  @Test(
+    "finds a city before a distant airport that has its name only among its keywords",
+    arguments: [("datong", "DAT"), ("henderson", "LAS"), ("candelaria", "MNL"), ("guarujá", "SSZ")]
+  )
+  func keywords(words: String, code: String) {
+    for place in [nil, Self.zurich, Self.newYork] {
+      #expect(codes(words, place, 1) == [code])
+    }
+    // The person in an airport's own name is not in its keywords.
+    #expect(codes("kennedy", Self.zurich, 1) == ["JFK"])
+  }
+
+  @Test(
+    "ranks a large airport before an airfield whose code is the beginning of its name",
+    arguments: [
+      ("faro", "FAO", "FARO"), ("sing", "SIN", "SING"), ("seat", "SEA", "SEAT"),
+      ("tok", "HND", "TOK"), ("lyo", "LYS", "LYO"), ("cop", "CPH", "COP"),
+    ]
+  )
+  func namesBeforeCodes(words: String, code: String, strip: String) {
+    for place in [nil, Self.zurich, Self.newYork, Self.sydney] {
+      #expect(codes(words, place, 1) == [code])
+      #expect(codes(words, place, 2) == [code, strip])
+      #expect(codes(words, place, 8).prefix(2) == [code, strip])
+      // Capitals mean the code.
+      #expect(codes(words.uppercased(), place, 1) == [strip])
+    }
+  }
+
+  @Test(
+    "ranks a code first if airlines serve it, or if no large airport begins with it",
+    arguments: ["bal", "tah", "teb", "fab", "EGTK"]
+  )
+  func codesFirst(words: String) {
+    for place in [nil, Self.zurich, Self.sydney] {
+      let found = catalogue.search(words, near: place, limit: 1).first?.airport
+      let all = [found?.iata, found?.icao].compactMap(\.self)
+      #expect(all.contains(words.uppercased()), "\(all)")
+    }
   }
 }

@@ -31,7 +31,9 @@ extension Catalogue {
   /// - Returns: The matches, codes first, ordered by match quality times the prior of their kind.
   ///   Equal matches are ordered by likelihood: large airports with airlines, names or towns that
   ///   begin with the query, and airports near `place` come first. Those of a city that is by far
-  ///   the largest of its name count as no farther than 500 km.
+  ///   the largest of its name count as no farther than 500 km. If only airfields without airlines
+  ///   have the code, and the words are not in capitals, the best large airport with airlines whose name, city or
+  ///   area begins with them comes first.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
@@ -40,7 +42,7 @@ extension Catalogue {
     if found.isEmpty {
       found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []
     }
-    found = best(of: found, near: place, limit: limit)
+    found = best(of: found, words, near: place, limit: limit)
     return found.map { candidate in
       let airport = airport(candidate.index)
       return Match(
@@ -124,6 +126,7 @@ extension Catalogue {
   /// Returns the best candidates in order.
   private func best(
     of all: [SearchCandidate],
+    _ words: String,
     near place: Coordinate?,
     limit: Int
   ) -> [SearchCandidate] {
@@ -135,6 +138,7 @@ extension Catalogue {
         penalty(of: candidate.index, seenFrom: eye, isUnrivalled: candidate.isUnrivalled)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
+    if let first = airportBeforeCodes(found, words) { found[first].ranksFirst = true }
     // Runways and frequencies separate the major airports from the others. They are read only for
     // candidates that can still reach the top.
     guard let last = found.best(limit).last else { return [] }
@@ -147,7 +151,7 @@ extension Catalogue {
 
   /// The bonus for runways and frequencies. An airport without a known frequency has little traffic, or is so new that
   /// few people mean it: Mexico City's second airport has more runways than the first.
-  private func worthOfEquipment(_ index: Int) -> Double {
+  func worthOfEquipment(_ index: Int) -> Double {
     let share = log(runwayFeet(of: index) / 1000) / log(100)
     return min(share, 1) * Self.worthOfRunways + (hasFrequency(index) ? Self.worthOfRadio : 0)
   }

@@ -152,25 +152,31 @@ extension Catalogue {
     let byTowns = townCandidates(query, places)
     if let city = places.city, !query.isBeingTyped {
       let own = Set(byTowns.map(\.index))
-      for position in byWords.indices where !own.contains(byWords[position].index) {
-        if isElsewhere(byWords[position], than: city, places.key) {
-          byWords[position].begins = false
+      for position in byWords.indices {
+        let candidate = byWords[position]
+        guard isFar(candidate.index, from: city) else { continue }
+        let isOfOther = !own.contains(candidate.index) && isOther(candidate, than: places.key)
+        if isOfOther { byWords[position].begins = false }
+        // A keyword may name a smaller place, as that of Waterloo names the Cambridge in Ontario.
+        let isOnlyKeyword = candidate.matchesNoName && !candidate.isCode
+        if isOnlyKeyword || isOfOther && hasScheduledService(candidate.index) {
+          byWords[position].penalty += Self.penaltyElsewhere
         }
       }
     }
     return merged(byWords, byTowns)
   }
 
-  /// Whether an airport whose name or town begins with the name of a city is far from that city, and either has no
-  /// airlines or belongs to a town whose name goes on: `oxford` is neither Oxford House nor an airfield in Mississippi.
-  private func isElsewhere(
-    _ candidate: SearchCandidate,
-    than city: NamedPlace,
-    _ key: NameKey
-  ) -> Bool {
+  /// Whether an airport is too far from a city to be one of its airports.
+  private func isFar(_ index: Int, from city: NamedPlace) -> Bool {
+    let way = places[index].normal - city.coordinate.normal
+    return (way * way).sum().squareRoot() > Self.reachOfTown.radians
+  }
+
+  /// Whether an airport whose name or town begins with the name of a distant city has no airlines or belongs to a town
+  /// whose name goes on: `oxford` is neither Oxford House nor an airfield in Mississippi.
+  private func isOther(_ candidate: SearchCandidate, than key: NameKey) -> Bool {
     guard candidate.begins else { return false }
-    let way = places[candidate.index].normal - city.coordinate.normal
-    guard (way * way).sum().squareRoot() > Self.reachOfTown.radians else { return false }
     if !hasScheduledService(candidate.index) { return true }
     let town = NameKey(airport(candidate.index).municipality).letters
     return town.count > key.letters.count && town.starts(with: key.letters)
@@ -218,6 +224,10 @@ extension Catalogue {
   /// The penalty added for each place that comes first in the gazetteer's order: about log 2, as
   /// much as for 50 km.
   static let penaltyOfRank = 0.7
+
+  /// The penalty for an airport that has the name of a distant city only among its keywords, or as the beginning of
+  /// its town's name: Hobart's airport is in a suburb called Cambridge. It is as much as for another place of the name.
+  private static let penaltyElsewhere = penaltyOfRank
 
   /// The bonus for an airport that is found by its own words and by its town.
   private static let worthOfAgreement = 0.1

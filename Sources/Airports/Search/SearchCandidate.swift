@@ -14,6 +14,12 @@ struct SearchCandidate: Comparable {
   /// Whether its name or town begins with the words rather than just containing them.
   var begins: Bool
 
+  /// Whether no word of its name or town matches, but a keyword or a code does.
+  let matchesNoName: Bool
+
+  /// Whether it ranks first, whatever its worth.
+  var ranksFirst = false
+
   /// How often an airport of its kind is meant among equal matches, from 0 to 1.
   var prior = 1.0
 
@@ -29,7 +35,7 @@ struct SearchCandidate: Comparable {
   /// Creates a candidate found by the name of a nearby town; `begins` is whether its own name begins with it.
   init(_ index: Int, score: Double, begins: Bool) {
     (self.index, self.score) = (index, score)
-    (isCode, self.begins) = (false, begins)
+    (isCode, self.begins, matchesNoName) = (false, begins, false)
   }
 
   /// Returns the candidate for a query that is the name of a city, too: its code counts less than the
@@ -73,6 +79,7 @@ struct SearchCandidate: Comparable {
       }
       if inOrder == wordCount { begins = true }
     }
+    matchesNoName = !any(best .> 0)
     reader.forEachWord { word in
       if let marks = marks.marks(of: word) { best = best.orBetter(marks) }
     }
@@ -108,12 +115,13 @@ struct SearchCandidate: Comparable {
   }
 
   static func < (lhs: SearchCandidate, rhs: SearchCandidate) -> Bool {
-    (rhs.worth, lhs.penalty, lhs.index) < (lhs.worth, rhs.penalty, rhs.index)
+    guard lhs.ranksFirst == rhs.ranksFirst else { return lhs.ranksFirst }
+    return (rhs.worth, lhs.penalty, lhs.index) < (lhs.worth, rhs.penalty, rhs.index)
   }
 
   /// Whether it ranks before another, or would with an advantage of `amount`.
   func isAsGood(as other: SearchCandidate, but amount: Double) -> Bool {
-    (-worth, penalty - amount) <= (-other.worth, other.penalty)
+    ranksFirst || (-worth, penalty - amount) <= (-other.worth, other.penalty)
   }
 }
 

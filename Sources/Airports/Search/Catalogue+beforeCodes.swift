@@ -1,0 +1,29 @@
+extension Catalogue {
+  /// Returns the position of the airport that comes before codes: if only airfields without airlines have the code, the
+  /// words are more likely the beginning of the name of a large airport or its city. `sing` is Singapore before a farm
+  /// strip in Brazil. Words in capitals mean the code.
+  ///
+  /// - Parameters:
+  ///   - found: The matches with their penalties, apart from runways and frequencies.
+  ///   - words: The query.
+  /// - Returns: The position of the most likely such airport; nil without one, or if airlines serve one with the code.
+  func airportBeforeCodes(_ found: [SearchCandidate], _ words: String) -> Int? {
+    let codes = found.filter(\.isCode)
+    guard !codes.isEmpty, words.contains(where: \.isLowercase),
+      !codes.contains(where: { hasScheduledService($0.index) })
+    else { return nil }
+    let ranked = found.indices.filter { isBeginningOfLarge(found[$0]) }.map { position in
+      var candidate = found[position]
+      candidate.penalty -= worthOfEquipment(candidate.index)
+      return (position: position, candidate: candidate)
+    }
+    return ranked.min { $0.candidate < $1.candidate }?.position
+  }
+
+  /// Whether a candidate is a large airport with airlines whose name, or that of its city or area, begins with the
+  /// words.
+  private func isBeginningOfLarge(_ candidate: SearchCandidate) -> Bool {
+    candidate.begins && candidate.score >= Double(SearchQuery.Mark.prefix)
+      && kind(of: candidate.index) == .large && hasScheduledService(candidate.index)
+  }
+}
