@@ -1,13 +1,12 @@
-import Screen
-import Show
+public import Show
 
 /// How a window is opened after another one failed to show frames.
 public enum WindowFallback: Sendable, Hashable {
   /// In the same way.
   case same
 
-  /// Drawn by the processor instead of the graphics card, or the other way round.
-  case otherRenderer(thanAccelerated: Bool)
+  /// Drawn by a renderer other than the chosen one.
+  case renderer(Rendering)
 
   /// Through another video driver, such as X11 through Xwayland, or through OpenGL.
   case otherDriver(than: String)
@@ -17,7 +16,7 @@ extension WindowFallback {
   /// Returns where the window's pixels are drawn.
   func rendering(_ chosen: Rendering) -> Rendering {
     switch self {
-    case .otherRenderer(let wasAccelerated): wasAccelerated ? .software : .accelerated
+    case .renderer(let other): other
     case .same, .otherDriver: chosen
     }
   }
@@ -25,7 +24,7 @@ extension WindowFallback {
   /// The video drivers to try, and SDL's name of the one that failed.
   var drivers: (candidates: [VideoDriver], failed: String?) {
     switch self {
-    case .same, .otherRenderer: (VideoDriver.all, nil)
+    case .same, .renderer: (VideoDriver.all, nil)
     case .otherDriver(let failed): (Array(VideoDriver.all.dropFirst()), failed)
     }
   }

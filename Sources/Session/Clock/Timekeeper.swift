@@ -1,5 +1,5 @@
 import Breathing
-import Outlets
+package import Outlets
 import Synchronization
 import System
 import Text
@@ -114,6 +114,16 @@ package struct Timekeeper: Sendable {
 }
 
 extension SessionEngine {
+  /// Steps published instants; the breath continues.
+  ///
+  /// - Parameters:
+  ///   - difference: By how much.
+  ///   - reason: Whether a clock was set or the machine slept.
+  package func stepClock(by difference: Duration, _ reason: ChangeReason) {
+    apply(.clockStep(difference, reason))
+    health.stepClock(by: difference)
+  }
+
   /// How far published instants will be ahead of the session's clock once the machine's clock has been followed.
   ///
   /// After the machine slept or its clock was set, ``clockAhead`` is wrong until the clocks are compared, which may take a

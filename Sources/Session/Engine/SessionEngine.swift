@@ -61,6 +61,9 @@ package final class SessionEngine: Sendable {
   /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
+  /// Saves what the person has chosen or answered, in order, whatever window it was in.
+  let saves = WorkQueue("choices")
+
   /// The outlets and services beside the loops.
   let sideTasks = Mutex(RunningSideTasks())
 
@@ -267,16 +270,6 @@ extension SessionEngine {
   package func apply(_ change: SessionChange) {
     write { $0.apply(change) }
     wake()
-  }
-
-  /// Steps published instants; the breath continues.
-  ///
-  /// - Parameters:
-  ///   - difference: By how much.
-  ///   - reason: Whether a clock was set or the machine slept.
-  package func stepClock(by difference: Duration, _ reason: ChangeReason) {
-    apply(.clockStep(difference, reason))
-    health.stepClock(by: difference)
   }
 
   /// Prepares a change from the current state and applies it. If the state changes meanwhile in a way

@@ -59,6 +59,14 @@ extension SessionState {
       let note = "the new plan takes effect \(when ?? "at the next start"), with the next session"
       return prepared(.settings(next, nil, look: try own.show(at: wall)), logLine: note)
     }
+    // The same plan keeps the start that was announced: frequent reloads would postpone it for ever.
+    if var announced = handover, announced.isAnnounced, let builder = schedule?.sessions.builder,
+      builder.isPlanned(as: next.sessions.builder)
+    {
+      next.sessions.builder.seed = builder.seed
+      announced.show = try next.sessions.builder.show(from: announced.at)
+      return prepared(.settings(next, announced, look: announced.show), logLine: note)
+    }
     let soonest = now.advanced(by: LeaderChanges.leadTime)
     let (at, planned) = try next.sessions.change(from: show, notBefore: soonest)
     let handover = ShowHandover(

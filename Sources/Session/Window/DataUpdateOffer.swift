@@ -2,6 +2,7 @@ import Breathing
 package import DataFiles
 import Feeds
 import Glibc
+import Network
 package import Settings
 package import Show
 package import System
@@ -82,10 +83,10 @@ package struct DataUpdateOffer: Sendable {
   package func accept(log: @Sendable (String) -> Void = { Diagnostics.log($0) }) async
     -> UpdateOutcome
   {
-    let before = try? CatalogueChoice(data, home).file.checksum
+    let before = try? await catalogue().checksum
     do throws(Failure) {
       try await update()
-      let file = try CatalogueChoice(data, home).file
+      let file = try await catalogue()
       let isNew = file.checksum != before
       let news = isNew ? "New data, used from the next start" : "The data are up to date"
       log("\(news): \(file.summary(on: .today))")
@@ -94,5 +95,18 @@ package struct DataUpdateOffer: Sendable {
       log("the data could not be updated and are unchanged: \(error.message)")
       return .failed
     }
+  }
+
+  /// Opens the catalogue in use on a thread of its own, because disks may be slow.
+  private func catalogue() async throws(Failure) -> CatalogueFile {
+    let result: Result<CatalogueFile, Failure>
+    do throws(NetworkError) {
+      result = try await Worker.run("data offer") { [data, home] in
+        Result { () throws(Failure) -> CatalogueFile in try CatalogueChoice(data, home).file }
+      }
+    } catch {
+      throw Failure(.unavailable, "the data cannot be read: \(error)")
+    }
+    return try result.get()
   }
 }

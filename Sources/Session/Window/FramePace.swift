@@ -19,10 +19,7 @@ package struct FramePace {
   package init(_ settings: Settings, supply: PowerSupply = PowerSupply()) {
     self.supply = supply
     (framesPerSecond, savesBattery) = (settings.framesPerSecond, settings.savesBattery)
-    rate = FrameRate(
-      framesPerSecond: framesPerSecond,
-      supply: savesBattery ? supply : nil
-    )
+    rate = FrameRate(framesPerSecond: framesPerSecond, supply: savesBattery ? supply : nil)
     shedding = LoadShedding(framesPerSecond: framesPerSecond)
   }
 
@@ -32,10 +29,7 @@ package struct FramePace {
       (settings.framesPerSecond, settings.savesBattery) != (framesPerSecond, savesBattery)
     else { return }
     (framesPerSecond, savesBattery) = (settings.framesPerSecond, settings.savesBattery)
-    rate = FrameRate(
-      framesPerSecond: framesPerSecond,
-      supply: savesBattery ? supply : nil
-    )
+    rate = FrameRate(framesPerSecond: framesPerSecond, supply: savesBattery ? supply : nil)
     shedding.adopt(framesPerSecond: framesPerSecond)
   }
 

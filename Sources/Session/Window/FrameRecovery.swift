@@ -1,5 +1,6 @@
 package import Breathing
 package import Display
+package import Show
 
 /// How a window that shows no frames is opened again: first in the same way, then with another renderer, then
 /// through another video driver.
@@ -26,12 +27,12 @@ package struct FrameRecovery: Sendable, Hashable {
   /// Chooses how to open the next window.
   ///
   /// - Parameters:
-  ///   - isAccelerated: Whether the graphics card drew the window that failed.
+  ///   - renderer: What drew the window that failed.
   ///   - driver: SDL's name of its video driver.
   ///   - now: When it failed.
   /// - Returns: The way; nil if all were tried.
   package mutating func next(
-    after isAccelerated: Bool,
+    after renderer: Rendering,
     _ driver: String,
     at now: Instant
   ) -> WindowFallback? {
@@ -43,7 +44,7 @@ package struct FrameRecovery: Sendable, Hashable {
     guard attempts < Self.most else { return nil }
     return switch attempts % 3 {
     case 0: .same
-    case 1: .otherRenderer(thanAccelerated: isAccelerated)
+    case 1: .renderer(renderer == .accelerated ? .software : .accelerated)
     default: .otherDriver(than: driver)
     }
   }

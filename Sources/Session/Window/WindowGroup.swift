@@ -240,8 +240,8 @@ final class WindowGroup {
       panes.append(pane(window, entry, settings))
       engine.capture.open(entry.number)
       let display = roster.places[entry.number].display
-      let name = display.name.isEmpty ? "" : " (\(display.name))"
-      Diagnostics.log("a window is on display \(entry.number)\(name) as well")
+      let remark = engine.ownConfiguration?.displayRemark(forWindowOn: entry.number, display)
+      Diagnostics.log(remark ?? "a window is on \(display.title(entry.number)) as well")
     } catch {
       fail(entry.number, because: "\(error)", at: now)
     }

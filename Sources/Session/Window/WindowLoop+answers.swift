@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Settings
 import Show
 import System
@@ -12,11 +13,11 @@ extension WindowLoop {
     if let accepts = show.updateAnswer(in: span) { update(accepts) }
   }
 
-  /// Saves the person's settings on another thread, because disks may be slow, and shows the
-  /// result.
+  /// Saves the person's settings on the thread of `engine.saves`, because disks may be slow, and shows
+  /// the result.
   private func keep(_ preferences: Preferences) {
     let settings = engine.builder?.settings
-    Task.detached { [personal, engine] in
+    engine.saves.add { [personal, engine] in
       engine.send(.savedChoices(personal.keep(preferences, since: settings)))
       do throws(Failure) {
         try engine.starts?.keep(preferences)
@@ -26,10 +27,10 @@ extension WindowLoop {
     }
   }
 
-  /// Saves a consent on another thread.
+  /// Saves a consent on the thread of `engine.saves`.
   private func remember(_ pace: Pace) {
     guard let consents = engine.consents else { return }
-    Task.detached {
+    engine.saves.add {
       do throws(Failure) {
         try consents.add(pace)
       } catch {
@@ -38,16 +39,34 @@ extension WindowLoop {
     }
   }
 
-  /// Downloads newer data, or stores that they were declined, on another thread.
+  /// Checks whether newer data are offered, on a thread of its own; nil if no one can be asked.
+  static func updateOffer(of engine: SessionEngine) -> Task<DataUpdateOffer?, Never>? {
+    guard engine.consents != nil, let setup = engine.builder?.setup else { return nil }
+    return Task.detached(priority: .utility) {
+      try? await Worker.run("data offer") { DataUpdateOffer(setup.settings, data: setup.data) }
+    }
+  }
+
+  /// Shows the offer of newer data, if there is one, once it is known.
+  func offerUpdate() {
+    guard let updateOffer else { return }
+    Task.detached { [engine] in
+      if let offer = await updateOffer.value { engine.send(.offerUpdate(dataOf: offer.day)) }
+    }
+  }
+
+  /// Downloads newer data, or stores that they were declined, beside the loop.
   private func update(_ accepts: Bool) {
     guard let updateOffer else { return }
     Task.detached { [engine] in
       guard let offer = await updateOffer.value else { return }
       guard !accepts else { return engine.send(.updated(await offer.accept())) }
-      do throws(Failure) {
-        try offer.decline()
-      } catch {
-        Diagnostics.log("\(error.message); the next start will offer newer data again")
+      engine.saves.add {
+        do throws(Failure) {
+          try offer.decline()
+        } catch {
+          Diagnostics.log("\(error.message); the next start will offer newer data again")
+        }
       }
     }
   }

@@ -44,12 +44,7 @@ package struct WindowLoop {
     self.engine = engine
     self.settings = settings
     personal = PersonalSettings(engine.outlets.table)
-    updateOffer =
-      engine.consents == nil
-      ? nil
-      : (engine.builder?.setup).map { setup in
-        Task.detached(priority: .utility) { DataUpdateOffer(setup.settings, data: setup.data) }
-      }
+    updateOffer = Self.updateOffer(of: engine)
   }
 
   /// Why the loop ended.
@@ -78,11 +73,7 @@ package struct WindowLoop {
     watch: @escaping (FrameTiming) -> Void = { _ in }
   ) -> End {
     let start = engine.clock.now
-    if let updateOffer {
-      Task.detached { [engine] in
-        if let offer = await updateOffer.value { engine.send(.offerUpdate(dataOf: offer.day)) }
-      }
-    }
+    offerUpdate()
     var frames = Frames(
       self,
       from: start,

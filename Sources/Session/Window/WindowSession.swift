@@ -67,25 +67,27 @@ package struct WindowSession {
     if window == nil { window = openBySettings(watch) }
     var recovery = FrameRecovery(at: engine.clock.now)
     var roster = ScreenRoster()
+    var remark: String?
+    var former: (renderer: Rendering, driver: String)?
     while true {
-      if window == nil { window = try awaitDisplay(speaker, watch) }
-      let former = window.map { (isAccelerated: $0.isAccelerated, driver: $0.driver) }
-      let end = fly(in: &window, on: &roster, to: speaker, watch)
+      if window == nil { window = try awaitDisplay(speaker, watch, keeping: former?.renderer) }
+      if let window { former = (window.isAccelerated ? .accelerated : .software, window.driver) }
+      let end = fly(in: &window, on: &roster, to: speaker, watch, &remark)
       watch.rest()
       switch end {
       case .lostDisplay where lost == .continues:
         Diagnostics.log("the display is gone; continuing without a window until it is back")
       case .changedDisplay:
         Diagnostics.log("the displays have changed; opening the windows again")
-        window = open(.same, watch)
+        window = openBySettings(watch, keeping: former?.renderer)
       case .changedSettings:
         Diagnostics.log(
-          "the settings name another display or renderer; opening the windows again"
+          "window.display or window.renderer has changed; opening the windows again"
         )
-        window = openBySettings(watch)
+        window = openBySettings(watch, keeping: former?.renderer)
       case .noFrames(let reason):
         guard let former else { return end }
-        window = try recover(&recovery, from: reason, former.isAccelerated, former.driver, watch)
+        window = try recover(&recovery, from: reason, former.renderer, former.driver, watch)
       case .over, .lostDisplay: return end
       }
     }
@@ -98,11 +100,11 @@ package struct WindowSession {
   private func recover(
     _ recovery: inout FrameRecovery,
     from reason: String,
-    _ wasAccelerated: Bool,
+    _ renderer: Rendering,
     _ driver: String,
     _ watch: FrameWatch
   ) throws(Failure) -> Window? {
-    guard let way = recovery.next(after: wasAccelerated, driver, at: engine.clock.now) else {
+    guard let way = recovery.next(after: renderer, driver, at: engine.clock.now) else {
       throw Failure(.unavailable, "nothing can be shown on this display: \(reason)")
     }
     if !recovery.isRepeated {
@@ -111,8 +113,14 @@ package struct WindowSession {
     return open(way, watch)
   }
 
-  /// Opens a window by the settings; if that is not possible, logs why.
-  private func openBySettings(_ watch: FrameWatch) -> Window? {
+  /// Opens a window by the settings. If that is not possible, logs why.
+  ///
+  /// - Parameters:
+  ///   - watch: Tracks whether the display responds.
+  ///   - renderer: The renderer of the previous window, which is kept if that of the settings does not work; nil
+  ///     without such a window.
+  /// - Returns: The window; nil if there is no display.
+  private func openBySettings(_ watch: FrameWatch, keeping renderer: Rendering? = nil) -> Window? {
     guard let settings = engine.builder?.settings else { return nil }
     watch.open(at: engine.clock.now)
     do {
@@ -121,8 +129,10 @@ package struct WindowSession {
       }
     } catch {
       watch.rest()
-      Diagnostics.log("\(error); waiting for a display")
-      return nil
+      let window = renderer.flatMap { open(.renderer($0), watch) }
+      let outcome = window == nil ? "waiting for a display" : "keeping the previous renderer"
+      Diagnostics.log("\(error); \(outcome)")
+      return window
     }
   }
 
@@ -160,11 +170,14 @@ package struct WindowSession {
   }
 
   /// Runs the session in a window, which is closed on return: SDL has one display at a time.
+  ///
+  /// The remark says that the window is on another display than the settings name; it is logged when it changes.
   private func fly(
     in window: inout Window?,
     on roster: inout ScreenRoster,
     to speaker: Speaker,
-    _ watch: FrameWatch
+    _ watch: FrameWatch,
+    _ remark: inout String?
   ) -> WindowLoop.End {
     guard let first = window.take(), let settings = engine.ownConfiguration?.settings else {
       return .over
@@ -181,6 +194,11 @@ package struct WindowSession {
       windows.close()
       roster = windows.roster
     }
+    let number = isUnattended ? windows.panes[0].number : first.displayIndex
+    let display = AttachedDisplay.all.dropFirst(first.displayIndex).first
+    let former = remark
+    remark = engine.ownConfiguration?.displayRemark(forWindowOn: number, display)
+    if let remark, remark != former { Diagnostics.log(remark) }
     return WindowLoop(engine, settings: settings, in: windows, to: speaker).run { [engine] frame in
       watch.turn(at: frame.begun)
       if frame.isPresented { engine.health.noteFrame(at: frame.begun) }
@@ -189,9 +207,17 @@ package struct WindowSession {
 
   /// Waits for a display; the sound continues meanwhile.
   ///
+  /// - Parameters:
+  ///   - speaker: The sound output.
+  ///   - watch: Tracks whether the display responds.
+  ///   - renderer: The renderer of the previous window, which is used if that of the settings does not work.
   /// - Returns: A window on it; nil if the session ends first.
   /// - Throws: A failure if an unattended display waits too long, and a service manager can start it again.
-  private func awaitDisplay(_ speaker: Speaker, _ watch: FrameWatch) throws(Failure) -> Window? {
+  private func awaitDisplay(
+    _ speaker: Speaker,
+    _ watch: FrameWatch,
+    keeping renderer: Rendering?
+  ) throws(Failure) -> Window? {
     let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
     let start = engine.clock.now
     // A reload that came with the loss of the display has not been adopted. Adopting the same music changes nothing.
@@ -199,7 +225,7 @@ package struct WindowSession {
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
-      if let window = open(.same, watch) {
+      if let window = open(.same, watch) ?? renderer.flatMap({ open(.renderer($0), watch) }) {
         Diagnostics.log("the display is back")
         return window
       }
