@@ -21,7 +21,7 @@ package struct AreaFile: Sendable, Hashable {
     }
     var areas: [NamedAreas.Area] = []
     for area in known {
-      let codes = try airports.codes(area, of: "identifiers of airports, such as [\"EGLL\"]")
+      let codes = try airports.codes(area, of: "airport identifiers such as [\"EGLL\"]")
       let others = try names.texts(area)
       areas.append(NamedAreas.Area(names: [area] + (others ?? []), airports: codes ?? []))
     }

@@ -21,10 +21,10 @@ package struct ClosureFile: Sendable, Hashable {
     try root.checkKeys(["closure"], allowed: "[[closure]] tables")
     var closures = AirspaceClosures()
     var days: [Day] = []
-    let countries = "codes of countries, such as [\"FR\"]"
+    let countries = "country codes such as [\"FR\"]"
     for entry in try root.tables("closure") {
       try entry.checkKeys(Self.keys, allowed: Self.keys.joined(separator: ", "))
-      let airports = try entry.codes("airports", of: "identifiers of airports")
+      let airports = try entry.codes("airports", of: "airport identifiers")
       closures.airports.formUnion(airports ?? [])
       let whole = try entry.codes("countries", of: countries, length: 2)
       closures.countries.formUnion(whole ?? [])

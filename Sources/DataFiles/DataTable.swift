@@ -72,7 +72,7 @@ struct DataTable {
 
   /// Returns the text of a key.
   func text(_ key: String) throws(Failure) -> String {
-    let allowed = "a text in quotes"
+    let allowed = "a string in quotes"
     guard let value = members[key] else { throw missing(key, allowed) }
     guard let text = value.string, !text.isEmpty else {
       throw Self.failure(at: place(key), value, allowed: allowed)
@@ -97,7 +97,7 @@ struct DataTable {
 
   /// Returns a list of texts; nil if the key is missing.
   func texts(_ key: String) throws(Failure) -> [String]? {
-    try list(key, of: "texts") { _ in true }
+    try list(key, of: "strings") { _ in true }
   }
 
   /// Returns a list of codes of capitals, digits and hyphens, each of a length if one is given; nil if the key is

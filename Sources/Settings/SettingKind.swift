@@ -106,8 +106,7 @@ package enum SettingKind: Sendable, Hashable {
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
     case .choice(let choices): list(choices)
     case .wordOrWhole(let word, let range):
-      "\"\(word)\" or a whole number from \(range.lowerBound)"
-        + (range.upperBound == .max ? "" : " to \(range.upperBound)")
+      "\"\(word)\" or a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .wordOrDays(let word, let range):
       "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
     case .duration(let range):

@@ -26,12 +26,12 @@ public struct JSONObject: Sendable, Hashable {
 
   /// Returns a text.
   public func string(_ name: String) throws(JSONMemberError) -> String {
-    try needed(name, "a text", \.string)
+    try needed(name, "a string", \.string)
   }
 
   /// Returns a text, or nil.
   public func optionalString(_ name: String) throws(JSONMemberError) -> String? {
-    try optional(name, "a text", \.string)
+    try optional(name, "a string", \.string)
   }
 
   /// Returns a number.
@@ -74,7 +74,7 @@ public struct JSONObject: Sendable, Hashable {
 
   /// Returns a list of texts.
   public func strings(_ name: String) throws(JSONMemberError) -> [String] {
-    try list(name, "a list of texts", \.string)
+    try list(name, "a list of strings", \.string)
   }
 
   /// Returns a list of whole numbers, or nil.

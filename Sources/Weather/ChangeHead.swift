@@ -26,7 +26,7 @@ struct ChangeHead: Hashable {
       words.advance()
     }
     if kind == .from {
-      guard let time = word.fromTime else { throw .period(found: word.text) }
+      guard let time = word.fromTime else { throw .period(found: word.asWritten) }
       var begin = time.unixSeconds(near: head.valid.lowerBound)
       // A time without a day is its first occurrence within the forecast.
       if head.kind == .taf, time.day == nil, begin < head.valid.lowerBound {

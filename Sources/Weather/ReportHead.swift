@@ -37,12 +37,12 @@ struct ReportHead {
       valid = period
       takeMarks(&words)
     } else if kind == .taf, status == .valid {
-      throw .period(found: words.current?.text ?? "")
+      throw .period(found: words.current?.asWritten ?? "")
     } else if let time {
       issued = time
       if status == .valid { valid = time..<time + kind.seconds }
     } else if status == .valid {
-      throw .time(found: words.current?.text ?? "")
+      throw .time(found: words.current?.asWritten ?? "")
     }
   }
 

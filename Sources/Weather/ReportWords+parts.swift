@@ -6,7 +6,7 @@ extension ReportWords {
     guard let word = current else { throw .station(found: "") }
     guard word.count == 4, word[0].isCapital,
       (1..<4).allSatisfy({ word[$0].isCapital || word[$0].isDigit })
-    else { throw .station(found: word.text) }
+    else { throw .station(found: word.asWritten) }
     advance()
     return word.text
   }
@@ -35,7 +35,7 @@ extension ReportWords {
     if let period = Self.period(word, form, near: reference) { return period }
     guard let rest = current,
       let period = Self.period(word.joined(with: rest), form, near: reference)
-    else { throw .period(found: word.text) }
+    else { throw .period(found: word.asWritten) }
     advance()
     return period
   }
@@ -49,7 +49,7 @@ extension ReportWords {
       if let group = windGroup(allowsMistakes: isFirst) {
         return SurfaceWind(group, sector: sector())
       }
-      guard !isFirst || !word.looksLikeWind else { throw .wind(found: word.text) }
+      guard !isFirst || !word.looksLikeWind else { throw .wind(found: word.asWritten) }
       isFirst = false
       advance()
     }

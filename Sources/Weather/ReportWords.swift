@@ -39,13 +39,18 @@ struct ReportWord {
 
   private var bytes = [24 of UInt8](repeating: 0)
 
+  /// A bit for each of the bytes kept: whether the report has it as a lower-case letter.
+  private var lowerCase: UInt32 = 0
+
   /// The number of bytes kept.
   private static let capacity = 24
 
   /// Appends a byte, converting a lower-case letter to a capital.
   mutating func append(_ byte: UInt8) {
     if count < Self.capacity {
-      bytes[count] = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & ~0x20 : byte
+      let isLowerCase = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      bytes[count] = isLowerCase ? byte & ~0x20 : byte
+      if isLowerCase { lowerCase |= 1 << UInt32(count) }
     }
     count += 1
   }
@@ -79,9 +84,19 @@ struct ReportWord {
   }
 
   /// The word as text, with an ellipsis for what was not kept.
-  var text: String {
-    let kept = (0..<min(count, Self.capacity)).map { bytes[$0] }
-    return String(decoding: kept, as: UTF8.self) + (count > Self.capacity ? "…" : "")
+  var text: String { string(of: (0..<min(count, Self.capacity)).map { bytes[$0] }) }
+
+  /// The word with the letters of the report, capitals or not, for messages.
+  var asWritten: String {
+    string(
+      of: (0..<min(count, Self.capacity)).map { place in
+        lowerCase >> UInt32(place) & 1 == 1 ? bytes[place] | 0x20 : bytes[place]
+      }
+    )
+  }
+
+  private func string(of kept: [UInt8]) -> String {
+    String(decoding: kept, as: UTF8.self) + (count > Self.capacity ? "…" : "")
   }
 
   /// Returns the word with another appended.

@@ -90,11 +90,11 @@ struct WeatherSourceTests {
   @Test func `cancelled during a request, it ends and reports nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))
-    let running = Task { await source.run { Issue.record("sent \($0)") } }
-    defer { running.cancel() }
-    try await waitUntil { !server.requests.isEmpty }
-    running.cancel()
-    await running.value
+    try await whileRunning {
+      await source.run { Issue.record("sent \($0)") }
+    } during: {
+      try await waitUntil { !server.requests.isEmpty }
+    }
   }
 
   @Test func `a file is read again when it has changed, and may come and go`() async throws {
@@ -103,17 +103,17 @@ struct WeatherSourceTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let (news, line) = AsyncStream.makeStream(of: WeatherSource.Event.self)
     let source = try source(path)
-    let running = Task { await source.run { line.yield($0) } }
-    defer { running.cancel() }
-    var iterator = news.makeAsyncIterator()
+    try await whileRunning {
+      await source.run { line.yield($0) }
+    } during: {
+      var iterator = news.makeAsyncIterator()
 
-    #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
-    try "METAR EGLL 210550Z 24015KT\n".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(knots(try #require(await iterator.next())) == 15)
-    #expect(await iterator.next() == .returned)
-    try "METAR EGLL 210555Z 25022KT\n".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(knots(try #require(await iterator.next())) == 22)
-    running.cancel()
-    await running.value
+      #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
+      try "METAR EGLL 210550Z 24015KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(knots(try #require(await iterator.next())) == 15)
+      #expect(await iterator.next() == .returned)
+      try "METAR EGLL 210555Z 25022KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(knots(try #require(await iterator.next())) == 22)
+    }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(answer.isRefusal)
     #expect(
       answer.text
-        == #"{"error":"\"<A\" for the station; allowed are four letters and digits, as in EGLL","#
+        == #"{"error":"\"<a\" for the station; allowed are four letters and digits, as in EGLL","#
         + #""line":7,"report":"<a \"b\">"}"#
     )
     let long = line(String(repeating: "METAR ", count: 2000))

@@ -12,22 +12,21 @@ import Testing
     let stage = try Stage()
     let outlet = Outlet("lines")
     let service = rig.service(outlet, isShared: true)
-    let running = Task { await service.run(stage.link) }
-    defer { running.cancel() }
-    let steady = try await rig.connected()
-    #expect(rig.mode == 0o660)
-    var random = SeededGenerator(seed: 3)
-    for round in 0..<200 {
-      let passing = try await rig.connected()
-      let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next())
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      let steady = try await rig.connected()
+      #expect(rig.mode == 0o660)
+      var random = SeededGenerator(seed: 3)
+      for round in 0..<200 {
+        let passing = try await rig.connected()
+        let count = Int(random.next() % 300)
+        passing.write((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        if round == 100 { stage.publish([outlet], seconds: 1) }
       }
-      passing.write(bytes)
-      if round == 100 { stage.publish([outlet], seconds: 1) }
+      #expect(await steady.line()?["event"] as? String == "session_start")
+      #expect(stage.sent.isEmpty)
     }
-    #expect(await steady.line()?["event"] as? String == "session_start")
-    #expect(stage.sent.isEmpty)
-    running.cancel()
-    await running.value
   }
 
   @Test func `a socket without a listener is replaced`() async throws {
@@ -38,23 +37,23 @@ import Testing
     close(dead)
     let stage = try Stage()
     let service = rig.service(Outlet("lines"))
-    let running = Task { await service.run(stage.link) }
-    defer { running.cancel() }
-    let reader = try await rig.connected()
-    reader.write("{\"command\":\"pause\"}\n")
-    #expect(await reader.line()?["ok"] as? Bool == true)
-    // A second listener leaves the first alone.
-    let second = rig.service(Outlet("lines"))
-    let other = Task { await second.run(stage.link) }
-    defer { other.cancel() }
-    try await waitUntil { !rig.notes.all.isEmpty }
-    #expect(rig.notes.all[0].contains("another program is listening there"))
-    other.cancel()
-    await other.value
-    reader.write("{\"command\":\"pause\"}\n")
-    #expect(await reader.line()?["ok"] as? Bool == true)
-    running.cancel()
-    await running.value
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      let reader = try await rig.connected()
+      reader.write("{\"command\":\"pause\"}\n")
+      #expect(await reader.line()?["ok"] as? Bool == true)
+      // A second listener leaves the first alone.
+      let second = rig.service(Outlet("lines"))
+      try await whileRunning {
+        await second.run(stage.link)
+      } during: {
+        try await waitUntil { !rig.notes.all.isEmpty }
+        #expect(rig.notes.all[0].contains("another program is listening there"))
+      }
+      reader.write("{\"command\":\"pause\"}\n")
+      #expect(await reader.line()?["ok"] as? Bool == true)
+    }
   }
 
   @Test func `a file that is not a socket is left alone`() async throws {
@@ -66,11 +65,11 @@ import Testing
     for path in [diary, rig.path(String(repeating: "long", count: 40)), rig.path("no/where")] {
       let service = rig.service(Outlet("lines"), at: path)
       let count = notes.all.count
-      let running = Task { await service.run(stage.link) }
-      defer { running.cancel() }
-      try await waitUntil { notes.all.count > count }
-      running.cancel()
-      await running.value
+      try await whileRunning {
+        await service.run(stage.link)
+      } during: {
+        try await waitUntil { notes.all.count > count }
+      }
     }
     #expect(notes.all.count == 3)
     #expect(notes.all[0].contains("the path exists and is not a socket"))

@@ -73,17 +73,17 @@ import CALSA
       log: { _ in }
     )
     let played = Played()
-    let running = Task { await service.run(stage.link, play: played.take) }
-    defer { running.cancel() }
-    stage.publish([outlet], seconds: 7)
-    // The lead-in rises from empty lungs. A busy machine leaves out some levels.
-    try await waitUntil {
-      let kinds = played.messages.withLock { $0.map(\.kind) }
-      return kinds.contains(.noteOn(60, velocity: 64))
-        && kinds.contains { if case .control(2, let value) = $0 { value > 0 } else { false } }
+    try await whileRunning {
+      await service.run(stage.link, play: played.take)
+    } during: {
+      stage.publish([outlet], seconds: 7)
+      // The lead-in rises from empty lungs. A busy machine leaves out some levels.
+      try await waitUntil {
+        let kinds = played.messages.withLock { $0.map(\.kind) }
+        return kinds.contains(.noteOn(60, velocity: 64))
+          && kinds.contains { if case .control(2, let value) = $0 { value > 0 } else { false } }
+      }
     }
-    running.cancel()
-    await running.value
     #expect(played.messages.withLock { $0.last?.kind } == .noteOff(60))
   }
 
@@ -205,11 +205,11 @@ import CALSA
       log: notes.add
     )
     let stage = try Stage()
-    let running = Task { await service.run(stage.link) }
-    defer { running.cancel() }
-    try await waitUntil { !notes.all.isEmpty }
-    running.cancel()
-    await running.value
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      try await waitUntil { !notes.all.isEmpty }
+    }
     let expected = MIDIOutlet.isAvailable ? "no ALSA sequencer" : "built without ALSA"
     #expect(notes.all.count == 1 && notes.all[0].contains(expected))
   }

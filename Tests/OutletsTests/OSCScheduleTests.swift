@@ -80,6 +80,29 @@ import Testing
     #expect(try CommandRequest(message) == (try CommandRequest(word, value: value)))
   }
 
+  @Test(arguments: [
+    (OSCArgument.float(0), "0"), (.float(0.006), "1"), (.float(1), "100"), (.float(35.4), "35"),
+    (.double(99.5), "100"), (.double(100), "100"),
+    // What is no volume is refused as it was sent.
+    (.float(-0.5), "-0.5"), (.float(-0.1), "-0.1"), (.double(-0.3), "-0.3"),
+    (.double(100.4), "100.4"), (.float(101), "101"), (.float(.nan), "nan"),
+    (.double(-.infinity), "-inf"), (.double(1e300), "1e+300"),
+  ])
+  func `a number is a fraction of the full volume, a percentage, or no volume`(
+    argument: OSCArgument,
+    value: String
+  ) throws {
+    #expect(try CommandRequest(OSCMessage("/volume", [argument]))?.value == value)
+  }
+
+  @Test func `a volume that is refused is named as it was sent`() throws {
+    let request = try #require(try CommandRequest(OSCMessage("/volume", [.float(-0.5)])))
+    let show = try Sample.show(from: start)
+    let error = #expect(throws: RequestRefusal.self) { try request.command(for: show) }
+    let allowed = "but it must be a whole number from 0 to 100"
+    #expect(error?.description == "volume = \"-0.5\", \(allowed)")
+  }
+
   @Test func `a button release is no command`() throws {
     #expect(try CommandRequest(OSCMessage("/skip", [.float(0)])) == nil)
     #expect(try CommandRequest(OSCMessage("/skip", [.boolean(false)])) == nil)

@@ -114,19 +114,19 @@ import Text
     let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
     let outlet = Outlet("wled")
     let service = service(outlet, ["hung", "gone", "broken", "slow", "good"], lamps, notes)
-    let running = Task { await service.run(stage.link) }
-    defer { running.cancel() }
-    let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
-    for (index, cue) in cues.filter({ $0.event == .phase }).enumerated() {
-      outlet.put(.cue(cue))
-      try await waitUntil {
-        ["good", "slow"].allSatisfy { lamps.asked($0).count > index }
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
+      for (index, cue) in cues.filter({ $0.event == .phase }).enumerated() {
+        outlet.put(.cue(cue))
+        try await waitUntil {
+          ["good", "slow"].allSatisfy { lamps.asked($0).count > index }
+        }
       }
+      #expect(lamps.asked("hung").isEmpty)
+      try await waitUntil { notes.all.count >= 2 }
     }
-    #expect(lamps.asked("hung").isEmpty)
-    try await waitUntil { notes.all.count >= 2 }
-    running.cancel()
-    await running.value
     // Each fault is logged once, however often it occurs.
     #expect(notes.all.count == 2)
     #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
@@ -139,27 +139,27 @@ import Text
     let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
     let outlet = Outlet("wled")
     let service = service(outlet, ["slow", "good"], lamps, notes)
-    let running = Task { await service.run(stage.link) }
-    defer { running.cancel() }
-    let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
-    let phases = cues.filter { $0.event == .phase }
-    var commands = 0
-    // A slow machine takes longer until each lamp had three requests.
-    try await waitUntil {
-      outlet.put(.cue(phases[commands % 2]))
-      commands += 1
-      // The last command is the second phase.
-      return commands >= 100 && commands.isMultiple(of: 2)
-        && ["slow", "good"].allSatisfy { lamps.asked($0).count >= 3 }
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
+      let phases = cues.filter { $0.event == .phase }
+      var commands = 0
+      // A slow machine takes longer until each lamp had three requests.
+      try await waitUntil {
+        outlet.put(.cue(phases[commands % 2]))
+        commands += 1
+        // The last command is the second phase.
+        return commands >= 100 && commands.isMultiple(of: 2)
+          && ["slow", "good"].allSatisfy { lamps.asked($0).count >= 3 }
+      }
+      let last = try #require(
+        WLEDFade(phases[1], in: stage.link.show(), range: reach, isColored: false)
+      )
+      try await waitUntil {
+        lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") == true
+      }
     }
-    let last = try #require(
-      WLEDFade(phases[1], in: stage.link.show(), range: reach, isColored: false)
-    )
-    try await waitUntil {
-      lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") == true
-    }
-    running.cancel()
-    await running.value
     for name in ["slow", "good"] {
       let asked = lamps.asked(name)
       #expect(asked.count >= 3)

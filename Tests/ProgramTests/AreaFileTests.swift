@@ -30,17 +30,17 @@ struct AreaFileTests {
   @Test(arguments: [
     (
       "[airports]\nTahiti = 7",
-      "x, airports, Tahiti: found 7; a list of identifiers of airports, such as [\"EGLL\"] is allowed"
+      "x, airports, Tahiti: found 7; a list of airport identifiers such as [\"EGLL\"] is allowed"
     ),
     ("[airports]\nTahiti = []", "x, airports, Tahiti: found"),
     ("[airports]\nTahiti = [1]", "x, airports, Tahiti: found"),
     (
       "[airports]\nTahiti = [\"ntaa\"]",
-      "x, airports, Tahiti: found [\"ntaa\"]; a list of identifiers"
+      "x, airports, Tahiti: found [\"ntaa\"]; a list of airport identifiers"
     ),
     (
       "[airports]\nTahiti = [\"NTAA\"]\n[names]\nTahiti = [7]",
-      "x, names, Tahiti: found [7]; a list of texts is allowed"
+      "x, names, Tahiti: found [7]; a list of strings is allowed"
     ),
     ("[names]\nTahiti = [\"Otaheite\"]", "x, names: found Tahiti, which is not in [airports]"),
     ("airports = []", "x, airports: found []; a table of lists is allowed"),

@@ -133,6 +133,11 @@ import Testing
     Mistake("doctor --serve --display", .usage, "Give either --serve or --display"),
     Mistake("mint --master-key-file /nowhere", .noInput, "aloft mint --new-key 0"),
     Mistake("data build", .usage, "give either --airports and --runways"),
+    Mistake("config --set sound=1", .usage, "--set: sound is a table: [sound]"),
+    Mistake("breath gentel", .usage, "gentel: there is no such pattern; is it gentle?"),
+    Mistake(["breath", ""], .usage, "\"\": an empty pattern"),
+    Mistake("shot --leg ZRH-ZRH -o -", .usage, "the codes of two airports that differ"),
+    Mistake(["shot", "-o", ""], .usage, "\"\" is no file to write"),
     Mistake("data land --natural-earth /nowhere", .noInput, "/nowhere/ne_10m_land.shp"),
   ]
 

@@ -21,10 +21,10 @@ struct CityFileTests {
   }
 
   @Test(arguments: [
-    ("[airports]\nEBCI = 7", "x, airports, EBCI: found 7; a text in quotes is allowed"),
+    ("[airports]\nEBCI = 7", "x, airports, EBCI: found 7; a string in quotes is allowed"),
     ("[names.DE]\n\"Köln\" = \"\"", "x, names.DE, Köln: found"),
-    ("names = { DE = 1 }", "x, names.DE: found 1; a table of texts is allowed"),
-    ("airports = []", "x, airports: found []; a table of texts is allowed"),
+    ("names = { DE = 1 }", "x, names.DE: found 1; a table of strings is allowed"),
+    ("airports = []", "x, airports: found []; a table of strings is allowed"),
     ("names = 7", "x, names: found 7; a table of tables is allowed"),
     ("[cities]", "x: found the key cities; [airports] and [names] are allowed"),
     ("[airports", "x, line 1: "),

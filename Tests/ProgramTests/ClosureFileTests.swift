@@ -44,18 +44,21 @@ struct ClosureFileTests {
   }
 
   @Test(arguments: [
-    ("airports = \"UUOB\"\n\(rest)", "x, closure 1, airports: found \"UUOB\""),
+    (
+      "airports = \"UUOB\"\n\(rest)",
+      "x, closure 1, airports: found \"UUOB\"; a list of airport identifiers is allowed"
+    ),
     ("countries = [\"ua\"]\n\(rest)", "x, closure 1, countries: found"),
-    ("countries = [\"UKR\"]\n\(rest)", "a list of codes of countries, such as [\"FR\"] is allowed"),
-    ("between = [\"RU\"]\n\(rest)", "x, closure 1, and: missing; a list of codes of countries"),
-    ("and = [\"RU\"]\n\(rest)", "x, closure 1, between: missing; a list of codes of countries"),
+    ("countries = [\"UKR\"]\n\(rest)", "a list of country codes such as [\"FR\"] is allowed"),
+    ("between = [\"RU\"]\n\(rest)", "x, closure 1, and: missing; a list of country codes"),
+    ("and = [\"RU\"]\n\(rest)", "x, closure 1, between: missing; a list of country codes"),
     (
       "countries = [\"UA\"]\nbecause = \"war\"\n\(rest)",
       "x, closure 1: found the key because; airports, countries, between"
     ),
     (
       "countries = [\"UA\"]\nreason = \"closed\"\nsource = \"A\"",
-      "x, closure 1, url: missing; a text in quotes is needed"
+      "x, closure 1, url: missing; a string in quotes is needed"
     ),
     (
       "countries = [\"UA\"]\n\(rest.replacing("2025-10-21", with: "\"today\""))",

@@ -53,11 +53,14 @@ import Testing
 
   @Test func `a number outside of the range of its option is refused with the range`() throws {
     try (0.1...600).check(0.1, of: "--listen")
-    for number in [0.05, 601, .nan] {
+    let refused: [(number: Double, found: String)] = [
+      (0.05, "0.05"), (601, "601"), (-1, "-1"), (.nan, "nan"), (1e9, "1000000000"),
+    ]
+    for (number, found) in refused {
       let error = try #require(throws: ValidationError.self) {
         try (0.1...600).check(number, of: "--listen")
       }
-      #expect(error.description == "--listen = \(number), but it must be from 0.1 to 600.")
+      #expect(error.description == "--listen = \(found), but it must be from 0.1 to 600.")
     }
     let error = try #require(throws: ValidationError.self) {
       try (1...240).check(0, of: "--fps")

@@ -70,7 +70,13 @@ import Testing
       ),
       (
         "session.seed = 1979-05-27",
-        "line 1: session.seed = 1979-05-27, but it must be \"random\" or a whole number from 0"
+        "line 1: session.seed = 1979-05-27, but it must be \"random\" or a whole number from 0 to "
+          + "9223372036854775807"
+      ),
+      (
+        "[session]\nseed = 9223372036854775808",
+        "line 2: this is not TOML: 9223372036854775808 is too large or too small; a whole number "
+          + "must be from -9223372036854775808 to 9223372036854775807"
       ),
       (
         "facts.files = [1, 2]",

@@ -94,6 +94,36 @@ import Text
     #expect(try offer() == nil)
   }
 
+  @Test func `a disk that does not answer occupies none of Swift's threads`() async throws {
+    let offer = try #require(try offer())
+    let path = scratch.home.catalogue
+    try FileManager.default.createDirectory(
+      atPath: scratch.home.path,
+      withIntermediateDirectories: true
+    )
+    // Opening a pipe waits for its other end.
+    try #require(mkfifo(path, 0o600) == 0)
+    let outcome = Task { "\(await offer.accept { _ in })" }
+    let isAside = try await eventually(within: 60) { try threadNames().contains("data offer\n") }
+    // It can be opened for writing once it is being opened for reading.
+    var end: Int32 = -1
+    let isRead = try await eventually(within: 60) {
+      end = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return end >= 0
+    }
+    unlink(path)
+    close(end)
+    #expect(isAside && isRead)
+    #expect(await outcome.value == "current")
+  }
+
+  private func threadNames() throws -> [String] {
+    let tasks = "/proc/self/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap {
+      try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
+    }
+  }
+
   private struct Outcome {
     let words, logged: String
   }

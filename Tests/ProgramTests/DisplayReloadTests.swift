@@ -29,4 +29,24 @@ import Testing
     program.signal(SIGTERM)
     #expect(try await program.end() == 0, "\(program.errors)")
   }
+
+  @Test(
+    .enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"),
+    arguments: ["fly", "display"]
+  )
+  func `a display that is not attached is logged once, with the one in its place`(
+    command: String
+  ) async throws {
+    let server = try XServer()
+    let program = try DisplayedProgram([command], on: server, "window.display = 7")
+    try #require(try await program.showsFrames(), "\(program.errors)")
+    let words = "window.display = 7: display 7 is not attached; the window is on display 0"
+    let isLogged = try await eventually(within: 60) { program.count(of: words) > 0 }
+    try #require(isLogged, "\(program.errors)")
+    let phases = program.phases.count
+    #expect(try await eventually(within: 120) { program.phases.count > phases })
+    #expect(program.count(of: words) == 1, "\(program.errors)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.errors)")
+  }
 }

@@ -83,11 +83,11 @@ import Text
       ("a\u{0}b", "own.toml: found a zero byte; text in UTF-8 is allowed"),
       (
         "[[fact]]\ntopic = \"other\"\ntext = \"x\"",
-        "own.toml, line 1, fact number 1, id: missing; a text in quotes is needed"
+        "own.toml, line 1, fact number 1, id: missing; a string in quotes is needed"
       ),
       (
         "[[fact]]\nid = \"a\u{202E}b\"\ntopic = \"other\"",
-        "own.toml, line 1, fact \"a\u{FFFD}b\", text: missing; a text in quotes is needed"
+        "own.toml, line 1, fact \"a\u{FFFD}b\", text: missing; a string in quotes is needed"
       ),
       (
         "[[fact]]\nid = \"a\"\ntopic = \"bird\"\ntext = \"x\"",
@@ -142,7 +142,7 @@ import Text
       (
         "[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"x\"\n[[fact]]\nid = \"a\"\n"
           + "topic = \"other\"\n# a remark\ntext = [\"x\"]",
-        "own.toml, line 9, fact \"a\", text: found a list; a text in quotes is allowed"
+        "own.toml, line 9, fact \"a\", text: found a list; a string in quotes is allowed"
       ),
       (
         "[[fact]]\nid = \"a\"\nsource = \"T\"",

@@ -1,6 +1,7 @@
 import Breathing
 import Display
 import Session
+import Show
 import Synchronization
 import TestSupport
 import Testing
@@ -16,11 +17,11 @@ import Testing
     var ways: [WindowFallback?] = []
     var logged = 0
     for attempt in 0..<7 {
-      ways.append(recovery.next(after: false, "x11", at: instant(3 * Double(attempt))))
+      ways.append(recovery.next(after: .software, "x11", at: instant(3 * Double(attempt))))
       if !recovery.isRepeated { logged += 1 }
     }
     let round: [WindowFallback?] = [
-      .same, .otherRenderer(thanAccelerated: false), .otherDriver(than: "x11"),
+      .same, .renderer(.accelerated), .otherDriver(than: "x11"),
     ]
     #expect(ways == round + round + [nil])
     #expect(logged == 1)
@@ -30,7 +31,7 @@ import Testing
     var recovery = FrameRecovery(at: instant(0))
     for day in 1...100 {
       let time = instant(86_400 * Double(day))
-      #expect(recovery.next(after: true, "wayland", at: time) == .same)
+      #expect(recovery.next(after: .accelerated, "wayland", at: time) == .same)
       #expect(!recovery.isRepeated)
     }
   }

@@ -19,10 +19,11 @@ import Testing
 
   private func builder(
     _ text: String,
-    near place: String = "51.4706,-0.4619"
+    near place: String = "51.4706,-0.4619",
+    seed: String = "session.seed = 7\n"
   ) throws -> SessionBuilder {
     var configuration = Configuration(.builtIn)
-    let own = "sky.near = \"\(place)\"\nsession.seed = 7\nsession.minutes = 0\n"
+    let own = "sky.near = \"\(place)\"\n\(seed)session.minutes = 0\n"
     try configuration.read(own + text, from: "own.toml")
     return try SessionBuilder(configuration)
   }
@@ -100,6 +101,58 @@ import Testing
     #expect(pattern(of: state.document) == "coherent")
     try reload(try builder(Self.leads + "breath.pattern = \"long-exhale\"\n"), in: &state)
     #expect(state.handover?.show.timeline.plan.name == "long-exhale")
+  }
+
+  @Test(arguments: ["session.seed = 7\n", ""])
+  func `reloads do not postpone a plan that was announced, and keep its seed`(seed: String) throws {
+    var state = try state(Self.leads)
+    let text = Self.leads + "breath.pattern = \"coherent\"\n"
+    try reload(try builder(text, seed: seed), in: &state)
+    let announced = try #require(state.handover)
+    let plan = try #require(state.document)
+    // Each is too late to announce a plan for the next flight.
+    for seconds in 1...3 as ClosedRange<Int64> {
+      state.advance(to: announced.at.advanced(by: .seconds(seconds - 4)))
+      let volume = "sound.volume = \(20 + seconds)\n"
+      try reload(try builder(text + volume, seed: seed), in: &state)
+      #expect(state.handover?.at == announced.at)
+      #expect(state.document == plan)
+    }
+    // One that is late itself takes over at once.
+    let prepared = try state.preparing(
+      settings: try builder(text + "sound.volume = 24\n", seed: seed),
+      at: announced.at.advanced(by: .seconds(1)),
+      wall: announced.at.advanced(by: .seconds(1))
+    )
+    let isApplied = state.apply(prepared)
+    #expect(isApplied && state.handover?.at == announced.at)
+    state.advance(to: announced.at.advanced(by: .seconds(2)))
+    #expect(state.show.timeline.start == announced.at)
+    #expect(state.show.timeline.plan == announced.show.timeline.plan)
+    #expect(state.show.appearance.volumePercent == 24)
+  }
+
+  @Test func `a reload does not postpone a plan that was sent`() throws {
+    var state = try state(Self.leads)
+    let request = PlanRequest(settings: ["breath.pattern": "coherent"])
+    let planned = try state.preparing(request: request, at: state.last)
+    state.apply(planned.change)
+    let (announced, plan) = (try #require(state.handover), state.document)
+    state.advance(to: announced.at.advanced(by: .seconds(-1)))
+    try reload(try builder(Self.leads + "sound.volume = 20\n"), in: &state)
+    #expect(state.handover?.at == announced.at)
+    #expect(state.document == plan)
+  }
+
+  @Test func `another plan that is announced in the last seconds has its own lead time`() throws {
+    var state = try state(Self.leads)
+    try reload(try builder(Self.leads + "breath.pattern = \"coherent\"\n"), in: &state)
+    let announced = try #require(state.handover)
+    state.advance(to: announced.at.advanced(by: .seconds(-1)))
+    try reload(try builder(Self.leads + "breath.pattern = \"long-exhale\"\n"), in: &state)
+    let next = try #require(state.handover)
+    #expect(next.show.timeline.plan.name == "long-exhale")
+    #expect(state.last.duration(to: next.at) >= LeaderChanges.leadTime)
   }
 
   @Test func `a reload keeps the facts that a person chose, and others can be chosen`() throws {

@@ -167,6 +167,15 @@ struct RouteFinderTests {
     #expect(lines.withLock(\.last) == "the routes from \(path) are back")
   }
 
+  /// Returns a finder that has read a table in which KLM1023 flies to Heathrow, and its setup.
+  private func finder(ofTableAt path: String) async throws -> (Setup, RouteFinder) {
+    let setup = try setup(path)
+    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
+    let finder = try #require(try RouteFinder.chosen(setup))
+    await read(finder)
+    return (setup, finder)
+  }
+
   /// Runs a finder until it has read its table.
   private func read(_ finder: RouteFinder) async {
     await finder.run(by: Fetcher(agent: "aloft/test")) { _ in }
@@ -189,10 +198,7 @@ struct RouteFinderTests {
   {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let setup = try setup(path)
-    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
-    let first = try #require(try RouteFinder.chosen(setup))
-    await read(first)
+    let (setup, first) = try await finder(ofTableAt: path)
     #expect(destination(of: "KLM1023", by: first) == "EGLL")
     // The file has the same date and size, so that its new content shows whether it was read.
     try write("Callsign,AirportCodes\nKLM1023,EHAM-EGKK\n", to: path, at: 1_700_000_000)
@@ -212,10 +218,7 @@ struct RouteFinderTests {
   {
     let path = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let setup = try setup(path)
-    try write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: path, at: 1_700_000_000)
-    let first = try #require(try RouteFinder.chosen(setup))
-    await read(first)
+    let (setup, first) = try await finder(ofTableAt: path)
     #expect(try RouteFinder.chosen(setup) != nil)
     let third = try #require(try RouteFinder.chosen(setup))
     #expect(destination(of: "KLM1023", by: third) == "EGLL")

@@ -1,5 +1,6 @@
 import Breathing
 import Display
+import Outlets
 import Session
 import Settings
 import Show
@@ -103,6 +104,45 @@ import Testing
     let mirror = AttachedDisplay(name: "Beamer", corner: [0, 0], size: [1280, 720])
     let wanted = ScreenPlan.wanted([], of: roster(Self.hall, mirror, Self.ward))
     #expect(wanted.map(\.number) == [0, 2])
+  }
+
+  // MARK: Displays that are not attached
+
+  /// Settings of a window, or of an unattended display, by a file.
+  private func configuration(
+    _ text: String,
+    isUnattended: Bool
+  ) throws -> Configuration {
+    var configuration = Configuration(.builtIn)
+    try configuration.read(text, from: "own.toml")
+    return isUnattended ? configuration.unattended : configuration
+  }
+
+  @Test(arguments: [false, true])
+  func `a window on another display than the one named is remarked`(isUnattended: Bool) throws {
+    let settings = try configuration("window.display = 7", isUnattended: isUnattended)
+    #expect(
+      settings.displayRemark(forWindowOn: 0, Self.hall)
+        == "own.toml, line 1: window.display = 7: display 7 is not attached; the window is on "
+        + "display 0 (Hall)"
+    )
+    #expect(settings.displayRemark(forWindowOn: 7, Self.hall) == nil)
+    let builtIn = try configuration("", isUnattended: isUnattended)
+    #expect(builtIn.displayRemark(forWindowOn: 0, Self.hall) == nil)
+  }
+
+  @Test func `a list of displays is remarked if none of them is attached`() throws {
+    let text = "display.screens = [\"5 radar\", \"6\"]\nwindow.display = 3"
+    let settings = try configuration(text, isUnattended: true)
+    #expect(
+      settings.displayRemark(forWindowOn: 1, nil)
+        == "own.toml, line 1: display.screens = [\"5 radar\", \"6\"]: none of these displays is "
+        + "attached; the window is on display 1"
+    )
+    #expect(settings.displayRemark(forWindowOn: 6, Self.hall) == nil)
+    // Without names, every display has a window, whatever their numbers.
+    let all = try configuration("", isUnattended: true)
+    #expect(all.displayRemark(forWindowOn: 2, Self.hall) == nil)
   }
 
   /// Every change from one set of windows to another of three displays.

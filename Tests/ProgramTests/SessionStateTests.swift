@@ -31,7 +31,7 @@ import Testing
 
   /// The changes of a session.
   enum Event: CaseIterable {
-    case reloadOfTheSamePlan, reloadWithAnotherPattern, reloadWithoutALeader
+    case reloadOfTheSamePlan, reloadWithAnotherPattern, reloadOfThatPattern, reloadWithoutALeader
     case leadersPlan, leadersRefusedPlan, requestedPlan
     case renewal, rejoining
     case slower, quit, clockStep
@@ -46,6 +46,11 @@ import Testing
       case .reloadWithAnotherPattern:
         let isFollowing = state.schedule?.own.leader != nil
         let text = (isFollowing ? follows : "") + "breath.pattern = \"long-exhale\"\n"
+        return .change(try state.preparing(settings: builder(text), at: now, wall: now))
+      case .reloadOfThatPattern:
+        let isFollowing = state.schedule?.own.leader != nil
+        let plan = "breath.pattern = \"long-exhale\"\nsound.volume = 25\n"
+        let text = (isFollowing ? follows : "") + plan
         return .change(try state.preparing(settings: builder(text), at: now, wall: now))
       case .reloadWithoutALeader:
         let builder = try builder("sound.volume = 30\n")
@@ -94,13 +99,15 @@ import Testing
   /// The sessions that the pairs are tested with.
   enum Situation: CaseIterable {
     case alone, following, room, dayOld
+    /// A plan was announced and begins in three seconds, which is too soon for another one.
+    case announced
 
     func state() throws -> SessionState {
       let text =
         switch self {
         case .following: follows
         case .room: "room.epoch = \"11:00\"\n"
-        case .alone, .dayOld: ""
+        case .alone, .dayOld, .announced: ""
         }
       let age: Duration = self == .dayOld ? .seconds(86_400 - 60) : .seconds(60)
       let builder = try builder(text)
@@ -110,6 +117,12 @@ import Testing
         from: start.advanced(by: .zero - age)
       )
       state.advance(to: start)
+      guard self == .announced else { return state }
+      let other = try SessionStateTests.builder("breath.pattern = \"long-exhale\"\n")
+      let reload = try state.preparing(settings: other, at: start, wall: start)
+      state.apply(reload.change)
+      let at = try #require(state.handover?.at)
+      state.advance(to: at.advanced(by: .seconds(-3)))
       return state
     }
   }

@@ -36,8 +36,8 @@ import Testing
 
   @Test func `the next window differs in what may have failed`() {
     #expect(WindowFallback.same.rendering(.auto) == .auto)
-    #expect(WindowFallback.otherRenderer(thanAccelerated: true).rendering(.auto) == .software)
-    #expect(WindowFallback.otherRenderer(thanAccelerated: false).rendering(.auto) == .accelerated)
+    #expect(WindowFallback.renderer(.software).rendering(.auto) == .software)
+    #expect(WindowFallback.renderer(.accelerated).rendering(.software) == .accelerated)
     let (candidates, failed) = WindowFallback.otherDriver(than: "wayland").drivers
     #expect(candidates.map(\.driver) == ["x11", nil, nil, nil] && failed == "wayland")
     #expect(WindowFallback.same.drivers.candidates == VideoDriver.all)

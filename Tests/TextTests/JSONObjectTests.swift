@@ -36,16 +36,16 @@ import Text
 
   @Test func `an error names the member and what it must be`() throws {
     #expect(try problem("[]") { _ in } == "the document must be an object, not a list")
-    #expect(try problem("{}") { _ = try $0.string("a") } == "a is missing; it must be a text")
+    #expect(try problem("{}") { _ = try $0.string("a") } == "a is missing; it must be a string")
     #expect(
       try problem(#"{"a":1.5}"#) { _ = try $0.whole("a") } == "a must be a whole number, not 1.5"
     )
     #expect(
-      try problem(#"{"a":1}"#) { _ = try $0.optionalString("a") } == "a must be a text, not 1"
+      try problem(#"{"a":1}"#) { _ = try $0.optionalString("a") } == "a must be a string, not 1"
     )
     #expect(
       try problem(#"{"a":["x",true]}"#) { _ = try $0.strings("a") }
-        == "a must be a list of texts, not one with true"
+        == "a must be a list of strings, not one with true"
     )
     #expect(
       try problem(#"{"a":"tall"}"#) { _ = try $0.choice("a", of: Choice.self) }
@@ -53,7 +53,7 @@ import Text
     )
     #expect(
       try problem(#"{"a":{"b":{"c":1}}}"#) { _ = try $0.object("a").texts("b") }
-        == "a.b.c must be a text, not 1"
+        == "a.b.c must be a string, not 1"
     )
     #expect(
       try problem(#"{"a":[{"b":1},{}]}"#) { _ = try $0.objects("a").map { try $0.whole("b") } }

@@ -100,7 +100,7 @@ package struct FactTable {
   package func text(_ key: String) throws(FactFileError) -> String? {
     guard let value = table[key] else { return nil }
     guard let text = value.string else {
-      throw error(key, found: words(value), allowed: "a text in quotes")
+      throw error(key, found: words(value), allowed: "a string in quotes")
     }
     return text
   }
@@ -125,7 +125,7 @@ package struct FactTable {
 
   private func required(_ key: String) throws(FactFileError) -> String {
     guard let text = try text(key) else {
-      throw error(key, found: nil, allowed: "a text in quotes")
+      throw error(key, found: nil, allowed: "a string in quotes")
     }
     return text
   }

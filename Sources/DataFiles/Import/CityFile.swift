@@ -29,10 +29,10 @@ package struct CityFile: Sendable, Hashable {
     let root = try DataTable(text, path: path)
     try root.checkKeys(["airports", "names"], allowed: "[airports] and [names]")
     var exceptions = CityNaming.Exceptions()
-    exceptions.cities = try root.table("airports", of: "texts").textsByKey()
+    exceptions.cities = try root.table("airports", of: "strings").textsByKey()
     let countries = try root.table("names", of: "tables")
     for country in countries.keys {
-      exceptions.names[country] = try countries.table(country, of: "texts").textsByKey()
+      exceptions.names[country] = try countries.table(country, of: "strings").textsByKey()
     }
     self.exceptions = exceptions
   }

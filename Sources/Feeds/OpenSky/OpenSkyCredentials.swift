@@ -54,7 +54,7 @@ extension OpenSkyCredentials.Problem: CustomStringConvertible {
   /// The problem and what is allowed, in words that follow the file's name.
   public var description: String {
     switch self {
-    case .form: "it must be a JSON object with two texts, clientId and clientSecret"
+    case .form: "it must be a JSON object with two strings, clientId and clientSecret"
     case .characters(let name): "\(name) must be 1 to 1024 visible characters of ASCII"
     }
   }

@@ -38,14 +38,22 @@ extension OSCArgument {
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .long(let number): "\(number)"
-    case .float(let number): Self.percent(Double(number), of: word)
-    case .double(let number): Self.percent(number, of: word)
+    case .float(let number): Self.text(of: number, for: word)
+    case .double(let number): Self.text(of: number, for: word)
     case .blob, .boolean, .null, .impulse: nil
     }
   }
 
-  private static func percent(_ number: Double, of word: CommandRequest.Name) -> String {
-    let percent = word == .volume && 0...1 ~= number ? number * 100 : number
-    return Int(exactly: percent.rounded()).map(String.init) ?? "\(number)"
+  /// Returns a number as a command's value. One that is not a volume stays as it was sent, for the message that
+  /// refuses it.
+  private static func text<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+    of number: Number,
+    for word: CommandRequest.Name
+  ) -> String {
+    if word == .volume, (0...100).contains(number) {
+      let percent = number <= 1 ? Double(number) * 100 : Double(number)
+      return "\(Int(percent.rounded()))"
+    }
+    return Int(exactly: number).map { "\($0)" } ?? number.description
   }
 }

@@ -20,7 +20,7 @@ extension Configuration {
     do {
       pace = try settings.pace()
     } catch {
-      throw unknownPattern(error)
+      throw refusal(of: .pattern, because: settings.misspeltPattern ?? error.description)
     }
     let plan: Plan
     do {
@@ -102,17 +102,6 @@ extension Configuration {
     }
   }
 
-  /// Returns the failure for an unknown pattern: a mistyped name, or malformed notation.
-  private func unknownPattern(_ error: BreathPatternError) -> Failure {
-    let names = Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted()
-    if settings.pattern.contains(where: \.isLetter),
-      let name = settings.pattern.nearest(among: names)
-    {
-      return refusal(of: .pattern, because: "there is no such pattern; is it \(name)?")
-    }
-    return refusal(of: .pattern, because: error.description)
-  }
-
   /// Returns the setting to change when a plan was refused.
   private func setting(behind error: PlanError, _ pace: Pace) -> Setting {
     switch error {
@@ -131,6 +120,13 @@ extension Configuration {
 extension Settings {
   /// The safety policy in these settings.
   package var policy: SafetyPolicy { SafetyPolicy(audience, allowsSlow: allowsSlow) }
+
+  /// Why the pattern is unknown, if it resembles the name of another one; nil if it resembles none.
+  package var misspeltPattern: String? {
+    guard pattern.contains(where: \.isLetter) else { return nil }
+    let names = Preset.allCases.map(\.rawValue) + patterns.keys.sorted()
+    return pattern.nearest(among: names).map { "there is no such pattern; is it \($0)?" }
+  }
 
   /// The chosen seed, or a random one.
   package var drawnSeed: UInt64 {

@@ -11,7 +11,7 @@ package struct SettingTable: Sendable {
   private let byKey: [String: Setting]
 
   /// The names of the tables, that of custom patterns included.
-  let names: Set<String>
+  package let names: Set<String>
 
   /// Creates the table of a program.
   ///

@@ -118,7 +118,9 @@ package final class OutputFile {
     case stream
 
     init(_ path: String) throws(Failure) {
-      guard !path.isEmpty else { throw Failure(.cannotCreate, "a file to write needs a name") }
+      guard !path.isEmpty else {
+        throw Failure(.usage, "\"\" is no file to write; give it a name, such as picture.png")
+      }
       var status = stat()
       guard stat(path, &status) == 0 else {
         // A missing folder is reported when the file is created.

@@ -80,9 +80,9 @@ extension TOMLReader {
   /// Reads a byte of a string.
   private mutating func character() throws(TOMLError) -> UInt8 {
     guard let byte = peek(), byte != UInt8(ascii: "\n"), !starts("\r\n") else {
-      throw error("a text has no quotes at its end")
+      throw error("a string has no closing quotes")
     }
-    guard !byte.isControl else { throw error("a text has a control character") }
+    guard !byte.isControl else { throw error("a string has a control character") }
     position += 1
     return byte
   }

@@ -21,7 +21,13 @@ extension TOMLReader {
     default: break
     }
     guard let value = Self.date(text) ?? Self.number(text) else {
-      throw error("\(text) is neither true, false, a number nor a date; a text needs quotes")
+      guard !Self.isBeyondWholes(text) else {
+        throw error(
+          "\(text.printable(limit: 40)) is too large or too small; a whole number must be from "
+            + "\(Int.min) to \(Int.max)"
+        )
+      }
+      throw error("\(text) is neither true, false, a number nor a date; a string needs quotes")
     }
     return value
   }
@@ -60,6 +66,19 @@ extension TOMLReader {
 
   private static func whole(_ text: Substring, radix: Int) -> TOMLValue? {
     digits(text, radix: radix).flatMap { Int($0, radix: radix) }.map { .integer($0) }
+  }
+
+  /// Whether a text is a whole number that has more than 64 bits.
+  private static func isBeyondWholes(_ text: String) -> Bool {
+    let radixes = ["0x": 16, "0o": 8, "0b": 2]
+    if let radix = radixes[String(text.prefix(2))] {
+      return digits(text.dropFirst(2), radix: radix).map { Int($0, radix: radix) == nil } ?? false
+    }
+    let sign = String(text.prefix { $0 == "-" || $0 == "+" })
+    guard sign.utf8.count < 2, let plain = digits(text.dropFirst(sign.count), radix: 10) else {
+      return false
+    }
+    return !plain.hasPrefix("0") && Int(sign + plain) == nil
   }
 
   /// Returns digits without the underscores between them; nil if there are other characters.

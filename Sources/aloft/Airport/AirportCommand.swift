@@ -120,7 +120,7 @@ struct AirportCommand: ProgramCommand {
     )
     surroundings.notams = try setup.settings.notams(inFile: notams, at: now)
     if let output {
-      try draw(setup, surroundings, at: now, into: output)
+      try draw(airport, setup, surroundings, at: now, into: output)
     } else {
       let listing = try CardListing(airport.ident, setup, surroundings, at: now)
       try Output.standard.print(json ? listing.json.description : listing.description)
@@ -128,6 +128,7 @@ struct AirportCommand: ProgramCommand {
   }
 
   private func draw(
+    _ airport: Airport,
     _ setup: Setup,
     _ surroundings: Surroundings,
     at now: Instant,
@@ -137,9 +138,43 @@ struct AirportCommand: ProgramCommand {
     let start = now.advanced(by: .seconds(-8))
     var show = try SessionBuilder(setup).show(from: start, in: surroundings)
     show.ignoreInput()
+    try check(page, of: airport, among: show.cardPages(at: now, size: size.pixels))
+    let legibility = Legibility(setup.settings, panel: size.pixels)
+    let seen = show.cardPages(at: now, size: size.pixels, legibility: legibility)
+    guard seen.contains(page) else {
+      throw ValidationError(
+        "--page = \"\(page.name)\", but from afar a card has only its first page (screen.distance)."
+      )
+    }
     show.apply(.turnCard(to: page), at: now.advanced(by: .seconds(-4)))
     let target = try RenderTarget(setup, size: size)
     try target.write(show, at: now, to: path)
+  }
+
+  /// Checks that the card has the page to draw.
+  private func check(_ page: CardPage, of airport: Airport, among pages: [CardPage]) throws {
+    guard !pages.contains(page) else { return }
+    let found = "--page = \"\(page.name)\", but the card of \(airport.code)"
+    guard pages.count > 1 else {
+      throw ValidationError(
+        "\(found) has only the page details; --metar, --taf and --notams add others."
+      )
+    }
+    throw ValidationError(
+      "\(found) has the pages \(pages.map(\.name).joined(separator: ", "))."
+    )
+  }
+}
+
+extension CardPage {
+  /// The name by which the option chooses it: `weather`, `notams-2`.
+  fileprivate var name: String {
+    switch self {
+    case .details: "details"
+    case .field(let index): index == 0 ? "field" : "field-\(index + 1)"
+    case .weather(let index): index == 0 ? "weather" : "weather-\(index + 1)"
+    case .notams(let index): index == 0 ? "notams" : "notams-\(index + 1)"
+    }
   }
 }
 
@@ -150,6 +185,8 @@ private func cardPage(_ name: String) throws -> CardPage {
   if number >= 1 {
     switch parts.first {
     case "details" where parts.count == 1: return .details
+    // Only windows that respond to input have it; a picture is refused with the pages that it has.
+    case "field": return .field(number - 1)
     case "weather": return .weather(number - 1)
     case "notams": return .notams(number - 1)
     default: break

@@ -38,9 +38,11 @@ struct BreathCommand: ProgramCommand {
     do throws(BreathPatternError) {
       pace = try settings.pace()
     } catch {
-      let own = settings.patterns.keys.sorted().joined(separator: ", ")
-      let more = own.isEmpty ? "" : "; or one of your own: \(own)"
-      throw Failure(.usage, "\(pattern.printable(limit: 60)): \(error)\(more)")
+      let found = pattern.isEmpty ? "\"\"" : pattern.printable(limit: 60)
+      if let reason = settings.misspeltPattern { throw Failure(.usage, "\(found): \(reason)") }
+      let own = settings.patterns.keys.sorted()
+      let more = own.isEmpty ? "" : "; or one of your own: \(own.joined(separator: ", "))"
+      throw Failure(.usage, "\(found): \(error)\(more)")
     }
     let name = settings.patterns[pattern] == nil ? pace.name : pattern
     guard !json else {

@@ -17,7 +17,12 @@ struct CuesCommand: ProgramCommand {
 
   @OptionGroup var plan: PlanOptions
 
-  @Option(help: ArgumentHelp("Also print the level this many times a second.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Also print the level this many times a second, up to 120.",
+      valueName: "number"
+    )
+  )
   var levels = 0
 
   func validate() throws {

@@ -23,7 +23,7 @@ struct MusicCommand: ProgramCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String
 
-  @Option(help: "Seed of the piece; random by default.")
+  @Option(help: "Seed of the piece, from 0 to \(UInt64.max); random by default.")
   var seed: UInt64?
 
   @Option(help: "The piece: \(Piece.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -41,14 +41,16 @@ struct MusicCommand: ProgramCommand {
   @Flag(name: .custom("16-bit"), help: "Write 16-bit samples instead of floating point.")
   var sixteenBit = false
 
-  @Option(help: ArgumentHelp("Samples per second.", valueName: "hertz"))
+  @Option(help: ArgumentHelp("Samples per second, from 8000 to 192000.", valueName: "hertz"))
   var rate = 48_000
 
   @OptionGroup var options: SharedOptions
 
   func validate() throws {
     guard minutes > 0, minutes <= 1440 else {
-      throw ValidationError("--minutes = \(minutes), but it must be above 0 and up to 1440.")
+      throw ValidationError(
+        "--minutes = \(numberText(minutes)), but it must be above 0 and up to 1440."
+      )
     }
     try (8_000...192_000).check(rate, of: "--rate")
   }

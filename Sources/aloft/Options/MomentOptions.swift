@@ -7,7 +7,7 @@ import Text
 struct MomentOptions: ArgumentGroup {
   @Option(
     help: ArgumentHelp(
-      "Seconds since the session started; the default is late in the first inhale.",
+      "Seconds since the session started, up to 31622400; the default is late in the first inhale.",
       valueName: "seconds"
     )
   )
@@ -27,8 +27,8 @@ struct MomentOptions: ArgumentGroup {
   private static let years = (first: 1970, last: 2199)
 
   func validate() throws {
-    guard at.map((0...31_622_400).contains) ?? true else {
-      throw ValidationError("--at = \(at ?? 0), but it must be from 0 to 31622400, a year.")
+    if let at, !(0...31_622_400).contains(at) {
+      throw ValidationError("--at = \(numberText(at)), but it must be from 0 to 31622400, a year.")
     }
     _ = try start()
   }

@@ -86,6 +86,9 @@ extension Configuration {
     if key.hasPrefix(Self.patterns + ".") {
       return try setPattern(key, to: text, option: "--set")
     }
+    guard !table.names.contains(key) else {
+      throw ConfigurationError(source: "--set", line: nil, problem: .table(key))
+    }
     guard let setting = table[key] else {
       throw ConfigurationError(
         source: "--set",

@@ -25,18 +25,22 @@ struct RenderCommand: ProgramCommand {
   @OptionGroup var plan: PlanOptions
   @OptionGroup var look: LookOptions
 
-  @Option(help: ArgumentHelp("Start of the video, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Start of the video, in seconds up to 86400.", valueName: "seconds"))
   var from = 0.0
 
-  @Option(help: ArgumentHelp("Maximum length of the video, in seconds.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("Maximum length of the video, in seconds up to 86400.", valueName: "seconds")
+  )
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("Frames per second.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Frames per second, a whole number from 1 to 240.", valueName: "number")
+  )
   var fps = 60
 
   @Option(
     help: ArgumentHelp(
-      "The picture's width and height in pixels, both even, such as 1920x1080.",
+      "Width and height in pixels, each an even number from 16 to 16384, such as 1920x1080.",
       valueName: "size"
     )
   )
@@ -62,11 +66,13 @@ struct RenderCommand: ProgramCommand {
       throw ValidationError("--audio and --output are the same; give the music a file of its own.")
     }
     guard size.width % 2 == 0, size.height % 2 == 0 else {
-      throw ValidationError("--size = \(size), but both sides must be even for a video.")
+      throw ValidationError("--size = \(size), but both sides of a video must be even.")
     }
     try (0...86_400).check(from, of: "--from")
     if let seconds, !(seconds > 0 && seconds <= 86_400) {
-      throw ValidationError("--seconds = \(seconds), but it must be above 0 and up to 86400.")
+      throw ValidationError(
+        "--seconds = \(numberText(seconds)), but it must be above 0 and up to 86400."
+      )
     }
   }
 
@@ -126,9 +132,11 @@ struct RenderCommand: ProgramCommand {
       }
       return seconds
     }
-    let left = show.timeline.start.duration(to: end).seconds - from
+    let whole = show.timeline.start.duration(to: end).seconds
+    let left = whole - from
     guard left > 0 else {
-      throw Failure(.usage, "--from = \(from) is after the session's end")
+      let limit = "the session's end, \(Decimals.text(whole, 1)) s after its start"
+      throw Failure(.usage, "--from = \(numberText(from)), but it must be before \(limit)")
     }
     return min(seconds ?? left, left)
   }

@@ -24,10 +24,20 @@ struct SelftestCommand: ProgramCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("Duration of each measurement, in seconds.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "Duration of each measurement, in seconds from 2 to 86400.",
+      valueName: "seconds"
+    )
+  )
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("Duration of each measurement, in minutes.", valueName: "minutes"))
+  @Option(
+    help: ArgumentHelp(
+      "Duration of each measurement, in minutes from 0.1 to 1440.",
+      valueName: "minutes"
+    )
+  )
   var minutes: Double?
 
   @Flag(help: "Print JSON.")
@@ -39,11 +49,8 @@ struct SelftestCommand: ProgramCommand {
     guard seconds == nil || minutes == nil else {
       throw ValidationError("Give --seconds or --minutes, not both.")
     }
-    guard (2...86_400).contains(length) else {
-      let (option, found, range) =
-        minutes.map { ("--minutes", $0, "0.1 to 1440") } ?? ("--seconds", length, "2 to 86400")
-      throw ValidationError("\(option) = \(found), but it must be from \(range).")
-    }
+    if let minutes { try (0.1...1_440).check(minutes, of: "--minutes") }
+    if let seconds { try (2...86_400).check(seconds, of: "--seconds") }
   }
 
   /// The length of each measurement, in seconds.

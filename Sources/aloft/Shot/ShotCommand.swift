@@ -12,7 +12,11 @@ import Text
 struct ShotCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "shot",
-    abstract: "Draw one instant to a PNG file, without a display."
+    abstract: "Draw one instant to a PNG file, without a display.",
+    discussion: """
+      The picture shows no live data: no weather, no NOTAMs, no reported aircraft, no position of a \
+      receiver, and no QR code of the page.
+      """
   )
 
   @OptionGroup var plan: PlanOptions
@@ -117,8 +121,8 @@ struct ShotCommand: ProgramCommand {
       }
     }
     throw ValidationError(
-      "--leg = \"\(text.printable(limit: 60))\", but it must be the codes of two airports, such as "
-        + "ZRH-VIE."
+      "--leg = \"\(text.printable(limit: 60))\", but it must be the codes of two airports that "
+        + "differ, such as ZRH-VIE."
     )
   }
 }

@@ -29,7 +29,9 @@ struct SkyOptions: ArgumentGroup {
 
   func validate() throws {
     guard (0...31_622_400).contains(seconds) else {
-      throw ValidationError("--seconds = \(seconds), but it must be from 0 to a year.")
+      throw ValidationError(
+        "--seconds = \(numberText(seconds)), but it must be from 0 to 31622400, a year."
+      )
     }
   }
 
