@@ -121,6 +121,14 @@ final class HistoryFileWriter {
     }
   }
 
+  /// Adds the tile of a plane unless it is there. `OR IGNORE` has no effect here: the statement that
+  /// fires a trigger decides about conflicts, and the update of an upsert aborts (SQLite, "CREATE
+  /// TRIGGER").
+  private static let visit = """
+    INSERT INTO visits SELECT new.plane, new.tile WHERE NOT EXISTS
+      (SELECT 1 FROM visits WHERE plane = new.plane AND tile = new.tile);
+    """
+
   /// The tables of a new file.
   static let tables = """
     CREATE TABLE positions (tile, time, plane, \(columns),
@@ -129,10 +137,10 @@ final class HistoryFileWriter {
     CREATE INDEX planes_by_cell ON planes (cell);
     CREATE TABLE visits (plane, tile, PRIMARY KEY (plane, tile)) WITHOUT ROWID;
     CREATE TRIGGER first_visit AFTER INSERT ON planes BEGIN
-      INSERT OR IGNORE INTO visits VALUES (new.plane, new.tile);
+      \(visit)
     END;
     CREATE TRIGGER next_visit AFTER UPDATE OF tile ON planes WHEN new.tile <> old.tile BEGIN
-      INSERT OR IGNORE INTO visits VALUES (new.plane, new.tile);
+      \(visit)
     END;
     CREATE TABLE thinning (milliseconds INTEGER);
     PRAGMA application_id = \(applicationID);

@@ -15,11 +15,17 @@ final class FixedMemory {
   ///   - count: The number of bytes.
   ///   - path: The backing file, which only its owner may read. A file of another size is emptied.
   ///     Nil uses no file.
+  ///   - signature: The first eight bytes of such files, the lowest of which is a version. Other
+  ///     files are refused, because they hold something else. Nil accepts all.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.
-  init(count: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
+  init(
+    count: Int,
+    keptIn path: String? = nil,
+    signature: UInt64? = nil
+  ) throws(FixedMemoryError) {
     var descriptor: Int32 = -1
     if let path {
-      descriptor = try Self.open(path, count: count)
+      descriptor = try Self.open(path, count: count, signature: signature)
     }
     defer { if descriptor >= 0 { close(descriptor) } }
     let kind = path == nil ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE : MAP_SHARED
@@ -51,14 +57,21 @@ final class FixedMemory {
   }
 
   /// Opens a file and sets its size.
-  private static func open(_ path: String, count: Int) throws(FixedMemoryError) -> Int32 {
+  private static func open(
+    _ path: String,
+    count: Int,
+    signature: UInt64?
+  ) throws(FixedMemoryError) -> Int32 {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FixedMemoryError(path: path, code: errno) }
     var status = stat()
     // The lock prevents two relays from writing the same file.
     let isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
     var code = isOurs ? 0 : errno
-    if isOurs, status.st_size != count {
+    if code == 0, status.st_size > 0, let signature, !isReplaceable(descriptor, signature) {
+      code = EEXIST
+    }
+    if code == 0, status.st_size != count {
       // `posix_fallocate` returns the error instead of setting errno.
       code = ftruncate(descriptor, 0) == 0 ? posix_fallocate(descriptor, 0, count) : errno
     }
@@ -67,6 +80,15 @@ final class FixedMemory {
       throw FixedMemoryError(path: path, code: code)
     }
     return descriptor
+  }
+
+  /// Whether a file may be overwritten: it begins with the signature in any version, or with zeros,
+  /// as a file does that was allocated and never written.
+  private static func isReplaceable(_ descriptor: Int32, _ signature: UInt64) -> Bool {
+    var start: UInt64 = 0
+    let length = MemoryLayout<UInt64>.size
+    let count = withUnsafeMutableBytes(of: &start) { pread(descriptor, $0.baseAddress, length, 0) }
+    return count == length && (start == 0 || start >> 8 == signature >> 8)
   }
 }
 
@@ -77,6 +99,9 @@ public struct FixedMemoryError: Error, Sendable, Hashable {
 
   /// The system's error number.
   public let code: Int32
+
+  /// Whether the file exists and holds something else, so that it is not overwritten.
+  public var isForeignFile: Bool { path != nil && code == EEXIST }
 }
 
 extension FixedMemoryError: CustomStringConvertible {
@@ -85,6 +110,9 @@ extension FixedMemoryError: CustomStringConvertible {
     let words = String(cString: strerror(code)).lowercased()
     guard let path else { return "not enough memory: \(words)" }
     guard code != EWOULDBLOCK else { return "\(path) is in use by another relay" }
+    guard !isForeignFile else {
+      return "\(path) exists, but holds no relay's sky; remove it or use another file"
+    }
     return "\(path) cannot be used: \(words)"
   }
 }

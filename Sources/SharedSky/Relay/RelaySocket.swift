@@ -48,6 +48,12 @@ public enum RelayError: Error, Sendable, Hashable {
 
   /// The memory, or the file for the sky, is not available.
   case memory(FixedMemoryError)
+
+  /// Whether the file for the sky holds something else.
+  public var isForeignFile: Bool {
+    guard case .memory(let error) = self else { return false }
+    return error.isForeignFile
+  }
 }
 
 extension RelayError: CustomStringConvertible {

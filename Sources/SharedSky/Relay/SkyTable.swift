@@ -102,7 +102,7 @@ final class SkyTable {
   ///   - capacity: The maximum number of planes. There are 1.5 times as many slots, so that every plane
   ///     finds one.
   ///   - tags: The tags under which planes are listed.
-  ///   - path: The backing file; a file with another size or layout is emptied.
+  ///   - path: The backing file; a sky with another size or layout is emptied.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.
   init(capacity: Int, tags: SkyTags, keptIn path: String? = nil) throws(FixedMemoryError) {
     crowds = SourceCrowds()
@@ -110,7 +110,7 @@ final class SkyTable {
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
     let start = Self.headerLength + count * MemoryLayout<UInt64>.stride
-    block = try FixedMemory(count: start + count * stride, keptIn: path)
+    block = try FixedMemory(count: start + count * stride, keptIn: path, signature: Self.magic)
     let header = block.elements(of: Header.self, count: 1)
     let layout = UInt64(stride) << 48 | UInt64(count)
     if header[0].magic != Self.magic || header[0].layout != layout {

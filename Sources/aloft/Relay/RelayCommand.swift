@@ -107,7 +107,8 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     try (1...64).check(workers, of: "--workers")
     try (1_000...16_000_000).check(planes, of: "--planes")
     guard SkyDistrict(tiles) != nil else {
-      throw ValidationError("--tile must be one to six digits from 0 to 3 each.")
+      let wrong = tiles.first { SkyDistrict([$0]) == nil } ?? ""
+      throw ValidationError("--tile = \"\(wrong)\", but it must be one to six digits from 0 to 3.")
     }
   }
 
@@ -236,7 +237,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
         onUpdate: { partners.publish($0) }
       )
     } catch {
-      throw Failure(.unavailable, "\(error)")
+      throw Failure(error.isForeignFile ? .data : .unavailable, "\(error)")
     }
   }
 

@@ -44,6 +44,31 @@ struct HistoryWriterTests {
     #expect(try folder.reports() == ordered(traffic.reports))
   }
 
+  @Test("A plane that returns to a tile is stored there again, with those of its batch")
+  func returning() throws {
+    let folder = try HistoryFolder()
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    var stored: [StoredReport] = []
+    // Several degrees, and so several tiles, apart.
+    for (step, degrees) in [0.0, 10, 0, 10, 10, 0].enumerated() {
+      let time = SkyTime.seven.after(seconds: Int64(step) * 5)
+      let batch = [7, 8].map { number in
+        StoredReport(
+          id: PlaneID(rawValue: number),
+          time: time,
+          state: FlightState(
+            at: Coordinate(degreesNorth: 51.5, degreesEast: number == 7 ? degrees : 20),
+            altitudeMetres: 500
+          )
+        )
+      }
+      stored += batch
+      let message = try writer.write(batch, at: time.instant)
+      #expect(message == nil)
+    }
+    #expect(try folder.reports() == ordered(stored))
+  }
+
   @Test("A plane dated by a clock that was ahead is last where it has reported since")
   func datedAhead() throws {
     let folder = try HistoryFolder()

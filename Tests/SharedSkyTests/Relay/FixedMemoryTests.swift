@@ -23,4 +23,34 @@ struct FixedMemoryTests {
       #expect(error?.code == EFBIG)
     }
   }
+
+  @Test("A file that holds something else is refused, and stays as it is")
+  func foreign() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())")
+    defer { unlink(file.path) }
+    let key = Data(("0 " + String(repeating: "ab", count: 32) + "\n").utf8)
+    for text in [key, Data("key".utf8)] {
+      try text.write(to: file)
+      let error = #expect(throws: FixedMemoryError.self) {
+        try FixedMemory(count: 8_192, keptIn: file.path, signature: 0x416C_6F66_7453_6B32)
+      }
+      #expect(error?.isForeignFile == true)
+      #expect(error?.description.contains(file.path) == true)
+      #expect(try Data(contentsOf: file) == text)
+    }
+  }
+
+  @Test("A file of another version or of zeros is used", arguments: [UInt8(ascii: "1"), 0])
+  func replaceable(version: UInt8) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())")
+    defer { unlink(file.path) }
+    let start = version == 0 ? [UInt8](repeating: 0, count: 8) : [version] + Array("kStfolA".utf8)
+    try Data(start).write(to: file)
+    let memory = try FixedMemory(
+      count: 8_192,
+      keptIn: file.path,
+      signature: 0x416C_6F66_7453_6B32
+    )
+    #expect(memory.bytes.count == 8_192)
+  }
 }
