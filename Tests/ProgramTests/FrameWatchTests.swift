@@ -44,6 +44,11 @@ import Testing
     func look(at now: Instant, busy: Duration = .zero) {
       watch.check(at: now, busy: busy, &state)
     }
+
+    /// Whether the program ends without the thread that hangs.
+    func isAbandoned(at now: Instant, isAsked: Bool = true) -> Bool {
+      watch.isAbandoned(at: now, isAsked: isAsked, &state)
+    }
   }
 
   /// Looks every quarter of a second over a span; returns when the first line was logged.
@@ -57,6 +62,20 @@ import Testing
       if !trial.log.isEmpty { return step }
     }
     return nil
+  }
+
+  @Test func `a display that hangs delays the requested end by five seconds at most`() throws {
+    let trial = Trial()
+    trial.watch.turn(at: instant(100))
+    #expect(!trial.isAbandoned(at: instant(100)))
+    _ = try #require(firstLine(trial, 100...110))
+    #expect(!trial.isAbandoned(at: instant(111), isAsked: false))
+    #expect(!trial.isAbandoned(at: instant(120)))
+    #expect(!trial.isAbandoned(at: instant(124.75)))
+    #expect(trial.isAbandoned(at: instant(125)))
+    trial.watch.turn(at: instant(126))
+    trial.look(at: instant(126))
+    #expect(!trial.isAbandoned(at: instant(140)))
   }
 
   @Test(arguments: [0.0, 0.01, 0.1, 0.2, 0.249])

@@ -1,4 +1,5 @@
 package import Breathing
+import Glibc
 import Network
 import Synchronization
 package import System
@@ -30,6 +31,10 @@ package final class FrameWatch: Sendable {
   /// The time that opening a window may take: every video driver may be tried.
   package static let openingTimeout: Duration = .seconds(10)
 
+  /// How long a display that does not respond may delay the end that a signal requests. Outlets need
+  /// two seconds, in which lights fade.
+  package static let longestEnd: Duration = .seconds(5)
+
   /// The time between two checks.
   package static let period: Duration = .milliseconds(250)
 
@@ -37,6 +42,7 @@ package final class FrameWatch: Sendable {
   package struct State: ~Copyable {
     var stall = StallTimer(period: FrameWatch.period)
     var seen: Int64?
+    var asked: Instant?
     var ping: CompositorPing?
 
     /// Creates the state before the first check.
@@ -75,7 +81,12 @@ package final class FrameWatch: Sendable {
       try Worker.start("frames") { [self] in
         var state = State(environment: environment)
         while stopped.wait(for: Self.period) != .woken {
-          check(at: clock.now, busy: load.busy, &state)
+          let now = clock.now
+          check(at: now, busy: load.busy, &state)
+          guard isAbandoned(at: now, isAsked: SignalHandler.isAsked, &state) else { continue }
+          log("the display does not respond; ending without closing the window")
+          // Functions that run at a usual exit would wait for the display as well.
+          _exit(0)
         }
       }
     } catch {
@@ -120,6 +131,23 @@ package final class FrameWatch: Sendable {
     let reason = problem.map { "the display does not respond: \($0)" }
     note(reason)
     log(reason ?? "the display responds again")
+  }
+
+  /// Whether the program should end without the thread that shows frames, which hangs in the display.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - isAsked: Whether a signal has requested the end.
+  ///   - state: The state after the previous check.
+  /// - Returns: Whether it hangs, and has delayed the end for `longestEnd`.
+  package func isAbandoned(at now: Instant, isAsked: Bool, _ state: inout State) -> Bool {
+    guard isAsked, !responds else {
+      state.asked = nil
+      return false
+    }
+    let asked = state.asked ?? now
+    state.asked = asked
+    return asked.duration(to: now) >= Self.longestEnd
   }
 
   /// Returns why the display does not respond; nil if it does.

@@ -122,17 +122,26 @@ package struct WindowSession {
   /// - Returns: The window; nil if there is no display.
   private func openBySettings(_ watch: FrameWatch, keeping renderer: Rendering? = nil) -> Window? {
     guard let settings = engine.builder?.settings else { return nil }
-    watch.open(at: engine.clock.now)
-    do {
-      return try StandardError.silenced {
-        try Window(settings, displays: displays, backdrops: backdrops)
+    // An X server that starts again once its last window is closed takes a moment.
+    var attempts = renderer == nil ? 1 : 2
+    while true {
+      watch.open(at: engine.clock.now)
+      do {
+        return try StandardError.silenced {
+          try Window(settings, displays: displays, backdrops: backdrops)
+        }
+      } catch {
+        watch.rest()
+        attempts -= 1
+        guard attempts == 0 else {
+          engine.clock.sleep(until: engine.clock.now.advanced(by: Self.period))
+          continue
+        }
+        let window = renderer.flatMap { open(.renderer($0), watch) }
+        let outcome = window == nil ? "waiting for a display" : "keeping the previous renderer"
+        Diagnostics.log("\(error); \(outcome)")
+        return window
       }
-    } catch {
-      watch.rest()
-      let window = renderer.flatMap { open(.renderer($0), watch) }
-      let outcome = window == nil ? "waiting for a display" : "keeping the previous renderer"
-      Diagnostics.log("\(error); \(outcome)")
-      return window
     }
   }
 
