@@ -60,6 +60,23 @@ import Testing
     #expect(try streams("flight.mkv") == ["h264,video,64,20"])
   }
 
+  @Test(.enabled(if: isInstalled, missing), arguments: ["mp4", "webm"])
+  func `the music ends with the last frame of a stopped video`(ending: String) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let music = folder.appending(path: "music.wav").path
+    let run = try await ProgramRun(["music", "--minutes", "0.2", "-o", music], seconds: 120)
+    #expect(run.status == 0, "\(run.errors)")
+    let film = try FilmEncoder(folder.appending(path: "flight.\(ending)").path, audio: music)
+    let frame = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 16 * 16 * 3 / 2)
+    try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
+    for _ in 0..<10 { try film.write(frame) }
+    try film.finish()
+    let sound = try #require(try streams("flight.\(ending)").first { $0.contains("audio") })
+    let packets = try #require(Int(sound.split(separator: ",").last ?? ""))
+    // About 50 packets a second: 12 s of music would be more than 500.
+    #expect((40...60).contains(packets), "\(sound)")
+  }
+
   @Test(.enabled(if: isInstalled, missing))
   func `a failed encoding leaves the old file, and no other`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -108,6 +108,18 @@ struct KeySheetTests {
     }
   }
 
+  @Test("The lines of a square picture fit with at least nine tenths of their size")
+  func squares() throws {
+    let sky = try #require(Views.builtIn[.sky])
+    for size in [[500, 500], [800, 1000], [1000, 1000], [1100, 1000]] as [SIMD2<Int>] {
+      for case .text(let run, _, _) in try sheet(sky, size).marks(1) {
+        guard let room = run.maxWidth else { continue }
+        let widths = run.lines.map { CardType.width(of: $0, .regular) * run.size }
+        #expect(0.9 * (widths.max() ?? 0) <= room, "\(size) \(run.lines)")
+      }
+    }
+  }
+
   @Test func `a tap on a line performs its key's command and closes the list`() throws {
     var show = try open(.sky)
     let size = SIMD2(1280, 800)

@@ -1,5 +1,6 @@
 import TestSamples
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -95,6 +96,33 @@ import Testing
         boxes.append((text, box))
       }
       #expect(boxes.count > 1)
+    }
+  }
+
+  @Test func `the town leaves room for a long word for runway`() throws {
+    let file = """
+      msgctxt "search"
+      msgid "{length} runway"
+      msgstr "{length} slipway of grass"
+
+      """
+    let words = Words(try MessageCatalogue(po: Array(file.utf8)))
+    var show = try Cards.show(view: .sky, words: words)
+    show.apply(.search(.open), at: Cards.instant(5))
+    show.apply(.search(.insert("field")), at: Cards.instant(6))
+    var (towns, lengths): ([Double: Double], [Double: Double]) = ([:], [:])
+    for case .layer(let layer, _, _) in show.scene(at: Cards.instant(8), size: [1280, 720]).marks {
+      for case .text(let run, let point, _) in layer.marks {
+        let (x, y) = (Double(point.x), Double(point.y))
+        if run.alignment == .left, let room = run.maxWidth { towns[y] = x + room }
+        guard let text = run.lines.first, text.hasSuffix("slipway of grass") else { continue }
+        lengths[y] = x - CardType.width(of: text, .regular) * run.size
+      }
+    }
+    #expect(!lengths.isEmpty)
+    for (y, left) in lengths {
+      let end = try #require(towns[y])
+      #expect(end < left)
     }
   }
 

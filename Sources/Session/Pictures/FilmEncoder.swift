@@ -120,6 +120,8 @@ package final class FilmEncoder {
     var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe"]
     words += ["-i", "pipe:0"]
     if let audio { words += ["-i", audio, "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"] }
+    // The music is complete before the first frame, and ends with the last one, also if stopped.
+    if audio != nil { words += ["-af", "apad", "-shortest"] }
     words +=
       isWebM
       ? ["-c:v", "libvpx-vp9", "-crf", "30", "-b:v", "0", "-row-mt", "1"]

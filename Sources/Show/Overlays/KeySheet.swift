@@ -41,8 +41,8 @@ struct KeySheet {
   /// The greatest width of a column, and the room above and below the list, in short sides.
   private static let (width, margins) = (0.62, 0.19)
 
-  /// The width of a column in a small picture, in units.
-  private static let narrow = 0.52
+  /// The width of a column in a small picture, and the least width in others, such as square ones, in units.
+  private static let (narrow, least) = (0.52, 0.51)
 
   /// Places the keys.
   init(
@@ -63,7 +63,7 @@ struct KeySheet {
     let count = Double(columns.count)
     let room = (self.size.x - (count + 1) * gap) / count
     let larger = min(MinimumTextSize.leastUnit, room / Self.narrow)
-    unit = min(max(side, larger), fits * side)
+    unit = min(max(side, larger), fits * side, room / Self.least)
     let width = min(Self.width * max(side, unit), room)
     let top = (self.size.y - tallest * unit) / 2 - 0.02 * side
     advice = top + tallest * unit + 0.055 * unit

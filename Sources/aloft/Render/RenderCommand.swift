@@ -62,7 +62,8 @@ struct RenderCommand: ProgramCommand {
   func validate() throws {
     try checkName()
     try (1...240).check(fps, of: "--fps")
-    guard audio != output else {
+    // Two names may mean one file: film.y4m and ./film.y4m.
+    if let audio, FilePath(audio).resolved == FilePath(output).resolved {
       throw ValidationError("--audio and --output are the same; give the music a file of its own.")
     }
     guard size.width % 2 == 0, size.height % 2 == 0 else {

@@ -26,6 +26,9 @@ struct SearchRow {
     let left = face.x + 0.048 * unit
     let right = Double(box.high.x) - inset
     let (upper, lower) = (middle - 0.006 * unit, middle + 0.025 * unit)
+    // A translation of "runway" may be longer than its place.
+    let length = extent.map { 0.0205 * CardType.width(of: $0, .regular) } ?? 0
+    let side = max(Self.sides.lower, 0.034 + length + 0.008)
     pen.text(
       name,
       at: SIMD2(left, upper),
@@ -39,7 +42,7 @@ struct SearchRow {
       at: SIMD2(left, lower),
       size: 0.0205,
       palette.quiet,
-      maxWidth: right - Self.sides.lower * unit - left
+      maxWidth: right - side * unit - left
     )
     let end = right - 0.034 * unit
     pen.text(distance, at: SIMD2(end, upper), size: 0.0245, palette.ink, .right)
