@@ -32,6 +32,14 @@ import Testing
     #expect(try folder.names == ["today.txt"])
   }
 
+  @Test func `a card is printed as JSON or drawn, not both`() async throws {
+    let folder = try ScratchFolder([:])
+    let run = try await ProgramRun(["airport", "EGLL", "--json", "-o", folder.file("card.png")])
+    #expect(run.status == System.ExitStatus.usage.rawValue, "\(run.errors)")
+    #expect(run.errors.contains("Give either --json, which prints, or --output"), "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test func `from afar a card has only its first page`() async throws {
     let folder = try ScratchFolder(["today.txt": Self.notam])
     for (page, isRefused) in [("notams", true), ("details", false)] {

@@ -85,6 +85,15 @@ import Text
     #expect(rows[2][2...6] == ["000", "15", "050", "117", "090"])
   }
 
+  @Test func `a plane in a session sends no speed, and one that stands still has none`() throws {
+    let planes = [
+      try neighbour("STILL", north: 5, east: 0, track: 0, flags: [.airborne, .inSession]),
+      try neighbour("STILL", north: 9, east: 0, track: 0, source: .gps),
+    ]
+    let rows = SkyMap(planes, around: center, at: now).table.rows
+    #expect(rows.map { $0[5] } == ["–", "0"])
+  }
+
   @Test func `without planes there is an empty map`() {
     let map = SkyMap([], around: center, at: now)
     #expect(map.reach == 5 && map.table.rows.isEmpty)

@@ -49,7 +49,7 @@ package struct CatalogueRenewal: Sendable {
       let name = names[table] ?? table.fileName
       throw Failure(.data, "\(name): found an HTML page; a table is expected")
     }
-    try checkAge(day)
+    try checkAge(of: day, called: names, tables)
     let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
     let catalogue: Catalogue
     do {
@@ -71,12 +71,16 @@ package struct CatalogueRenewal: Sendable {
   }
 
   /// Throws if the tables are older than the program's own data, which would be preferred.
-  private func checkAge(_ day: Day) throws(Failure) {
+  private func checkAge(
+    of day: Day,
+    called names: [CatalogueTable: String],
+    _ tables: [CatalogueTable: [UInt8]]
+  ) throws(Failure) {
     guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
-    throw Failure(
-      .data,
-      "The tables of \(day) are older than the program's own data of \(own), which are used instead"
-    )
+    let table = tables[.openFlights] == nil ? CatalogueTable.airports : .openFlights
+    let name = names[table] ?? table.fileName
+    let age = "the tables of \(day) are older than the program's own data of \(own)"
+    throw Failure(.data, "\(name): \(age), which are used instead")
   }
 
   private func catalogue(

@@ -109,13 +109,15 @@ package struct SkyMap {
         let (neighbour, record) = (plane.neighbour, plane.neighbour.record)
         let state = record.state
         let plan = record.plan.places(from: state.position).map { Self.short($0) }
+        // The place of a plane in a session follows from its breath; it sends no speed.
+        let hasNoSpeed = state.speed == 0 && record.flags.contains(.inSession)
         return [
           index < Self.letters.count ? String(Self.letters[index]) : "",
           record.callsign.text.isEmpty ? "–" : record.callsign.text,
           Self.padded(plane.bearing),
           "\(JSONText.number(Self.miles(plane.distance), decimals: 1))",
           Self.padded(Int((state.altitudeMetres / Earth.metresPerFoot / 100).rounded())),
-          "\(Int((state.speedMetresPerSecond * 3_600 / 1_852).rounded()))",
+          hasNoSpeed ? "–" : "\(Int((state.speedMetresPerSecond * 3_600 / 1_852).rounded()))",
           state.speed > 0 ? Self.padded(state.trackAngle) : "–",
           "\(Int(neighbour.age(at: now).seconds)) s",
           neighbour.stateText,

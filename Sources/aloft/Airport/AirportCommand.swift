@@ -93,6 +93,9 @@ struct AirportCommand: ProgramCommand {
     }
     if let facing { try (-360...360).check(facing, of: "--facing") }
     if let output { try RenderTarget.check(output) }
+    guard !json || output == nil else {
+      throw ValidationError("Give either --json, which prints, or --output, which draws.")
+    }
     guard output != nil || page == .details else {
       throw ValidationError("--page chooses what is drawn; add a file, such as -o card.png.")
     }

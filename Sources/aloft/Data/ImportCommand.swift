@@ -37,9 +37,20 @@ struct ImportCommand: ProgramCommand {
 
   @OptionGroup var options: SharedOptions
 
+  /// The latest day of the two that are today here and in UTC. Data of a later day would count as
+  /// current until then.
+  private static var today: Day? {
+    [Day.today, Day(unixSeconds: UnixTime.now)].compactMap { $0 }.max()
+  }
+
+  func validate() throws {
+    guard let date, let today = Self.today, date > today else { return }
+    throw ValidationError("--date = \(date), but it must not be later than today, \(today).")
+  }
+
   func run() throws {
     let tables = try TableFolder(path: folder)
-    guard let day = date ?? tables.day else {
+    guard let day = date ?? tables.day.map({ min($0, Self.today ?? $0) }) else {
       throw Failure(.usage, "\(folder): the date of the tables is not known; set it with --date")
     }
     let home = try DataHome.writable(try options.settings())

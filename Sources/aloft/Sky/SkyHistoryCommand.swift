@@ -83,6 +83,9 @@ struct SkyHistoryCommand: ProgramCommand {
     guard near != nil || !all else {
       throw ValidationError("--all goes with --near; a track has every report anyway.")
     }
+    guard near != nil || within == nil else {
+      throw ValidationError("--within goes with --near; a track has the reports from everywhere.")
+    }
     guard !json || format == nil || format == .json else {
       throw ValidationError("Give --json or --format, not both.")
     }
