@@ -14,6 +14,9 @@ public struct Presentation: Sendable, Hashable {
   /// What ↓ and ↑, a swipe up or down and the wheel do; nil for nothing.
   public var pageDown, pageUp: Command?
 
+  /// The pages that these turn, in order, so that keys pressed between two frames each turn one; empty without a card.
+  public var cardPages: [CardPage] = []
+
   /// The sheet that a vertical drag on it moves; nil for none.
   public var sheet: DraggableSheet?
 

@@ -115,6 +115,21 @@ struct WindowInputTests: SimulatedInput {
     #expect(window.commands() == [weather, details, weather, weather])
   }
 
+  @Test("Each of several keys between two frames turns a page, up to the last and the first")
+  func quickPages() throws {
+    let window = try Window.sample()
+    _ = window.commands()
+    var shown = Presentation(Scene(size: window.size))
+    shown.cardPages = [.details, .weather(0), .notams(0)]
+    shown.pageDown = .turnCard(to: .weather(0))
+    window.show(shown)
+    for key in [SDLK_DOWN, SDLK_PAGEDOWN, SDLK_DOWN, SDLK_UP, SDLK_PAGEUP, SDLK_UP, SDLK_DOWN] {
+      press(key)
+    }
+    let pages: [CardPage] = [.weather(0), .notams(0), .weather(0), .details, .weather(0)]
+    #expect(window.commands() == pages.map { .turnCard(to: $0) })
+  }
+
   @Test("A swipe to the side turns pages: to the left the next one, to the right the one before")
   func sideways() throws {
     let window = try paging()

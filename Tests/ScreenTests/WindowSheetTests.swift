@@ -35,8 +35,8 @@ struct WindowSheetTests: SimulatedInput {
     drag([(200, top + 60), (120, top + 62)])
     #expect(window.commands() == [.turnCard(to: .weather(0))])
     // Above the sheet a vertical drag is a swipe.
-    drag([(120, 150), (120, 60)])
-    #expect(window.commands() == [.turnCard(to: .weather(0))])
+    drag([(120, 60), (120, 150)])
+    #expect(window.commands() == [.turnCard(to: .details)])
     tap(sheetGrip(sheet).0, sheetGrip(sheet).1)
     #expect(window.commands() == [.sheet(.card, .cycle)])
   }
@@ -64,10 +64,10 @@ struct WindowSheetTests: SimulatedInput {
         event.key.keysym.mod = UInt16(KMOD_LSHIFT.rawValue)
       }
     }
-    press(SDLK_DOWN)
+    press(SDLK_UP)
     let (up, down) = (Command.sheet(.card, .move(by: 1)), Command.sheet(.card, .move(by: -1)))
-    let weather = Command.turnCard(to: .weather(0))
-    #expect(window.commands() == [up, down, weather, up, down, weather])
+    let (weather, details) = (Command.turnCard(to: .weather(0)), Command.turnCard(to: .details))
+    #expect(window.commands() == [up, down, weather, up, down, details])
   }
 
   @Test("A sheet that is held settles when a second finger comes, or the window loses the focus")

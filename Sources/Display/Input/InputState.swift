@@ -93,8 +93,19 @@ struct InputState {
     case .search(.close): isTyping = false
     case .panel(.toggle): (usesKeyNavigation, isAsking) = (!usesKeyNavigation && !isAsking, false)
     case .panel(.close), .toggleHelp: (usesKeyNavigation, isAsking) = (false, false)
+    case .turnCard(let page): expect(page)
     default: break
     }
+  }
+
+  /// Lets further keys turn on from a page of the card, before a scene shows that page.
+  private mutating func expect(_ page: CardPage) {
+    let pages = shown?.cardPages ?? []
+    guard let place = pages.firstIndex(of: page) else { return }
+    func turn(to place: Int) -> Command? {
+      pages.indices.contains(place) ? .turnCard(to: pages[place]) : nil
+    }
+    (keyboard.pageUp, keyboard.pageDown) = (turn(to: place - 1), turn(to: place + 1))
   }
 
   /// Returns the command of a tap at a point, given as fractions of the scene's size.

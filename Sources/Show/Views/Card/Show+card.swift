@@ -282,5 +282,6 @@ extension Presentation {
     let (back, forward) = sheet.briefing.around(page)
     pageUp = back.map { .turnCard(to: $0) }
     pageDown = forward.map { .turnCard(to: $0) }
+    cardPages = sheet.briefing.pages
   }
 }
