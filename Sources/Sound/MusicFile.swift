@@ -3,8 +3,8 @@ import Glibc
 import Network
 import System
 
-/// A music file as a source of bytes for SDL_mixer, which never waits long for the disk: after a read without an answer,
-/// all others fail at once.
+/// A music file as a source of bytes for SDL_mixer. A read waits for the disk for a limited time; after one without an
+/// answer, all others fail at once.
 final class MusicFile {
   /// The size in bytes when it was opened.
   let size: Int

@@ -70,7 +70,7 @@ final class TimedReads: Sendable {
     enum State: Sendable {
       case awaited
       case given(Value?)
-      /// It came too late, if it comes at all.
+      /// It was not given in time, and is discarded.
       case unwanted
     }
 

@@ -157,7 +157,7 @@ extension Catalogue {
         guard isFar(candidate.index, from: city) else { continue }
         let isOfOther = !own.contains(candidate.index) && isOther(candidate, than: places.key)
         if isOfOther { byWords[position].begins = false }
-        // A keyword may name a smaller place, as that of Waterloo names the Cambridge in Ontario.
+        // A keyword may name a smaller city: the airport of Waterloo has the Cambridge in Ontario.
         let isOnlyKeyword = candidate.matchesNoName && !candidate.isCode
         if isOnlyKeyword || isOfOther && hasScheduledService(candidate.index) {
           byWords[position].penalty += Self.penaltyElsewhere
@@ -226,7 +226,7 @@ extension Catalogue {
   static let penaltyOfRank = 0.7
 
   /// The penalty for an airport that has the name of a distant city only among its keywords, or as the beginning of
-  /// its town's name: Hobart's airport is in a suburb called Cambridge. It is as much as for another place of the name.
+  /// its town's name: Hobart's airport is in a suburb called Cambridge. It equals that for another place of the name.
   private static let penaltyElsewhere = penaltyOfRank
 
   /// The bonus for an airport that is found by its own words and by its town.

@@ -61,7 +61,7 @@ package final class SessionEngine: Sendable {
   /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
-  /// Saves what the person has chosen or answered, in order, whatever window it was in.
+  /// Saves what the person has chosen or answered, in order, also when the window was opened again meanwhile.
   let saves = WorkQueue("choices")
 
   /// The outlets and services beside the loops.

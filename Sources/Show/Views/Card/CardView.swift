@@ -36,7 +36,7 @@ struct CardView: View {
       let em: Double? =
         frame.text.isFar ? frame.text.size * Double(frame.size.min()) : nil
       shown.drawSearchButton(drawn, palette, smallText: em)
-      // What is as large as a finger may reach into the corners, which stay in front of it.
+      // Targets of the size of a finger may reach into the corners, which stay in front of them.
       if em != nil { shown.targets += TapTarget.corners(size: frame.size) }
     }
     return OverlayStyle(drawn, palette, shade: frame.palette)
