@@ -4,8 +4,8 @@ import Synchronization
 /// Reads files, each time on a thread of its own and for a limited time, because a disk or a network folder may never
 /// answer.
 ///
-/// A thread that gets no answer in time cannot be stopped and is left waiting. Until it ends, its file is not read again;
-/// while three threads wait, no file is read.
+/// A thread that gets no answer in time cannot be stopped and is left waiting. Until it ends, its file is not read
+/// again; while three threads wait, no file is read.
 final class TimedReads: Sendable {
   /// The number of threads without an answer at which no more files are read.
   static let mostUnanswered = 3
