@@ -9,7 +9,7 @@ extension Words {
   /// - Parameters:
   ///   - configuration: The settings.
   ///   - data: The data directory; translations are `words/TAG.po` in it.
-  ///   - messages: All messages, for the pseudo-locale.
+  ///   - messages: All messages; they are asked for by the pseudo-locale only, because their list takes memory.
   ///   - environment: The environment, whose locale "auto" follows.
   /// - Returns: The words.
   /// - Throws: A failure that names the setting if there is no such language, or if its file cannot
@@ -17,14 +17,14 @@ extension Words {
   package static func open(
     _ configuration: Configuration,
     _ data: DataDirectory,
-    pseudo messages: [Message],
+    pseudo messages: @autoclosure () -> [Message],
     environment: [String: String] = Environment.current
   ) throws(Failure) -> Words {
     let chosen = configuration.settings.language
     switch chosen {
     case "auto": return try system(data, environment)
     case "en": return Words()
-    case "pseudo": return Words(MessageCatalogue(pseudo: messages))
+    case "pseudo": return Words(MessageCatalogue(pseudo: messages()))
     case _ where chosen.contains("/") || chosen.hasSuffix(".po"):
       let file = FilePath(expandingTilde: chosen).string
       return try Words(MessageCatalogue(file: file, chosenIn: configuration))

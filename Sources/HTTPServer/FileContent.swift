@@ -1,33 +1,70 @@
 import Glibc
 
-/// The bytes of a served file.
+/// What a served file contains at the time of a request.
 enum FileContent: Sendable {
-  /// They are in memory.
-  case memory([UInt8])
-  /// They are read from a file when they are requested.
-  case disk(path: String)
+  /// All bytes of a small file.
+  case whole([UInt8])
+  /// A large file, whose parts are read when it is known which ones are wanted.
+  case parts(path: String, version: FileVersion)
 
-  /// Returns a part of the bytes.
+  /// The maximum size of a file, in bytes.
+  static let largest = 4_000_000
+
+  /// The maximum size of a file that is read whole, in bytes.
+  private static let largestWhole = 500_000
+
+  /// Opens a file; nil if there is no regular file, it is too large, has another version or cannot be read.
   ///
   /// - Parameters:
-  ///   - range: The part, within the file.
-  ///   - version: The version that the file must have.
-  /// - Returns: The bytes; nil if the file has another version by now or cannot be read.
-  func bytes(_ range: Range<Int>, of version: FileVersion) -> [UInt8]? {
+  ///   - path: The path.
+  ///   - version: The version that a large file must have: a client may already hold other parts of it.
+  init?(path: String, version: FileVersion) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let found = FileVersion(regular: descriptor), found.size <= Self.largest else {
+      return nil
+    }
+    guard found.size <= Self.largestWhole else {
+      guard found == version else { return nil }
+      self = .parts(path: path, version: found)
+      return
+    }
+    guard let bytes = Self.read(0..<found.size, from: descriptor) else { return nil }
+    self = .whole(bytes)
+  }
+
+  /// The length in bytes.
+  var length: Int {
     switch self {
-    case .memory(let bytes): return Array(bytes[range])
-    case .disk(let path):
+    case .whole(let bytes): bytes.count
+    case .parts(_, let version): version.size
+    }
+  }
+
+  /// The entity tag.
+  var entityTag: String {
+    switch self {
+    case .whole(let bytes): EntityTag.strong(of: bytes)
+    case .parts(_, let version): EntityTag.strong(of: "\(version)".utf8)
+    }
+  }
+
+  /// Returns a part of the bytes; nil if the file has changed since it was opened or cannot be read.
+  func bytes(_ range: Range<Int>) -> [UInt8]? {
+    switch self {
+    case .whole(let bytes): return Array(bytes[range])
+    case .parts(let path, let version):
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, FileVersion(status) == version else { return nil }
+      guard FileVersion(regular: descriptor) == version else { return nil }
       return Self.read(range, from: descriptor)
     }
   }
 
   /// Reads a part of an open file; nil if it ends before that or cannot be read.
-  static func read(_ range: Range<Int>, from descriptor: Int32) -> [UInt8]? {
+  private static func read(_ range: Range<Int>, from descriptor: Int32) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
         let place = buffer.baseAddress.map { $0 + count }

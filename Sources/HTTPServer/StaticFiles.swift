@@ -3,27 +3,18 @@ import System
 
 /// The files of the web page. No other files are served.
 ///
-/// Small files are read once. Large ones, which are data that pages request in parts, are read from the disk when they
-/// are requested.
+/// They are read when they are requested, so that none of them takes memory in between. A small file is served as it is
+/// then; a large one, which pages request in parts, only as long as it is the one that was found at first.
 public struct StaticFiles: Sendable {
   /// A served file.
-  package struct File: Sendable {
-    package let type: String
-    /// Its entity tag.
-    package let entityTag: String
-    /// The version of the file that was found.
-    package let version: FileVersion
-    let content: FileContent
-
-    /// Its length in bytes.
-    var length: Int { version.size }
+  private struct File {
+    let type: String
+    let path: String
+    let version: FileVersion
   }
 
   /// The files by URL path.
-  package let files: [String: File]
-
-  /// The files by path in the folder.
-  private let read: [String: File]
+  private let files: [String: File]
 
   /// The content security policy: the page may load from this server only.
   package static let policy = """
@@ -41,16 +32,12 @@ public struct StaticFiles: Sendable {
     "gazetteer": "application/octet-stream",
   ]
 
-  /// The maximum size of a file, and of one that is kept in memory, in bytes.
-  private static let (largest, largestInMemory) = (4_000_000, 500_000)
-
   /// Creates a folder without files.
   public init() {
     files = [:]
-    read = [:]
   }
 
-  /// Reads the files of a folder and of its direct subfolders.
+  /// Lists the files of a folder and of its direct subfolders.
   ///
   /// Hidden files and files of unknown types are skipped. Pages, whose names end in `.html`, come
   /// from the folder itself or from one subfolder: its `index.html` is served as `/`, its
@@ -59,19 +46,14 @@ public struct StaticFiles: Sendable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - folder: The subfolder with the pages; nil for the folder itself.
-  ///   - former: The result of an earlier read, whose unchanged files are reused.
-  public init(path: String, pagesIn folder: String? = nil, knowing former: StaticFiles? = nil) {
+  public init(path: String, pagesIn folder: String? = nil) {
     var files: [String: File] = [:]
-    var read: [String: File] = [:]
-    func addFile(_ name: String) {
-      let file = Self.file(path + name, knowing: former?.read[path + name])
-      (files[name], read[path + name]) = (file, file)
-    }
     for name in Self.names(in: path) {
-      addFile("/" + name)
-      for below in Self.names(in: path + "/" + name) { addFile("/\(name)/\(below)") }
+      files["/" + name] = Self.file("\(path)/\(name)")
+      for below in Self.names(in: "\(path)/\(name)") {
+        files["/\(name)/\(below)"] = Self.file("\(path)/\(name)/\(below)")
+      }
     }
-    self.read = read
     let start = folder.map { "/\($0)/" } ?? "/"
     let pages = files.filter { $0.key.hasSuffix(".html") }
     for path in pages.keys { files[path] = nil }
@@ -90,23 +72,25 @@ public struct StaticFiles: Sendable {
   /// Returns the response to a request for a file; nil if there is no such file.
   package func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let file = files[request.path] else { return nil }
+    guard let content = FileContent(path: file.path, version: file.version) else {
+      return Self.unreadable
+    }
+    let entityTag = content.entityTag
     let common: [(name: String, value: String)] = [
-      ("ETag", file.entityTag), ("Content-Security-Policy", Self.policy),
+      ("ETag", entityTag), ("Content-Security-Policy", Self.policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
-    if request.matchesEntityTag(file.entityTag) {
+    if request.matchesEntityTag(entityTag) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
-    let length = file.length
-    let field = request.wantsRange(of: file.entityTag) ? request.fields["range"] : nil
+    let length = content.length
+    let field = request.wantsRange(of: entityTag) ? request.fields["range"] : nil
     let range = field.flatMap { ByteRange($0, length: length) }
     if let field, range == nil, ByteRange.isBeyond(field, length: length) {
       let fields = common + [("Content-Range", "bytes */\(length)")]
       return HTTPResponse(empty: .rangeNotSatisfiable, fields: fields)
     }
-    guard let body = file.content.bytes(range?.bytes ?? 0..<length, of: file.version) else {
-      return HTTPResponse(HTTPRefusal(.unavailable, "the file has changed or cannot be read"))
-    }
+    guard let body = content.bytes(range?.bytes ?? 0..<length) else { return Self.unreadable }
     var response = HTTPResponse(
       range == nil ? .ok : .partialContent,
       type: file.type,
@@ -125,25 +109,22 @@ public struct StaticFiles: Sendable {
     (try? FilePath(folder).names())?.filter { !$0.hasPrefix(".") } ?? []
   }
 
-  private static func file(_ path: String, knowing former: File?) -> File? {
+  /// The response to a request for a file that is not the one that was found.
+  private static var unreadable: HTTPResponse {
+    HTTPResponse(HTTPRefusal(.unavailable, "the file has changed or cannot be read"))
+  }
+
+  /// Finds a file; nil if it is not one that may be served.
+  private static func file(_ path: String) -> File? {
     guard let dot = path.lastIndex(of: "."),
       let type = types[String(path[path.index(after: dot)...])]
     else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= largest
-    else { return nil }
-    let version = FileVersion(status)
-    if let former, former.version == version { return former }
-    guard version.size <= largestInMemory else {
-      let entityTag = EntityTag.strong(of: "\(version)".utf8)
-      return File(type: type, entityTag: entityTag, version: version, content: .disk(path: path))
+    guard let version = FileVersion(regular: descriptor), version.size <= FileContent.largest else {
+      return nil
     }
-    guard let bytes = FileContent.read(0..<version.size, from: descriptor) else { return nil }
-    let entityTag = EntityTag.strong(of: bytes)
-    return File(type: type, entityTag: entityTag, version: version, content: .memory(bytes))
+    return File(type: type, path: path, version: version)
   }
 }

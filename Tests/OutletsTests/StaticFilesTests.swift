@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  @Test func `a small file is served as it is when it is requested`() async throws {
+    let files = try Self.files()
+    let script = URL(filePath: files.path + "/page.js")
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let first = try await TestClient.ask(rig.port, "/page.js")
+      let known = ["If-None-Match: \(try #require(first.fields["etag"]))"]
+      try Data("22".utf8).write(to: script, options: .atomic)
+      let second = try await TestClient.ask(rig.port, "/page.js", fields: known)
+      #expect(second.status == 200 && second.text == "22")
+      try FileManager.default.removeItem(at: script)
+      let gone = try await TestClient.ask(rig.port, "/page.js")
+      #expect(gone.status == 503)
+    }
+  }
+
   @Test func `a missing folder has no files`() async throws {
     try await HTTPRig.serve(web: StaticFiles(path: "/nowhere")) { rig in
       let answer = try await TestClient.ask(rig.port, "/")

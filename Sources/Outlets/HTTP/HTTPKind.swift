@@ -13,9 +13,6 @@ package struct HTTPKind: OutletKind {
   package let settings = Setting.http
   package let switches = [OutletSwitch(.httpListen, commands: .http)]
 
-  /// The files of the page, kept across reloads.
-  private static let files = StaticFileCache()
-
   /// Creates the kind.
   package init() {}
 
@@ -66,7 +63,7 @@ package struct HTTPKind: OutletKind {
             outlet: outlet,
             identity: identity,
             access: access,
-            web: Self.files.folder(path: context.webFolder),
+            web: StaticFiles(path: context.webFolder),
             health: context.health,
             version: Release.version,
             log: Diagnostics.log,

@@ -95,12 +95,15 @@ struct HTTPRouter: Sendable {
     case .health: return health()
     case .metrics: return await metrics()
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
-    case .cues, nil:
-      guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "no such resource")
-      }
-      return file
+    case .cues, nil: return try await onOwnThread { () throws(HTTPRefusal) in try file(request) }
     }
+  }
+
+  private func file(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+    guard let file = web.response(to: request) else {
+      throw HTTPRefusal(.notFound, "no such resource")
+    }
+    return file
   }
 
   /// Makes an answer that takes milliseconds on a thread of its own, one at a time. Swift's own threads, of which there
