@@ -5,7 +5,10 @@ import Show
 /// One turn of the cue scheduler, without its clock: finds the due cues and sends them to outlets.
 package struct CueDispatch {
   private var broadcast: Broadcast
-  private var before: SessionEngine.Turn
+
+  /// The handovers and the changes up to the last turn.
+  private var handovers: Int
+  private var counts: ChangeCounts
 
   /// The instant of the last turn.
   package private(set) var last: Instant
@@ -32,9 +35,9 @@ package struct CueDispatch {
     began: Instant? = nil
   ) {
     (last, due) = (now, now)
-    before = turn
+    (handovers, counts) = (turn.handovers, turn.counts)
     let first = min(began ?? now, now)
-    broadcast = Broadcast(outlets, from: max(first, before.show.timeline.start))
+    broadcast = Broadcast(outlets, from: max(first, turn.show.timeline.start))
   }
 
   /// Sends outlets the due cues, and computes when the next turn is due.
@@ -51,20 +54,20 @@ package struct CueDispatch {
     to outlets: [Outlet]
   ) -> [Instant] {
     let now = max(last, instant)
-    if turn.handovers != before.handovers {
+    if turn.handovers != handovers {
       broadcast.restart(from: max(last, turn.show.timeline.start))
     }
     broadcast.send(to: outlets, from: now)
     var sent: [Instant] = []
     var seen: Set<CueID> = []
-    let reason = turn.counts.reason(since: before.counts)
+    let reason = turn.counts.reason(since: counts)
     // Outlets with a longer lead received the cue in an earlier turn.
     let shortest = outlets.map(\.lead).min()
     broadcast.send(turn.show, at: now, changed: reason) { cue, outlet in
       guard outlet.lead == shortest, seen.insert(CueID(cue)).inserted else { return }
       sent.append(max(last, cue.edge.instant.advanced(by: .zero - outlet.lead)))
     }
-    (last, before) = (now, turn)
+    (last, handovers, counts) = (now, turn.handovers, turn.counts)
     let latest = now.advanced(by: Self.longestSleep)
     due = min(broadcast.nextDue(turn.show) ?? latest, turn.handover ?? latest, latest)
     return sent

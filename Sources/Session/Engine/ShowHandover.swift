@@ -1,10 +1,11 @@
 package import Breathing
+package import Settings
 package import Show
 
 /// A show that will replace the current one.
 package struct ShowHandover: Sendable {
   /// The show.
-  package internal(set) var show: Show
+  @CopyOnWrite package internal(set) var show: Show
 
   /// When it takes over; at once if that instant has passed.
   package let at: Instant

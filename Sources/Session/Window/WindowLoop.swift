@@ -16,7 +16,7 @@ package struct WindowLoop {
   private let windows: WindowGroup
   private let speaker: Speaker
   let engine: SessionEngine
-  private let settings: Settings
+  @CopyOnWrite private var settings: Settings
   let personal: PersonalSettings
 
   /// The offer of newer data, if any; checked while the first frames are drawn.
@@ -92,7 +92,7 @@ package struct WindowLoop {
     private let loop: WindowLoop
     private let until: Instant?
     private let watch: (FrameTiming) -> Void
-    private var settings: Settings
+    @CopyOnWrite private var settings: Settings
     private var pace: FramePace
     private var due, pinged: Instant
 

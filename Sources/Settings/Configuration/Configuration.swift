@@ -6,10 +6,10 @@ package struct Configuration: Sendable, Hashable {
   package let table: SettingTable
 
   /// The settings in effect.
-  package private(set) var settings = Settings()
+  @CopyOnWrite package private(set) var settings = Settings()
 
   /// This screen's own settings, if a plan was adopted; otherwise nil.
-  private var own: Settings?
+  @CopyOnWrite private var own: Settings? = nil
 
   /// The origins of settings that are not built in, by key.
   private var origins: [String: Origin] = [:]
