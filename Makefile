@@ -44,7 +44,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that only compute run first, because they would starve those that wait for servers and clocks.
 # Tests with other programs have a target of their own; those with a browser run one at a time.
-WAITING = ^(Bench|Feeds|Outlets|Program)Tests[.]
+WAITING = ^(Bench|DataFiles|Feeds|Outlets|Program|RelayServer|Session)Tests[.]
 PEERS = ^PeerTests[.]
 PAGES = ^PageTests[.]
 
@@ -178,7 +178,7 @@ endif
 THREADED = ^(NetworkTests|HTTPServerTests|SharedSkyTests|OutletsTests[.](Lines|OSC|Command|Outlet|HTTP))
 check: test peers
 	TSAN_OPTIONS=suppressions=.ci/races.txt $(HEADLESS) swift test --sanitize thread --scratch-path .build/thread $(FEW) --filter '$(THREADED)' \
-	  --filter '^ProgramTests[.]Session(Engine|State|Change)'
+	  --filter '^SessionTests[.]Session(Engine|State|Change)'
 	$(MAKE) fuzz SANITIZE=address ARGS='packets --count 1000000'
 	$(MAKE) fuzz SANITIZE=address ARGS='readers --count 20000'
 

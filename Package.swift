@@ -64,18 +64,17 @@ let package = Package(
     ),
     .target(
       name: "Display",
-      dependencies: ["Scenes", "Screen", "Show", "Breathing", "Network", "CDisplay", "CSDL2"]
+      dependencies: ["Scenes", "Screen", "Show", "CDisplay", "CSDL2"]
     ),
     .target(
       name: "Sound",
-      dependencies: ["Music", "Breathing", "Show", "Network", "System", "CSDL2", "CSDL2Mixer"]
+      dependencies: ["Music", "Breathing", "Network", "System", "CSDL2", "CSDL2Mixer"]
     ),
     .target(
       name: "Feeds",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "CCurl", "CSystemBus",
-        "CZlib", "Network", "System",
-        "Text",
+        "Breathing", "Geodesy", "Weather", "Notices", "Flights", "CCurl", "CSystemBus", "CZlib",
+        "Network", "System", "Text",
       ]
     ),
     .target(name: "Discovery", dependencies: ["Breathing", "CSystemBus", "Network", "Text"]),
@@ -95,22 +94,22 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show", "Feeds",
-        "SharedSky", "System", "Text",
+        "Airports", "Breathing", "Facts", "Cabin", "Flights", "Music", "Network", "Scenes", "Show",
+        "Feeds", "SharedSky", "System", "Text",
       ]
     ),
     .target(
       name: "Outlets",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show",
-        "Settings", "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer", "Discovery",
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes", "Show", "Settings",
+        "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer", "Discovery",
       ]
     ),
     .target(
       name: "DataFiles",
       dependencies: [
-        "Atlas", "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Network",
-        "Settings", "System", "Text",
+        "Atlas", "Geodesy", "Facts", "Packing", "Places", "Airports", "Breathing", "Feeds",
+        "Flights", "Network", "Settings", "System", "Text",
       ]
     ),
     .target(
@@ -194,7 +193,9 @@ let program: [Target.Dependency] = [
   "Arguments",
 ]
 
-/// Every target of the core and the shell has a test target of its own, but for Display, which shows Screen's samples.
+/// Every target has a test target of its own, except Display, which shows Screen's samples, and SkyPackets. Some of the
+/// tests also use what lies above their target, such as settings of outlets; only `ProgramTests` and `BenchTests` use
+/// the program.
 let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
@@ -247,6 +248,36 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("HTTPServer", ["Network", "Text"]),
   ("Discovery", ["Network"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "SkyPackets", "TestRigs"]),
+  (
+    "Settings",
+    [
+      "Airports", "Breathing", "Facts", "Flights", "Geodesy", "Network", "Outlets", "Scenes",
+      "Show", "System", "Text", "TestSamples",
+    ]
+  ),
+  (
+    "DataFiles",
+    [
+      "Airports", "Breathing", "Facts", "Feeds", "Flights", "Geodesy", "Network", "Places",
+      "Settings", "System", "Text", "TestRigs",
+    ]
+  ),
+  (
+    "Session",
+    [
+      "Airports", "Arguments", "Atlas", "Breathing", "Cabin", "DataFiles", "Discovery", "Display",
+      "Facts", "Feeds", "Flights", "Geodesy", "HTTPServer", "Listings", "Network", "Notices",
+      "Outlets", "Places", "Scenes", "Screen", "Settings", "SharedSky", "Show", "System", "Text",
+      "Weather", "TestRigs", "TestSamples",
+    ]
+  ),
+  (
+    "RelayServer",
+    [
+      "Arguments", "Breathing", "Geodesy", "HTTPServer", "Network", "Outlets", "Session",
+      "SharedSky", "System", "TestRigs",
+    ]
+  ),
   (
     "Listings",
     [
@@ -361,6 +392,7 @@ let filling = [
   "Cabin": ["Airports"],
   "Places": ["Atlas", "Network"],
   "Flights": ["SharedSky", "HTTPServer", "System", "Music", "Arguments"],
+  "Show": ["Sound"],
 ]
 for (needed, others) in filling {
   for target in package.targets where others.contains(target.name) {

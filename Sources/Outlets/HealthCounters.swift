@@ -26,6 +26,8 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var displays: [Display] = []
     /// Why the display server of these displays does not respond; nil if it does.
     public fileprivate(set) var stall: String?
+    /// Why an unattended screen has not found a display yet; nil if it has, or needs none.
+    public fileprivate(set) var missingDisplay: String?
     /// Why outlets are not open yet, by their names.
     public fileprivate(set) var unopened: [String: String] = [:]
     /// Which outlets are not open yet, and why; nil if all are.
@@ -181,6 +183,11 @@ public final class HealthCounters: Sendable {
   /// Records why the display server does not respond; nil if it does.
   public func note(stall reason: String?) {
     state.withLock { $0.stall = reason }
+  }
+
+  /// Records why an unattended screen has no display; nil if it has one.
+  public func note(missingDisplay reason: String?) {
+    state.withLock { $0.missingDisplay = reason }
   }
 
   /// Records why an outlet is not open yet; nil if it is, or is no longer wanted.

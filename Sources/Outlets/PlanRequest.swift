@@ -26,7 +26,7 @@ public struct PlanRequest: Sendable, Hashable {
   init(_ json: JSONValue) throws(RequestRefusal) {
     guard case .object(let members) = json["value"], !members.isEmpty else { throw Self.malformed }
     var settings: [String: String] = [:]
-    for (key, value) in members { settings[key] = try Self.text(of: value) }
+    for (key, value) in members { settings[key] = try Self.text(of: value, for: key) }
     self.settings = settings
   }
 
@@ -38,11 +38,22 @@ public struct PlanRequest: Sendable, Hashable {
   private static var malformed: RequestRefusal { .form("\(word) takes \(value)") }
 
   /// Returns a setting's value as on the command line.
-  private static func text(of value: JSONValue) throws(RequestRefusal) -> String {
+  private static func text(
+    of value: JSONValue,
+    for key: String
+  ) throws(RequestRefusal) -> String {
     switch value {
-    case .boolean(let flag): flag ? "true" : "false"
-    case .number(let number): value.whole.map { String($0) } ?? String(number)
-    case .string(let text): text
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .number(let number):
+      let largest = JSONValue.exactWholes.upperBound
+      guard number.magnitude <= Double(largest) else {
+        throw .settings(
+          "the requested plan: \(key.printable(limit: 40)) is a number beyond \(largest), which may "
+            + "have been rounded; write it as a string"
+        )
+      }
+      return value.whole.map { String($0) } ?? String(number)
+    case .string(let text): return text
     case .null, .array, .object: throw malformed
     }
   }

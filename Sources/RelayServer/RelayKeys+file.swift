@@ -89,11 +89,7 @@ extension RelayKeys {
       if errno == EEXIST { return false }
       throw failure(.cannotCreate, "created")
     }
-    let folder = open(FilePath(path).folder.string, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    FilePath(path).folder.synchronizeEntries()
     return true
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The value of a setting.
 package enum SettingValue: Sendable, Hashable {
   case flag(Bool)
@@ -28,11 +30,12 @@ extension SettingValue: CustomStringConvertible {
     }
   }
 
-  /// The value in JSON.
+  /// The value in JSON. A whole number that readers may round, such as a long seed, is a string.
   package var json: String {
     switch self {
     case .number(let number) where number == number.rounded() && abs(number) < 1e15:
       "\(Int(number))"
+    case .whole(let whole) where !JSONValue.exactWholes.contains(whole): quoted("\(whole)")
     default: description
     }
   }

@@ -14,6 +14,10 @@ public enum JSONValue: Sendable, Hashable {
   /// Members by name. If a name occurs twice, the later member counts.
   case object([String: JSONValue])
 
+  /// The whole numbers that every reader of JSON reads exactly (RFC 8259, section 6). Beyond them, many read a
+  /// neighbouring number.
+  public static let exactWholes = -9_007_199_254_740_991...9_007_199_254_740_991
+
   /// The deepest nesting of lists and objects.
   public static let deepest = 64
 

@@ -94,6 +94,20 @@ import Text
     #expect(closed == nil)
   }
 
+  @Test func `an unattended screen that finds no display is unhealthy, unless it is closed`() throws
+  {
+    let missing = "there is no display"
+    func problem(at second: Double, isClosed: Bool = false) throws -> String? {
+      try self.problem(at: second, cuesUntil: second) { health in
+        health.note(missingDisplay: missing)
+        if isClosed { health.note(HealthCounters.Closure(opensUnixSeconds: nil)) }
+      }
+    }
+    #expect(try problem(at: 1) == nil)
+    #expect(try problem(at: 3) == missing)
+    #expect(try problem(at: 3, isClosed: true) == nil)
+  }
+
   @Test func `a window that showed frames must keep showing them`() throws {
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
     let ill = "no frame was shown for ten seconds"

@@ -24,6 +24,28 @@ import Testing
     #expect(try wish(#"{"command":"slower"}"#) == .command(CommandRequest("slower")))
   }
 
+  @Test(arguments: ["9007199254740991", "0", "-9007199254740991"])
+  func `a whole number that all programs write exactly is a setting`(number: String) throws {
+    let json = #"{"command":"plan","value":{"session.seed":\#(number)}}"#
+    #expect(try wish(json) == .plan(PlanRequest(settings: ["session.seed": number])))
+  }
+
+  @Test(arguments: [
+    "9007199254740992", "9007199254740993", "9223372036854775807", "-9007199254740993", "1e300",
+  ])
+  func `a number that may have been rounded is refused, and its digits as a string are accepted`(
+    number: String
+  ) throws {
+    let reason =
+      "the requested plan: session.seed is a number beyond 9007199254740991, which may have been "
+      + "rounded; write it as a string"
+    #expect(throws: RequestRefusal.settings(reason)) {
+      try wish(#"{"command":"plan","value":{"session.seed":\#(number)}}"#)
+    }
+    let json = #"{"command":"plan","value":{"session.seed":"\#(number)"}}"#
+    #expect(try wish(json) == .plan(PlanRequest(settings: ["session.seed": number])))
+  }
+
   @Test(arguments: [
     #"{"command":"plan"}"#, #"{"command":"plan","value":{}}"#, #"{"command":"plan","value":"box"}"#,
     #"{"command":"plan","value":{"breath.pattern":["box"]}}"#, #"{"command":"plan","value":[]}"#,

@@ -93,6 +93,28 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
   }
 
+  @Test(.enabled(if: isInstalled, missing), arguments: ["mp4", "mkv", "webm"])
+  func `a disk that fills while the encoder writes is reported as such`(ending: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let old = folder.appending(path: "flight.\(ending)")
+    try Data("old".utf8).write(to: old)
+    // The encoder's new file is a device that is always full.
+    let fresh = folder.appending(path: ".flight.\(ending).new-\(getpid()).\(ending)").path
+    try FileManager.default.createSymbolicLink(atPath: fresh, withDestinationPath: "/dev/full")
+    let film = try FilmEncoder(old.path, audio: nil)
+    let frame = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 16 * 16 * 3 / 2)
+    let failure = try #require(throws: Failure.self) {
+      try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
+      for _ in 0..<10 { try film.write(frame) }
+      try film.finish()
+    }
+    #expect(failure.status == .inputOutput)
+    #expect(failure.message.hasSuffix("flight.\(ending): No space left on device"), "\(failure)")
+    #expect(try Data(contentsOf: old) == Data("old".utf8))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left == ["flight.\(ending)"])
+  }
+
   @Test func `without ffmpeg the error names it and the way out`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "flight.webm").path

@@ -164,7 +164,7 @@ import Testing
     "Session/Engine/SessionSchedule+plans.swift": [.http, .lines, .mqtt, .leader, .broker],
     "aloft/Serve/ServeCommand.swift": [.planFile],
     "Session/Window/WindowLoop.swift": [.keys],
-    // Results of saving and of an update, which never contain a pace.
+    // The offer and the result of an update, which never contain a pace.
     "Session/Window/WindowLoop+answers.swift": [],
     // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],

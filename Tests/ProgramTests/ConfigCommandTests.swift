@@ -77,6 +77,14 @@ import Testing
     #expect(rows["patterns.evening"]?.value == .text("4-1-7"))
   }
 
+  @Test func `a whole number that readers may round is a string in JSON`() {
+    #expect(SettingValue.whole(9_007_199_254_740_991).json == "9007199254740991")
+    #expect(SettingValue.whole(9_007_199_254_740_992).json == "\"9007199254740992\"")
+    #expect(SettingValue.whole(.max).json == "\"9223372036854775807\"")
+    #expect(SettingValue.whole(.min).json == "\"-9223372036854775808\"")
+    #expect(SettingValue.whole(.max).description == "9223372036854775807")
+  }
+
   @Test(arguments: ["plain", "a \"b\" \\ c", "tab\tline\nbell\u{7}", "größe 東京"])
   func `a text is written so that TOML and JSON read it back`(text: String) throws {
     let written = SettingValue.text(text)

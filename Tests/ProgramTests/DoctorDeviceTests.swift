@@ -25,6 +25,13 @@ import Testing
     #expect(outcome.output.contains("the cabin's pressure is unknown until then"))
   }
 
+  @Test func `libraries that look for a display print nothing of their own`() async throws {
+    // SDL then tries every driver; that of Wayland complains about a missing session.
+    let outcome = try await ProgramRun(["doctor"], environment: ["SDL_VIDEODRIVER": ""])
+    let foreign = outcome.errors.split(separator: "\n").filter { !$0.hasPrefix("aloft: ") }
+    #expect(foreign.isEmpty, "\(outcome.errors)")
+  }
+
   @Test(.enabled(if: MIDIOutlet.isAvailable))
   func `a sequencer that is missing is found`() async throws {
     let outcome = try await ProgramRun(

@@ -16,6 +16,10 @@ import Testing
     ("render -o a --from 1e9", "--from = 1000000000, but it must be from 0 to 86400"),
     ("render -o a --fps 241", "--fps = 241, but it must be from 1 to 240"),
     ("render -o a --size 17x17", "--size = 17x17, but both sides of a video must be even"),
+    (
+      "render -o a --start now",
+      "--start = \"now\", but it must be a time such as 2026-06-21T12:00:00Z"
+    ),
     ("shot -o a --at -1", "--at = -1, but it must be from 0 to 31622400, a year"),
     ("shot -o a --at inf", "--at = inf, but it must be from 0 to 31622400, a year"),
     ("music -o a --minutes 0", "--minutes = 0, but it must be above 0 and up to 1440"),

@@ -1,6 +1,7 @@
 import Breathing
 import Geodesy
 import Listings
+import Synchronization
 import Testing
 import Text
 
@@ -92,6 +93,70 @@ import Text
     ]
     let rows = SkyMap(planes, around: center, at: now).table.rows
     #expect(rows.map { $0[5] } == ["–", "0"])
+  }
+
+  /// Runs a listing for half a minute of virtual time.
+  ///
+  /// - Parameters:
+  ///   - planes: The planes of the only answer; nil for none.
+  ///   - isTerminal: Whether the maps go to a terminal.
+  /// - Returns: The maps, each with the seconds that had passed.
+  private func maps(
+    of planes: [Neighbour]?,
+    isTerminal: Bool = false
+  ) async -> [(at: Int64, text: String)] {
+    let passed = Mutex(Duration.zero)
+    let printed = Mutex<[(at: Int64, text: String)]>([])
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let start = now
+    let listing = SkyMapListing(
+      around: center,
+      isTerminal: isTerminal,
+      now: { start.advanced(by: passed.withLock { $0 }) },
+      pause: { pause in
+        let isOver = passed.withLock { passed in
+          passed += pause
+          return passed >= .seconds(30)
+        }
+        guard isOver else { return }
+        end.yield()
+        // Ends when the task is cancelled.
+        try await Task.sleep(for: .seconds(3600))
+      },
+      write: { bytes in
+        let at = passed.withLock { $0.components.seconds }
+        printed.withLock { $0.append((at: at, text: String(decoding: bytes, as: UTF8.self))) }
+      }
+    )
+    if let planes { listing.update(planes) }
+    let task = Task { await listing.printMaps() }
+    for await _ in ends { break }
+    task.cancel()
+    await task.value
+    #expect(listing.isAnswered == (planes != nil))
+    return printed.withLock { $0 }
+  }
+
+  @Test func `while the relay is silent, ages grow until the plane disappears`() async throws {
+    let maps = await maps(of: [try neighbour("SILENT", north: 5, east: 0, track: 90)])
+    #expect(maps.map { $0.at } == Array(stride(from: Int64(0), to: 30, by: 2)))
+    for map in maps {
+      // The report was three seconds old at the start; a plane is shown for less than 25 s.
+      let age = map.at + 3
+      #expect(map.text.contains("SILENT") == (age < 25), "after \(map.at) s")
+      #expect(map.text.contains(" \(age) s") == (age < 25), "after \(map.at) s")
+    }
+  }
+
+  @Test func `only a terminal is cleared before each map`() async throws {
+    let clearing = "\u{1B}[H\u{1B}[J"
+    for map in await maps(of: [], isTerminal: true) { #expect(map.text.hasPrefix(clearing)) }
+    for map in await maps(of: []) { #expect(!map.text.contains("\u{1B}")) }
+  }
+
+  @Test func `before the first answer there is no map`() async {
+    let maps = await maps(of: nil)
+    #expect(maps.isEmpty)
   }
 
   @Test func `without planes there is an empty map`() {

@@ -103,6 +103,21 @@ public enum Cards {
     return try Catalogue([city, blank] + fields, navaids: [beacon])
   }
 
+  /// The airports of a leg. A show of other airports alone would have nothing to fly between.
+  public static var legAirports: [CatalogueEntry] {
+    [("XXAA", 52.0), ("XXBB", 52.8)].map { ident, north in
+      CatalogueEntry(
+        ident: ident,
+        name: ident,
+        municipality: ident,
+        coordinate: Coordinate(degreesNorth: north, degreesEast: 5),
+        kind: .large,
+        hasScheduledService: true,
+        runways: [Runway(lowEnd: RunwayEnd(ident: "09"), highEnd: RunwayEnd(ident: "27"))]
+      )
+    }
+  }
+
   /// Returns a show of the card of an airport, or of one on the current leg, seen from a home.
   public static func show(
     _ code: String? = "XXCC",

@@ -152,11 +152,8 @@ struct MusicChoiceTests {
       let folder = try Scratch()
       try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
       try await MainActor.run {
-        let speaker = Speaker(.generative, piece: .dawn, seed: 5, volume: 1)
-        try follow(speaker) { !speaker.isSilent }
-        try pause(speaker)
-        speaker.choose(Speaker.Choice(piece: .tide, path: folder.path("music"))) { "\($0)" }
-        try follow(speaker, at: 20) { speaker.fallback != nil }
+        let files = Speaker.Choice(piece: .tide, path: folder.path("music"))
+        let speaker = try pausedSpeaker(playing: .dawn, choosing: files)
         #expect(speaker.device.decodesFiles && speaker.program != .generative)
         setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
         speaker.isMuted = false
@@ -178,11 +175,8 @@ struct MusicChoiceTests {
       let folder = try Scratch()
       try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
       try await MainActor.run {
-        let speaker = Speaker(.generative, seed: 5, volume: 1)
-        try follow(speaker) { !speaker.isSilent }
-        try pause(speaker)
-        speaker.choose(Speaker.Choice(piece: .drift, path: folder.path("music"))) { "\($0)" }
-        try follow(speaker, at: 20) { speaker.fallback != nil }
+        let files = Speaker.Choice(piece: .drift, path: folder.path("music"))
+        let speaker = try pausedSpeaker(playing: .drift, choosing: files)
         speaker.choose(Speaker.Choice(piece: .tide)) { "\($0)" }
         try follow(speaker, at: 20) { speaker.successor == nil }
         #expect(!speaker.device.decodesFiles && speaker.fallback == nil)
@@ -249,12 +243,20 @@ private func useDisk(in folder: Scratch) {
   setenv("SDL_DISKAUDIODELAY", "1", 1)
 }
 
-/// Mutes a speaker until its device is closed.
+/// Returns a speaker that played a piece, was muted until its device was closed, and has then found chosen files.
 @MainActor
-private func pause(_ speaker: Speaker) throws {
+private func pausedSpeaker(
+  playing piece: Piece,
+  choosing files: Speaker.Choice
+) throws -> Speaker {
+  let speaker = Speaker(.generative, piece: piece, seed: 5, volume: 1)
+  try follow(speaker) { !speaker.isSilent }
   speaker.isMuted = true
   try follow(speaker, at: 12) { speaker.quietSince != nil }
   try follow(speaker, at: 20) { speaker.isIdle }
+  speaker.choose(files) { "\($0)" }
+  try follow(speaker, at: 20) { speaker.fallback != nil }
+  return speaker
 }
 
 private func peak(_ samples: ArraySlice<Float>) -> Float { samples.map(abs).max() ?? 0 }

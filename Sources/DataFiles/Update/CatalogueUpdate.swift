@@ -53,6 +53,7 @@ package struct CatalogueUpdate: Sendable {
       Self.store(state, in: home)
       return .unchanged(inUse.file)
     }
+    try checkAge(of: answers, after: state)
     // A catalogue needs all tables, so unchanged ones are downloaded too.
     for (table, answer) in answers where answer.isNotModified {
       progress("Downloading \(download.address(of: table))")
@@ -82,6 +83,24 @@ package struct CatalogueUpdate: Sendable {
     return .renewed(outcome)
   }
 
+  /// Throws if one of the tables is older than the one in use: a server that was restored in part, or a mirror that
+  /// lags behind, would mix the old with the new.
+  private func checkAge(
+    of answers: [CatalogueTable: FetchResponse],
+    after state: UpdateState?
+  ) throws(Failure) {
+    guard let today = Day(unixSeconds: UnixTime.now) else { return }
+    for table in CatalogueTable.ourAirports {
+      let known = state?.versions[table.fileName]?.lastModified
+      // A day in the future is one of a server whose clock was wrong.
+      guard let before = known.flatMap({ Self.day(lastModified: $0) }), before <= today,
+        let now = answers[table].flatMap({ Self.day(of: $0) }), now < before
+      else { continue }
+      let age = "the table of \(now) is older than the one in use, of \(before)"
+      throw Failure(.data, "\(download.address(of: table)): \(age)")
+    }
+  }
+
   /// Stores the versions of the server's tables. Without them, the next update downloads all tables.
   private static func store(_ state: UpdateState, in home: DataHome) {
     do throws(Failure) {
@@ -97,11 +116,19 @@ package struct CatalogueUpdate: Sendable {
     guard let today = Day(unixSeconds: UnixTime.now) else {
       throw Failure(.software, "the current date is not known")
     }
-    let days = answers.compactMap { answer -> Day? in
-      guard case .date(let seconds) = answer.headers["last-modified"].flatMap(RetryAfter.init)
-      else { return nil }
-      return Day(unixSeconds: seconds)
-    }
+    let days = answers.compactMap { Self.day(of: $0) }
     return min(days.max() ?? today, today)
+  }
+
+  /// Returns the day on which a table was last changed; nil if that is not known.
+  private static func day(of answer: FetchResponse) -> Day? {
+    if let seconds = answer.changedUnixSeconds { return Day(unixSeconds: seconds) }
+    return answer.headers["last-modified"].flatMap { day(lastModified: $0) }
+  }
+
+  /// Returns the day of HTTP's `Last-Modified`; nil if it is no date.
+  private static func day(lastModified text: String) -> Day? {
+    guard case .date(let seconds)? = RetryAfter(text) else { return nil }
+    return Day(unixSeconds: seconds)
   }
 }

@@ -1,52 +1,88 @@
-import Breathing
+package import Breathing
 package import Geodesy
-package import Session
+import Session
 package import SharedSky
 import Synchronization
 package import System
 import Text
 
-/// Prints a map of the planes around a place at intervals, with a table below.
+/// Prints a map of the planes around a place every two seconds, with a table below.
 package final class SkyMapListing: Sendable {
   private struct State {
-    var printed: ContinuousClock.Instant?
+    /// The planes of the last answer; nil before the first one.
+    var neighbours: [Neighbour]?
     /// The failure to print, after which nothing more is printed.
     var failure: Failure?
   }
 
   private let state = Mutex(State())
   private let center: Coordinate
-  private let clock: SessionClock
+  private let isTerminal: Bool
+  private let now: @Sendable () -> Instant
+  private let pause: @Sendable (Duration) async throws -> Void
+  private let write: @Sendable ([UInt8]) throws(Failure) -> Void
 
-  /// The shortest time between two maps.
+  /// The time between two maps.
   private static let period: Duration = .seconds(2)
 
-  /// Creates a listing around a place, by the clock of the reports.
-  package init(around center: Coordinate, by clock: SessionClock) {
-    (self.center, self.clock) = (center, clock)
+  /// How often the first answer is looked for.
+  private static let poll: Duration = .milliseconds(100)
+
+  /// Moves a terminal's cursor to its first line and clears everything from there.
+  private static let clearing = Array("\u{1B}[H\u{1B}[J".utf8)
+
+  /// Creates a listing around a place.
+  ///
+  /// - Parameters:
+  ///   - center: The place.
+  ///   - isTerminal: Whether each map replaces the last one; a file gets all of them.
+  ///   - now: The clock of the reports.
+  ///   - pause: Waits for a time.
+  ///   - write: Writes the bytes of a map.
+  package init(
+    around center: Coordinate,
+    isTerminal: Bool = Output.standard.isTerminal,
+    now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    write: @escaping @Sendable ([UInt8]) throws(Failure) -> Void = { (bytes) throws(Failure) in
+      try Output.standard.write(bytes)
+    }
+  ) {
+    self.center = center
+    self.isTerminal = isTerminal
+    self.now = now
+    self.pause = pause
+    self.write = write
   }
 
   /// Whether a relay has answered.
-  package var isAnswered: Bool { state.withLock { $0.printed != nil } }
+  package var isAnswered: Bool { state.withLock { $0.neighbours != nil } }
 
-  /// Prints a map, unless the last one was printed less than `period` ago.
-  package func update(_ news: SkyLink.Update) {
-    let isDue = state.withLock { state in
-      if let printed = state.printed, printed.duration(to: .now) < Self.period { return false }
-      state.printed = .now
-      return true
+  /// Takes the planes of an answer.
+  package func update(_ neighbours: [Neighbour]) {
+    state.withLock { $0.neighbours = neighbours }
+  }
+
+  /// Prints maps from the first answer on, until the task is cancelled: also while the relay is silent,
+  /// so that ages grow and planes without reports disappear.
+  package func printMaps() async {
+    while !Task.isCancelled {
+      let neighbours = state.withLock { $0.failure == nil ? $0.neighbours : nil }
+      if let neighbours { printMap(of: neighbours) }
+      try? await pause(neighbours == nil ? Self.poll : Self.period)
     }
-    guard isDue else { return }
-    let map = SkyMap(news.neighbours.all, around: center, at: clock.now)
+  }
+
+  private func printMap(of neighbours: [Neighbour]) {
+    let map = SkyMap(neighbours, around: center, at: now())
     let width = TerminalWidth.current
-    // A terminal shows one map in place of the last; a file gets all of them.
-    let clear = width == nil ? [] : ["\u{1B}[H\u{1B}[J"]
     let size = (width: min(width ?? 80, 120), height: 24)
+    let lines =
+      map.lines(width: size.width, height: size.height) + ["to \(Int(map.reach)) NM"]
+      + map.table.lines(width: width)
+    let text = lines.map { $0 + "\n" }.joined().printableLines
     do throws(Failure) {
-      try Output.standard.print(
-        lines: clear + map.lines(width: size.width, height: size.height)
-          + ["to \(Int(map.reach)) NM"] + map.table.lines(width: width)
-      )
+      try write((isTerminal ? Self.clearing : []) + Array(text.utf8))
     } catch {
       state.withLock { $0.failure = error }
       SignalHandler.stop()

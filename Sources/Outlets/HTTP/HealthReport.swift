@@ -48,14 +48,16 @@ struct HealthReport: Sendable {
     }
   }
 
-  /// Returns why no display of the machine shows anything; nil if one does, or if they are closed.
+  /// Returns why no display of the machine shows anything; nil if one does, if they are closed, or if it needs none.
   private static func failure(
     of displays: [DisplayState],
     _ reading: HealthCounters.Reading,
     at now: Instant
   ) -> String? {
-    guard displays.allSatisfy({ $0.status == .failed }), let frame = reading.lastFrame else {
-      return nil
+    guard displays.allSatisfy({ $0.status == .failed }) else { return nil }
+    guard let frame = reading.lastFrame else {
+      let isLate = reading.started.duration(to: now) > longestFailure
+      return isLate && reading.closure == nil ? reading.missingDisplay : nil
     }
     // What watches the thread that shows frames takes into account how busy the machine is.
     if reading.stall != nil { return reading.stall }

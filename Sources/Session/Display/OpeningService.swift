@@ -82,10 +82,8 @@ package struct OpeningService: Sendable {
 
   private func logPanelMethods(_ panel: PanelSwitch) {
     let ways = panel.ways.map { "\($0)" }.joined(separator: ", else by ")
-    Diagnostics.log(
-      "outside opening hours the display is black"
-        + (ways.isEmpty ? "" : " and the panel goes off, by \(ways)")
-    )
+    let black = "outside opening hours the display is black"
+    log([ways.isEmpty ? black : "\(black) and the panel goes off, by \(ways)"], about: .methods)
   }
 
   private func situation() -> OpeningScheduler.Situation {
@@ -131,7 +129,7 @@ package struct OpeningService: Sendable {
 
   /// Switches the panel, and notes whether that was done.
   private func turn(_ panel: inout PanelSwitch, isOn: Bool) async {
-    for line in await panel.turn(isOn: isOn) { Diagnostics.log(line) }
+    log(await panel.turn(isOn: isOn), about: .panel)
     let isDone = !panel.ways.isEmpty && panel.wanted == nil
     engine.panelRequest.withLock { $0 = PanelRequest(isOn: isOn, isDone: isDone) }
   }
@@ -139,7 +137,13 @@ package struct OpeningService: Sendable {
   /// Logs that the display is open or closed, and until when.
   private func log(_ word: String, until unixSeconds: Int64?) {
     let end = unixSeconds.map { " until \(LocalTime.text($0, in: offset))" } ?? ""
-    Diagnostics.log("the display is \(word)\(end)")
+    log(["the display is \(word)\(end)"], about: .hours)
+  }
+
+  /// Logs lines unless the last ones about their subject were the same.
+  private func log(_ lines: [String], about subject: OpeningLog.Subject) {
+    let new = engine.openingLog.withLock { $0.note(lines, about: subject) }
+    for line in new { Diagnostics.log(line) }
   }
 }
 

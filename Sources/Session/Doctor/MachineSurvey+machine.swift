@@ -55,7 +55,10 @@ extension MachineSurvey {
   @MainActor
   private static func display(_ settings: Settings) -> Answer<DisplayReport> {
     do throws(ScreenError) {
-      return .works(try DisplayReport(display: settings.display, rendering: settings.renderer))
+      let report = try StandardError.silenced { () throws(ScreenError) -> DisplayReport in
+        try DisplayReport(display: settings.display, rendering: settings.renderer)
+      }
+      return .works(report)
     } catch {
       return .fails(error.description)
     }

@@ -36,11 +36,7 @@ extension SessionEngine {
       replaceSideTasks(with: sideTasks)
       wake()
     }
-    do throws(Failure) {
-      try starts.save()
-    } catch {
-      Diagnostics.log("\(error.message); the next start will ask again")
-    }
+    saveStart()
   }
 }
 

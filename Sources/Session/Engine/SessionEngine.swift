@@ -62,7 +62,7 @@ package final class SessionEngine: Sendable {
   package let changes = WorkQueue("changes")
 
   /// Saves what the person has chosen or answered, in order, also when the window was opened again meanwhile.
-  let saves = WorkQueue("choices")
+  package let saves = WorkQueue("choices")
 
   /// The outlets and services beside the loops.
   let sideTasks = Mutex(RunningSideTasks())
@@ -75,6 +75,9 @@ package final class SessionEngine: Sendable {
 
   /// The last request of the opening hours to the panel; nil before the first.
   let panelRequest = Mutex<PanelRequest?>(nil)
+
+  /// What the log already says about the opening hours.
+  let openingLog = Mutex(OpeningLog())
 
   /// Creates the engine of a show that only commands change.
   ///

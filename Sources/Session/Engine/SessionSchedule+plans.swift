@@ -41,7 +41,7 @@ extension SessionSchedule {
     var next = try SessionBuilder(configuration, outlets: builder.outlets)
     // Another session has other flights, unless it sets a seed.
     if request.settings[Setting.seed.key] == nil {
-      next.seed = former.timeline.plan.seed &+ Self.seedStep
+      next.seed = Self.seed(after: former.timeline.plan.seed)
     }
     return try SessionSchedule(next)
   }

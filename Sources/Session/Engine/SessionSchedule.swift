@@ -90,7 +90,7 @@ package struct SessionSchedule: Sendable {
     if epoch != nil { return try self.show(ofDayFrom: instant) }
     var next = builder
     // Another day has other flights, from a derived seed.
-    next.seed = show.timeline.plan.seed &+ Self.seedStep
+    next.seed = Self.seed(after: show.timeline.plan.seed)
     // A person may have made the session endless.
     next.isEndless = true
     return try next.show(from: instant)
@@ -118,14 +118,23 @@ package struct SessionSchedule: Sendable {
     let seconds = start.unixSeconds
     var today = builder
     today.day = Day(unixSeconds: seconds)
-    today.seed = builder.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.seedStep
+    today.seed = Self.seed(after: builder.seed, steps: seconds / 86_400)
     // A session with a length of its own keeps it.
     if builder.settings.minutes == 0 { today.length = Self.day - Self.night }
     return try today.show(from: start)
   }
 
-  /// 2⁶⁴ divided by the golden ratio: successive multiples lie far apart.
-  package static let seedStep: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// Derives the seed of a later session: one that `session.seed` accepts, so that the session can be repeated.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of an earlier session.
+  ///   - steps: How many sessions later.
+  /// - Returns: The seed, far from those of the neighbouring sessions.
+  package static func seed(after seed: UInt64, steps: Int64 = 1) -> UInt64 {
+    // 2⁶⁴ divided by the golden ratio: successive multiples lie far apart.
+    let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+    return (seed &+ UInt64(bitPattern: steps) &* step) & UInt64(Int64.max)
+  }
 }
 
 extension Show {

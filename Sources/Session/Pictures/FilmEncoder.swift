@@ -1,4 +1,5 @@
 import Glibc
+import Network
 package import System
 
 /// A video file that ffmpeg encodes from YUV4MPEG2 frames: H.264 or VP9 with the music.
@@ -14,6 +15,8 @@ package final class FilmEncoder {
   private let process: ChildProcess
   private let writing: Int32
   private let frames: Output
+  private let messages = EncoderMessages()
+  private let reader: Worker
   private var isFinished = false
 
   /// Whether a file of this name is encoded.
@@ -39,21 +42,35 @@ package final class FilmEncoder {
       throw Failure(.cannotCreate, path, errno: errno)
     }
     fresh = target.folder.appending(".\(target.name).new-\(getpid()).\(target.fileExtension)")
+    let child: ChildProcess
+    let complaints: Int32
     do throws(SystemError) {
       let pipe = try Pipe()
       defer { close(pipe.reading) }
-      writing = pipe.writing
+      let errors = try Pipe()
+      defer { close(errors.writing) }
       // A group of its own: Ctrl-C stops the drawing, and the encoder then completes the file.
-      process = try ChildProcess(
+      child = try ChildProcess(
         program.string,
         Self.arguments(to: fresh.string, audio: audio),
         input: .descriptor(pipe.reading),
-        errors: .inherited,
+        errors: .descriptor(errors.writing),
         leadsGroup: true
       )
+      writing = pipe.writing
+      complaints = errors.reading
     } catch {
       throw Failure(.unavailable, "\(program): \(error)")
     }
+    do throws(NetworkError) {
+      reader = try messages.read(from: complaints)
+    } catch {
+      close(complaints)
+      child.signal(SIGKILL)
+      child.wait()
+      throw Failure(.unavailable, "\(program): \(error)")
+    }
+    process = child
     frames = Output(descriptor: writing, name: path)
   }
 
@@ -111,14 +128,17 @@ package final class FilmEncoder {
     isFinished = true
     close(writing)
     let end = process.wait()
-    return end == .exited(0) ? nil : Failure(.inputOutput, "\(target): ffmpeg \(end.words)")
+    reader.join()
+    return end == .exited(0) ? nil : Failure(.inputOutput, "\(target): \(messages.reason(end))")
   }
 
   /// Returns the arguments of ffmpeg: constant quality, in colours that every player decodes.
   static func arguments(to path: String, audio: String?) -> [String] {
     let isWebM = FilePath(path).fileExtension.lowercased() == "webm"
-    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe"]
-    words += ["-i", "pipe:0"]
+    var words = ["-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
+    // Without it, ffmpeg 5 reports success if a full disk cuts the end of the file.
+    words += ["-xerror"]
+    words += ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
     if let audio { words += ["-i", audio, "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"] }
     // The music is complete before the first frame, and ends with the last one, also if stopped.
     if audio != nil { words += ["-af", "apad", "-shortest"] }

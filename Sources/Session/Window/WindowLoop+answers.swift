@@ -2,41 +2,14 @@ import Breathing
 import Network
 import Settings
 import Show
-import System
 
 extension WindowLoop {
   /// Acts on what the person has chosen or answered in a span of time.
   func answer(_ show: Show, in span: Range<Instant>) {
-    if let preferences = show.preferencesToSave(in: span) { keep(preferences) }
-    if let pace = show.agreed(in: span) { remember(pace) }
+    if let preferences = show.preferencesToSave(in: span) { engine.save(preferences, in: personal) }
+    if let pace = show.agreed(in: span) { engine.save(consentTo: pace) }
     if let choice = show.startBegun(in: span) { engine.askToStart(choice) }
     if let accepts = show.updateAnswer(in: span) { update(accepts) }
-  }
-
-  /// Saves the person's settings on the thread of `engine.saves`, because disks may be slow, and shows
-  /// the result.
-  private func keep(_ preferences: Preferences) {
-    let settings = engine.builder?.settings
-    engine.saves.add { [personal, engine] in
-      engine.send(.savedChoices(personal.keep(preferences, since: settings)))
-      do throws(Failure) {
-        try engine.starts?.keep(preferences)
-      } catch {
-        Diagnostics.log("\(error.message); the next start will not remember the choices")
-      }
-    }
-  }
-
-  /// Saves a consent on the thread of `engine.saves`.
-  private func remember(_ pace: Pace) {
-    guard let consents = engine.consents else { return }
-    engine.saves.add {
-      do throws(Failure) {
-        try consents.add(pace)
-      } catch {
-        Diagnostics.log("\(error.message); the next start will ask again")
-      }
-    }
   }
 
   /// Checks whether newer data are offered, on a thread of its own; nil if no one can be asked.
@@ -61,13 +34,7 @@ extension WindowLoop {
     Task.detached { [engine] in
       guard let offer = await updateOffer.value else { return }
       guard !accepts else { return engine.send(.updated(await offer.accept())) }
-      engine.saves.add {
-        do throws(Failure) {
-          try offer.decline()
-        } catch {
-          Diagnostics.log("\(error.message); the next start will offer newer data again")
-        }
-      }
+      engine.saveDecline(of: offer)
     }
   }
 }

@@ -39,9 +39,6 @@ package struct WindowSession {
   /// The longest time without a frame before the watchdog is no longer notified.
   private nonisolated static let frameTimeout: Duration = .seconds(5)
 
-  /// How long an unattended display under a service manager waits for its screen: less than the watchdog's timeout.
-  private static let longestWait: Duration = .seconds(15)
-
   /// Runs until the session is over, the person quits, or the display is lost for good.
   ///
   /// - Parameters:
@@ -61,6 +58,7 @@ package struct WindowSession {
       SignalHandler.stop()
       engine.wake()
       _ = cues.wait()
+      engine.finishSaving()
     }
     if lost == .continues { try watch.start() }
     defer { watch.stop() }
@@ -173,8 +171,11 @@ package struct WindowSession {
   /// - Throws: A failure if the system cannot start a thread.
   private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {
     try engine.startCues { [engine] now in
-      let last = engine.health.reading.lastFrame ?? engine.health.reading.started
-      return last.duration(to: now) < Self.frameTimeout && watch.responds
+      let reading = engine.health.reading
+      // Outside opening hours, a panel that is off may count as unplugged.
+      let isAwaited = reading.missingDisplay != nil && engine.show.isClosed
+      let isRecent = (reading.lastFrame ?? reading.started).duration(to: now) < Self.frameTimeout
+      return (isRecent || isAwaited) && watch.responds
     }
   }
 
@@ -228,7 +229,9 @@ package struct WindowSession {
     keeping renderer: Rendering?
   ) throws(Failure) -> Window? {
     let isUnattended = engine.builder?.settings.unattended.isUnattended ?? false
-    let start = engine.clock.now
+    if isUnattended { engine.health.note(missingDisplay: "there is no display") }
+    defer { engine.health.note(missingDisplay: nil) }
+    var wait = DisplayWait(at: engine.clock.now)
     // A reload that came with the loss of the display has not been adopted. Adopting the same music changes nothing.
     var reloads = 0
     while true {
@@ -238,10 +241,11 @@ package struct WindowSession {
         Diagnostics.log("the display is back")
         return window
       }
-      if isUnattended, engine.manager.isPresent, start.duration(to: now) > Self.longestWait {
+      let state = engine.state
+      let hasWaited = wait.isOver(at: now, isClosed: state.show.isClosed)
+      if hasWaited, isUnattended, engine.manager.isPresent {
         throw Failure(.unavailable, "there has been no display for 15 s")
       }
-      let state = engine.state
       if state.reloads != reloads, let configuration = engine.ownConfiguration {
         reloads = state.reloads
         speaker.adopt(configuration)

@@ -30,6 +30,9 @@ package struct Output: Sendable {
     self.isInterrupted = isInterrupted
   }
 
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
   /// Prints a line with control characters replaced, except tabs and line ends.
   package func print(_ line: some CustomStringConvertible) throws(Failure) {
     try write("\(line)\n")

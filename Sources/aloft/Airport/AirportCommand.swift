@@ -195,7 +195,5 @@ private func cardPage(_ name: String) throws -> CardPage {
     default: break
     }
   }
-  throw ValidationError(
-    "A card has no page \(name); the pages are details, weather and notams, such as notams-2."
-  )
+  throw ValidationError("the pages are details, weather and notams, such as notams-2.")
 }

@@ -35,6 +35,27 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
   @OptionGroup var unit: DisplayInstallOptions
   @OptionGroup var shared: SharedOptions
 
+  /// The settings chosen by options.
+  private var chosen: [ChosenSetting] {
+    let own = [
+      ChosenSetting("--near", .near, near),
+      ChosenSetting("--pattern", .pattern, pattern),
+      ChosenSetting("--display", .display, display),
+    ]
+    return own + look.chosen + sound.chosen
+  }
+
+  func validate() throws {
+    guard unit.install else { return }
+    var names = chosen.filter { $0.text != nil }.map(\.name)
+    if shared.config != nil { names.append("--config") }
+    if !shared.choices.isEmpty { names.append("--set") }
+    guard let name = names.first else { return }
+    throw ValidationError(
+      "\(name) does not go with --install: write it to /etc/aloft/aloft.toml, which the unit reads."
+    )
+  }
+
   func descriptorNeed() throws -> DescriptorBudget { .flying(try settings().settings) }
 
   func run() throws {
@@ -63,11 +84,6 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
 
   /// The settings from files and options, with those that `aloft display` overrides.
   private func settings() throws(Failure) -> Configuration {
-    let own = [
-      ChosenSetting("--near", .near, near),
-      ChosenSetting("--pattern", .pattern, pattern),
-      ChosenSetting("--display", .display, display),
-    ]
-    return try shared.configuration(with: own + look.chosen + sound.chosen).adapted(to: .display)
+    try shared.configuration(with: chosen).adapted(to: .display)
   }
 }

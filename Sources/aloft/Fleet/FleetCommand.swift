@@ -39,8 +39,9 @@ struct FleetOptions: ArgumentGroup {
 
   func validate() throws {
     try (0.1...600).check(listen, of: "--listen")
-    guard site.map({ TopicWord($0) != nil }) ?? true else {
-      throw ValidationError("--site = \(site ?? ""), but it must be \(TopicWord.allowed).")
+    if let site, TopicWord(site) == nil {
+      let found = "--site = \"\(site.printable(limit: 60))\""
+      throw ValidationError("\(found), but it must be \(TopicWord.allowed).")
     }
   }
 

@@ -15,6 +15,10 @@ struct DurationOption: Sendable, Hashable {
 }
 
 extension DurationOption: ArgumentValue {
+  static var requirement: String? {
+    "it must be a number above 0 with s, m, h or d, such as 90m or 7d, up to 10000d"
+  }
+
   init?(argument: String) {
     guard let letter = argument.last, let unit = Self.units.first(where: { $0.letter == letter }),
       let number = Double(argument.dropLast()), number > 0,

@@ -19,11 +19,15 @@ struct RenderCommand: ProgramCommand {
       A name that ends in .mp4, .mov, .mkv or .webm is encoded by ffmpeg, with the music. Any \
       other file, and a pipe, is uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render \
       --minutes 1 -o - | mpv -
+
+      Light, simulated aircraft and facts depend on the time of day and on the date. With the same \
+      --seed, --near and --start, and the same data, a video has the same frames every time.
       """
   )
 
   @OptionGroup var plan: PlanOptions
   @OptionGroup var look: LookOptions
+  @OptionGroup var session: StartOptions
 
   @Option(help: ArgumentHelp("Start of the video, in seconds up to 86400.", valueName: "seconds"))
   var from = 0.0
@@ -80,8 +84,7 @@ struct RenderCommand: ProgramCommand {
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
     SignalHandler.listen()
-    let start = SessionClock().now
-    let show = try builder.show(from: start)
+    let show = try session.show(builder)
     let length = try filmLength(show)
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     // The music of an encoded video is needed as a file before the first frame.
@@ -98,7 +101,7 @@ struct RenderCommand: ProgramCommand {
     let sink = try FilmSink(output, audio: music)
     let film = FilmRenderer.Film(
       show,
-      from: start.advanced(by: .seconds(from)),
+      from: show.timeline.start.advanced(by: .seconds(from)),
       count: max(1, Int((length * Double(fps)).rounded(.up))),
       framesPerSecond: fps,
       size: size,

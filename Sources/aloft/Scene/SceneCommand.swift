@@ -34,7 +34,7 @@ struct SceneCommand: ProgramCommand {
 
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
-    let show = try builder.show(from: try moment.start())
+    let show = try moment.session.show(builder)
     let now = show.instant(chosen: moment.at)
     let scene = show.scene(
       at: now,

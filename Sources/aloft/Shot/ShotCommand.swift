@@ -71,6 +71,19 @@ struct ShotCommand: ProgramCommand {
 
   func validate() throws {
     try RenderTarget.check(output)
+    try checkSheets()
+  }
+
+  /// Throws if two sheets are asked for: only one is open at a time, so the other would not be seen.
+  private func checkSheets() throws {
+    let sheets = [
+      ("--keys", keys), ("--search", search != nil), ("--settings", settings != nil),
+      ("--start-sheet", startSheet), ("--consent", consent),
+    ]
+    let names = sheets.filter { $0.1 }.map { $0.0 }
+    guard names.count < 2 else {
+      throw ValidationError("\(names[0]) and \(names[1]) cover each other; give one of them.")
+    }
   }
 
   func run() throws {
@@ -82,7 +95,7 @@ struct ShotCommand: ProgramCommand {
       builder.consents = ConsentRecord(environment: [:])
     }
     if let leg { builder.firstLeg = try Self.leg(leg, in: builder.setup.catalogue) }
-    var show = try builder.show(from: try moment.start())
+    var show = try moment.session.show(builder)
     let now = show.instant(chosen: moment.at)
     if startSheet { show.offerStart(builder.setup.startOffer(), at: show.timeline.start) }
     for name in SheetName.allCases {
@@ -148,7 +161,8 @@ private let pageNames = Views.builtIn.pages.map(\.rawValue).joined(separator: "|
 /// Returns the panel page with a name.
 private func page(_ name: String) throws -> PanelPage {
   guard let page = Views.builtIn.pages.first(where: { $0.rawValue == name }) else {
-    throw ValidationError("The settings have no page \(name); the pages are \(pageNames).")
+    let names = Views.builtIn.pages.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("the pages are \(names).")
   }
   return page
 }

@@ -169,7 +169,7 @@ struct SkyReportCommand: ProgramCommand {
 
   private static func address(_ text: String) throws -> AircraftAddress {
     guard let address = AircraftAddress(text), !address.isNonICAO else {
-      throw ValidationError("found \"\(text)\"; six hexadecimal digits such as 4ca2d6 are allowed")
+      throw ValidationError("it must be six hexadecimal digits, such as 4ca2d6.")
     }
     return address
   }

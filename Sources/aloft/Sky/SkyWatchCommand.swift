@@ -68,9 +68,15 @@ struct SkyWatchCommand: ProgramCommand {
     as identity: SkyClient.Identity?
   ) throws {
     let clock = SessionClock()
-    let listing = SkyMapListing(around: center, by: clock)
+    let listing = SkyMapListing(around: center) { clock.now }
     try options.run {
-      await SkyLink(server, by: clock, as: identity).run({ _ in ghost }, { listing.update($0) })
+      await withTaskGroup { group in
+        group.addTask {
+          await SkyLink(server, by: clock, as: identity)
+            .run({ _ in ghost }, { listing.update($0.neighbours.all) })
+        }
+        group.addTask { await listing.printMaps() }
+      }
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }

@@ -109,6 +109,45 @@ import Text
     #expect(server.requests.count == 11)
   }
 
+  @Test(arguments: [("Mon, 02 Mar 2026", false), ("Wed, 04 Mar 2026", true)])
+  func `a table that is older than the one in use is refused`(
+    day: String,
+    isAccepted: Bool
+  ) async throws {
+    let tables = TableServer()
+    let isRestored = Mutex(false)
+    let server = try LoopbackServer { request in
+      guard request.path.hasSuffix("runways.csv"), isRestored.withLock(\.self) else {
+        return tables.answer(request)
+      }
+      let body = tables.files.withLock { $0["runways.csv"] ?? [] }
+      let headers = ["ETag": "\"restored\"", "Last-Modified": day + " 07:00:00 GMT"]
+      return .answer("200 OK", headers, body: body)
+    }
+    let base = server.url("/tables/")
+    _ = try await update(base).run()
+    isRestored.withLock { $0 = true }
+    guard !isAccepted else {
+      #expect(isRenewed(try await update(base).run()))
+      return
+    }
+    let failure = try await failure(base)
+    #expect(failure.status == .data)
+    let age = "the table of 2026-03-02 is older than the one in use, of 2026-03-03"
+    #expect(failure.message == "\(base)runways.csv: \(age)")
+  }
+
+  @Test func `local tables are of the day on which the newest was written`() async throws {
+    let written = Date(timeIntervalSince1970: 1_767_225_600)
+    for (name, bytes) in SmallTables().files {
+      try scratch.folder.write(bytes, to: "t/" + name)
+      let path = scratch.folder.file("t/" + name)
+      try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: path)
+    }
+    _ = try await update(scratch.folder.file("t")).run()
+    #expect(try scratch.dayInUse == "2026-01-01")
+  }
+
   @Test func `after a rollback everything is downloaded again`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }

@@ -1,4 +1,3 @@
-import Arguments
 import Geodesy
 import Session
 import Testing
@@ -9,17 +8,17 @@ import Testing
     ("0.5km", 500), ("0", 0),
   ])
   func `a distance is read with its unit`(text: String, metres: Double) throws {
-    let reach = try #require(DistanceText(argument: text))
+    let reach = try #require(DistanceText(text))
     #expect(abs(Earth.metres(reach.angle) - metres) < 1e-6)
   }
 
   @Test(arguments: ["", "km", "-5km", "5 leagues", "nan", "inf", "5,5km", "5kmkm"])
   func `other text is not a distance`(text: String) {
-    #expect(DistanceText(argument: text) == nil)
+    #expect(DistanceText(text) == nil)
   }
 
   @Test func `nothing is farther than the other side of the Earth`() throws {
-    let reach = try #require(DistanceText(argument: "1e300km"))
+    let reach = try #require(DistanceText("1e300km"))
     #expect(abs(reach.angle.degrees - 180) < 1e-9)
   }
 }

@@ -178,6 +178,7 @@ import Testing
     #expect(show.timeline.plan.name == "coherent" && show.timeline.plan.seed == seed)
     #expect(show.appearance.musicPercent == 0 && show.appearance.ringsTones)
     #expect(abs(show.journey.home.latitude.degrees - 52.3) < 0.2)
+    #expect(engine.finishSaving(within: .seconds(60)))
     // The next start has that choice, and begins by itself.
     let next = try self.engine(folder)
     #expect(!next.show.isWaitingForStart)

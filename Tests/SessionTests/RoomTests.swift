@@ -51,6 +51,17 @@ import Text
     #expect(published == lines(late, from: 10, seconds: 300))
   }
 
+  @Test func `each day has a seed of its own, with which the day can be repeated`() throws {
+    let room = try schedule("", plan: Self.plan + "\nroom.epoch = \"07:00\"")
+    let days = try (0..<7).map { try room.show(at: noon.advanced(by: .seconds(86_400 * $0))) }
+    let seeds = days.map(\.timeline.plan.seed)
+    #expect(Set(seeds).count == seeds.count)
+    for seed in seeds {
+      let again = try schedule("session.seed = \(seed)")
+      #expect(again.builder.seed == seed)
+    }
+  }
+
   @Test func `screens of a room keep time with one another, whichever facts each shows`() throws {
     let one = try schedule("", plan: Self.plan).show(at: noon)
     var other = try schedule("facts.sets = [\"flying\"]", plan: Self.plan).show(at: noon)

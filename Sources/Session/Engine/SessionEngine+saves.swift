@@ -1,0 +1,72 @@
+import Breathing
+import Network
+package import Settings
+package import Show
+import System
+
+/// What a person chooses and answers, stored in the order in which it was chosen. Disks may be slow, so no loop waits.
+extension SessionEngine {
+  /// Saves the choices of the settings panel, and shows the result.
+  ///
+  /// - Parameters:
+  ///   - preferences: What is chosen now.
+  ///   - personal: The person's settings file.
+  package func save(_ preferences: Preferences, in personal: PersonalSettings) {
+    let settings = builder?.settings
+    saves.add { [self] in
+      send(.savedChoices(personal.keep(preferences, since: settings)))
+      do throws(Failure) {
+        try starts?.keep(preferences)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will not remember the choices")
+      }
+    }
+  }
+
+  /// Saves the choice made before a session.
+  func saveStart() {
+    saves.add { [self] in
+      do throws(Failure) {
+        try starts?.save()
+      } catch {
+        Diagnostics.log("\(error.message); the next start will ask again")
+      }
+    }
+  }
+
+  /// Saves a consent.
+  func save(consentTo pace: Pace) {
+    guard let consents else { return }
+    saves.add {
+      do throws(Failure) {
+        try consents.add(pace)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will ask again")
+      }
+    }
+  }
+
+  /// Saves that newer data were declined.
+  func saveDecline(of offer: DataUpdateOffer) {
+    saves.add {
+      do throws(Failure) {
+        try offer.decline()
+      } catch {
+        Diagnostics.log("\(error.message); the next start will offer newer data again")
+      }
+    }
+  }
+
+  /// Waits until everything chosen so far is saved, so that the end of the program loses nothing.
+  ///
+  /// - Parameter limit: The longest wait. A disk that does not answer must not prevent the end.
+  /// - Returns: Whether everything is saved.
+  @discardableResult
+  package func finishSaving(within limit: Duration = .seconds(3)) -> Bool {
+    guard !saves.isIdle else { return true }
+    // Without a descriptor to wait on, the program ends at once.
+    guard let end = try? Wakeup() else { return false }
+    saves.add { end.signal() }
+    return end.wait(for: limit) == .woken
+  }
+}

@@ -1,0 +1,62 @@
+import Arguments
+import Breathing
+import Session
+import Show
+import Text
+
+/// The option of a command that shows a session of any time, also of the past.
+///
+/// The light, the simulated aircraft and the facts depend on the time: a session is shown again only with its seed and
+/// its start.
+struct StartOptions: ArgumentGroup {
+  @Option(
+    name: .custom("start"),
+    help: ArgumentHelp(
+      "When the session started, such as 2026-06-21T12:00:00Z; the default is now.",
+      valueName: "time"
+    )
+  )
+  var begin: String?
+
+  /// The years in which a session can start. An instant is a number of nanoseconds, which ends in
+  /// 2262.
+  private static let years = (first: 1970, last: 2199)
+
+  func validate() throws {
+    _ = try start()
+  }
+
+  /// Makes the session's show, with the facts of the day on which it started.
+  func show(_ builder: SessionBuilder) throws -> Show {
+    var builder = builder
+    let start = try start()
+    if begin != nil { builder.day = Day(unixSeconds: start.unixSeconds) }
+    return try builder.show(from: start)
+  }
+
+  /// Returns the start of the session.
+  private func start() throws -> Instant {
+    guard let begin else { return SessionClock().now }
+    guard let seconds = CivilTime.unixSeconds(iso8601: begin) else {
+      throw ValidationError(
+        "--start = \"\(begin.printable(limit: 60))\", but it must be a time such as "
+          + "2026-06-21T12:00:00Z."
+      )
+    }
+    guard let instant = Instant(unixSeconds: seconds) else {
+      throw ValidationError(
+        "--start = \"\(begin.printable(limit: 60))\", but it must be in the years "
+          + "\(Self.years.first) to \(Self.years.last)."
+      )
+    }
+    return instant
+  }
+}
+
+extension Instant {
+  /// The instant of a number of seconds since the Unix epoch; nil outside the years 1970 to 2199.
+  fileprivate init?(unixSeconds seconds: Int64) {
+    guard Self.plausibleUnixSeconds.contains(seconds) else { return nil }
+    self.init(nanoseconds: seconds * 1_000_000_000)
+  }
+}

@@ -1,0 +1,82 @@
+import Breathing
+import Facts
+import Foundation
+import Outlets
+import Session
+import Settings
+import Show
+import TestRigs
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// A session whose seed and start are named is the same whenever it is shown.
+@Suite(.timeLimit(.minutes(10))) struct StartOptionsTests {
+  private static let words = [
+    "render", "--near", "ZRH", "--seed", "3", "--size", "64x36", "--fps", "5", "--seconds", "1",
+    "--from", "20",
+  ]
+
+  /// The bytes of a video that is rendered now.
+  private func video(_ view: String, start: String) async throws -> [UInt8] {
+    let folder = try ScratchFolder()
+    let path = folder.file("film.y4m")
+    let run = try await ProgramRun(
+      Self.words + ["--view", view, "--start", start, "-o", path],
+      seconds: 120
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    return Array(try Data(contentsOf: URL(filePath: path)))
+  }
+
+  @Test(arguments: ["sky", "radar"])
+  func `a video has the same frames each time that it is rendered`(view: String) async throws {
+    let first = try await video(view, start: "2026-03-01T10:00:00Z")
+    #expect(!first.isEmpty)
+    #expect(try await video(view, start: "2026-03-01T10:00:00Z") == first)
+    #expect(try await video(view, start: "2026-03-01T22:00:00Z") != first)
+  }
+
+  @Test(arguments: [
+    ("2026-03-01T10:00:00Z", true), ("2026-06-30T23:00:00Z", true), ("2026-07-01T00:00:00Z", false),
+  ])
+  func `the facts are those of the day of the start`(start: String, isShown: Bool) throws {
+    let folder = try ScratchFolder([
+      "facts.toml": """
+      version = 1
+      [[fact]]
+      id = "storks"
+      topic = "birds"
+      sets = ["nature"]
+      text = "Storks sail on warm air above the land."
+      valid_until = 2026-06-30
+      """
+    ])
+    var configuration = Configuration(.builtIn)
+    try configuration.read(
+      """
+      session.seed = 7
+      session.minutes = 0
+      session.flights = 1
+      breath.ramp = false
+      sky.near = "51.4706,-0.4619"
+      facts.sets = ["nature"]
+      facts.files = ["\(folder.file("facts.toml"))"]
+      """,
+      from: "own.toml"
+    )
+    let scene = try SceneCommand.parse(["--start", start])
+    var show = try scene.moment.session.show(try SessionBuilder(configuration))
+    let began = show.timeline.start
+    // Long enough for each fact of the set to come once.
+    let end = began.advanced(by: .seconds(3 * 3600))
+    show.prepare(for: end)
+    let shown = show.cues(in: began..<end).compactMap { cue -> String? in
+      guard case .interlude(let fact?) = cue.event else { return nil }
+      return fact.id
+    }
+    #expect(Set(shown).count > 50)
+    #expect(shown.contains("storks") == isShown)
+  }
+}

@@ -1,0 +1,25 @@
+import Breathing
+import Testing
+
+@testable import Session
+
+/// The wait of an unattended display for its screen.
+@Suite struct DisplayWaitTests {
+  private func instant(_ seconds: Int) -> Instant {
+    Instant(nanoseconds: 0).advanced(by: .seconds(seconds))
+  }
+
+  @Test func `within opening hours it ends after fifteen seconds`() {
+    var wait = DisplayWait(at: instant(0))
+    let answers = [1, 15, 16].map { wait.isOver(at: instant($0), isClosed: false) }
+    #expect(answers == [false, false, true])
+  }
+
+  @Test func `a night without a screen does not count, and opening begins the wait anew`() {
+    var wait = DisplayWait(at: instant(0))
+    let night = (1...50_000).map { wait.isOver(at: instant($0), isClosed: true) }
+    #expect(Set(night) == [false])
+    let morning = [50_001, 50_015, 50_016].map { wait.isOver(at: instant($0), isClosed: false) }
+    #expect(morning == [false, false, true])
+  }
+}

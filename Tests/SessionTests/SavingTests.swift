@@ -1,0 +1,76 @@
+import Breathing
+import Network
+import Outlets
+import Session
+import Settings
+import Show
+import System
+import TestSupport
+import Testing
+
+/// What a person chooses is stored in the order in which it was chosen, and before the program ends.
+@Suite(.timeLimit(.minutes(5))) struct SavingTests {
+  private let folder: ScratchFolder
+  private let plain: Configuration
+
+  init() throws {
+    folder = try ScratchFolder(["aloft/aloft.toml": ""])
+    var configuration = Configuration(.builtIn)
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n", from: "own.toml")
+    plain = configuration
+  }
+
+  private var environment: [String: String] {
+    ["XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path]
+  }
+
+  private func starts() -> StartRecord {
+    StartRecord(plain, consents: Consent(), environment: environment)
+  }
+
+  private func engine() throws -> SessionEngine {
+    let plain = plain
+    return try SessionEngine(waits: false, starts: starts()) { plain }
+  }
+
+  @Test func `choices are saved in the order in which they were made`() throws {
+    let engine = try engine()
+    let personal = PersonalSettings(.builtIn, environment: environment)
+    var show = engine.show
+    do {
+      // Another program writes to the folder, so all choices wait.
+      let lock = try FolderLock(folder.file("aloft"))
+      for percent in 1...20 {
+        show.apply(.volume(percent), at: engine.clock.now)
+        engine.save(show.preferences, in: personal)
+      }
+      withExtendedLifetime(lock) {}
+    }
+    #expect(engine.finishSaving(within: .seconds(60)))
+    #expect(try folder.text("aloft/aloft.toml").contains("volume = 20\n"))
+  }
+
+  @Test func `the choice before a session is saved after earlier ones`() throws {
+    let engine = try engine()
+    let disk = try Wakeup()
+    engine.saves.add { _ = disk.wait(for: .seconds(60)) }
+    let choice = StartChoice(minutes: 5, pace: "coherent", sound: .tones, place: "AMS")
+    engine.askToStart(choice)
+    engine.changes.perform {}
+    #expect(engine.state.handover != nil)
+    #expect(starts().choice == nil)
+    disk.signal()
+    #expect(engine.finishSaving(within: .seconds(60)))
+    #expect(starts().choice == choice)
+  }
+
+  @Test func `the end waits for a slow disk, but not for ever`() throws {
+    let engine = try engine()
+    #expect(engine.finishSaving(within: .zero))
+    let disk = try Wakeup()
+    engine.saves.add { _ = disk.wait(for: .seconds(60)) }
+    #expect(!engine.finishSaving(within: .milliseconds(20)))
+    disk.signal()
+    #expect(engine.finishSaving(within: .seconds(60)))
+  }
+}
