@@ -88,9 +88,21 @@ export const opacity = (travelled, stands) => presence(travelled, 0.0015, stands
 export const scale = (travelled, stands) =>
   (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * presence(travelled, 0.04, stands));
 
+/** The square of the sine below which the way bends towards the ground. */
+const flare = 0.0016;
+
 /** How high the plane is, from 0 on the ground to 1 half-way. */
 export function altitude(travelled) {
-  return Math.max(0, Math.sin(Math.PI * clamp(travelled))) ** 1.15;
+  const x = Math.max(0, Math.sin(Math.PI * clamp(travelled)));
+  return x * x * ((1 + flare) / (x * x + flare)) ** 0.425;
+}
+
+/** The derivative of the altitude with respect to the share of the way. */
+export function climb(travelled) {
+  const x = Math.sin(Math.PI * travelled);
+  const low = x * x + flare;
+  return x * ((1 + flare) / low) ** 0.425 * (2 - (0.85 * x * x) / low)
+    * Math.PI * Math.cos(Math.PI * travelled);
 }
 
 /** The caption of a phase. */

@@ -1,5 +1,5 @@
 // A sheet of paper folded into a plane: eight points, six facets, and how they are lit.
-import { altitude, clamp, smooth } from "./breath.js";
+import { altitude, clamp, climb, smooth } from "./breath.js";
 import { Creases } from "./fold.js";
 import { cross, dot, plus, times, unit } from "./globe.js";
 
@@ -91,9 +91,8 @@ export class Arc {
     const motion = times(plus(this.ground(s + ε), this.ground(s - ε), -1), 1 / (2 * ε));
     const up = unit(plus(this.ground(s), [0, 0, this.globe.radius]));
     const height = this.apex * altitude(s);
-    const climb = 1.15 * Math.sin(Math.PI * s) ** 0.15 * Math.PI * Math.cos(Math.PI * s);
     const lifted = times(motion, (this.globe.radius + height) / this.globe.radius);
-    const along = unit(plus(lifted, up, this.apex * climb));
+    const along = unit(plus(lifted, up, this.apex * climb(s)));
     return {
       position: this.point(share), ground: unit(motion), along, up, attitude: attitude(clamp(share)),
     };

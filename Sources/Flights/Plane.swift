@@ -71,16 +71,25 @@ public struct Plane: Sendable, Hashable {
   /// The size on the ground as a fraction of that at the top: .084 to .164 of the short side.
   private static let groundScale = 0.084 / 0.164
 
-  /// Returns the altitude at a fraction of the route: sin(πs)^1.15, which is exactly 1 half-way and
-  /// leaves and meets the ground gently.
+  /// The square of the sine below which the arc bends towards the ground. Without it, the direction of the path would
+  /// change by more than 12° from the last frame of a flight to the landing.
+  private static let flare = 0.0016
+
+  /// Returns the altitude at a fraction of the route: sin(πs)^1.15, which is exactly 1 half-way, but a parabola on the
+  /// first and last 1 %, so that the path leaves and meets the ground gently.
   public static func altitude(atTravel travel: Double) -> Double {
-    pow(max(0, sin(.pi * min(max(travel, 0), 1))), 1.15)
+    let sine = max(0, sin(.pi * min(max(travel, 0), 1)))
+    let square = sine * sine
+    return square * pow((1 + flare) / (square + flare), 0.425)
   }
 
   /// Returns the derivative of the altitude with respect to the fraction of the route.
   public static func climb(atTravel travel: Double) -> Double {
     let s = min(max(travel, 1e-9), 1 - 1e-9)
-    return 1.15 * pow(sin(.pi * s), 0.15) * .pi * cos(.pi * s)
+    let sine = sin(.pi * s)
+    let square = sine * sine
+    let slope = sine * pow((1 + flare) / (square + flare), 0.425)
+    return slope * (2 - 0.85 * square / (square + flare)) * Double.pi * cos(.pi * s)
   }
 
   /// Returns how far a plane is from the ends of its route at which it does not stand, from 0 at an end to 1 beyond a

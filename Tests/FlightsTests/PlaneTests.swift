@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Glibc
 import Testing
 
 @Suite struct PlaneTests {
@@ -82,6 +83,31 @@ import Testing
     #expect(ground < 0.6 * low)
     for ((_, last), (_, next)) in zip(planes, planes.dropFirst()) {
       #expect(abs(next.opacity - last.opacity) < 0.08 && abs(next.scale - last.scale) < 0.01)
+    }
+  }
+
+  @Test(
+    "Its direction turns little from frame to frame, on the runway too",
+    arguments: ["2.7-3.3", "4.5-5.5"]
+  )
+  func directions(notation: String) throws {
+    let seconds = try BreathPattern(notation).cycle.seconds
+    let planes = try planes(notation, count: Int((60 * seconds).rounded()))
+    // In a wide picture the arc is 0.4 times as high as it is wide.
+    let slopes = planes.map { atan(0.4 * Plane.climb(atTravel: $0.1.travel)) * 180 / Double.pi }
+    for (last, next) in zip(slopes, slopes.dropFirst()) {
+      #expect(abs(next - last) < 4, "from \(last)° to \(next)°")
+    }
+    // It takes off and lands level.
+    #expect(abs(slopes[0]) < 0.5 && abs(slopes[slopes.count - 1]) < 0.5)
+  }
+
+  @Test func `the climb is the derivative of the altitude`() {
+    for travel in stride(from: 0.001, through: 0.999, by: 0.0005) {
+      let step = 1e-6
+      let rise =
+        Plane.altitude(atTravel: travel + step) - Plane.altitude(atTravel: travel - step)
+      #expect(abs(rise / (2 * step) - Plane.climb(atTravel: travel)) < 1e-4, "at \(travel)")
     }
   }
 

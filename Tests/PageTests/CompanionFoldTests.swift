@@ -17,6 +17,9 @@ import Testing
 struct CompanionFoldTests {
   private static let shares = [0, 0.1, 0.2, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95, 1]
 
+  /// Fractions of the way, on the runways too, where its direction changes fast.
+  private static let ways = [0, 0.004, 0.012, 0.3, 0.7, 0.995, 1]
+
   @Test("A sheet has the screen's points, however far it is folded")
   func points() async throws {
     let room = try PageRoom()
@@ -45,7 +48,7 @@ struct CompanionFoldTests {
     }
   }
 
-  @Test("Its facets lie where the screen draws them, at the departure and at the arrival")
+  @Test("Its facets lie where the screen draws them, from the departure to the arrival")
   func facets() async throws {
     let places = [(47.46, 8.55), (45.51, 12.35)]
     let path = GreatCircle(
@@ -63,13 +66,14 @@ struct CompanionFoldTests {
           const route = new g.GreatCircle(from, to);
           const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
           const arc = new p.Arc(route, globe, globe.heightAt(240));
-          return [0, 1].map((end) => \(Self.shares).map((share) =>
-            p.paper(arc.pose(end), globe, 100, share).map(({ corners }) => corners)));
+          return \(Self.ways).map((way) => \(Self.shares).map((share) =>
+            p.paper(arc.pose(way), globe, 100, share).map(({ corners }) => corners)));
         })
         """
       )
-      for (end, sheets) in drawn.enumerated() {
-        let pose = arc.pose(Double(end), .breathing(atTravel: Double(end)))
+      #expect(drawn.count == Self.ways.count)
+      for (way, sheets) in zip(Self.ways, drawn) {
+        let pose = arc.pose(way, .breathing(atTravel: way))
         for (share, facets) in zip(Self.shares, sheets) {
           let wanted = PaperPlane.facets(pose, on: globe, length: 100, palette: .day, fold: share)
           #expect(facets.count == wanted.count, "at \(share)")
@@ -79,7 +83,7 @@ struct CompanionFoldTests {
                 abs(Double(a.x) - b[0]) < 0.05 && abs(Double(a.y) - b[1]) < 0.05
               }
             }
-            #expect(isThere, "\(facet.corners) at \(share) of end \(end)")
+            #expect(isThere, "\(facet.corners) at \(share), \(way) of the way")
           }
         }
       }

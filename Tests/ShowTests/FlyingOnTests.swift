@@ -124,7 +124,8 @@ import Testing
     let ending = try #require(show.cues(in: instant(0)..<instant(400)).last).edge.instant
     let last = Europe.start.duration(to: ending).seconds
     var since: Double?
-    for time in stride(from: 1.5, to: last - 3.5, by: 0.02) {
+    // The closing words stay until the picture has nearly faded.
+    for time in stride(from: 1.5, to: last - 1, by: 0.02) {
       guard presence(show, time, size) < 0.12 else {
         since = nil
         continue
@@ -145,7 +146,7 @@ import Testing
     #expect((progress.first ?? 0) >= -0.22)
     let view = show.skyPicture(frame(show, 3, [960, 540])).leg
     for companion in view.companions {
-      let pose = companion.arc.pose(0.3, .companion)
+      let pose = companion.arc.pose(0.3, .companion())
       #expect(0.048 * view.companionScale(at: pose.position) < 0.084)
     }
   }

@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Glibc
 import Scenes
 import Testing
 
@@ -77,6 +78,40 @@ import Testing
     #expect(Set(facets.map { $0.corners[0] }).count == 1)
     let width = facets.flatMap(\.corners).map(\.x)
     #expect((width.max() ?? 0) - (width.min() ?? 0) > 60)
+  }
+
+  @Test func `near the limb a companion shows its wings, wherever it flies`() throws {
+    let route = GreatCircle(
+      from: Coordinate(degreesNorth: 51.47, degreesEast: -0.46),
+      to: Coordinate(degreesNorth: 52.31, degreesEast: 4.76)
+    )
+    let globe = Framing.landscape.globe(showing: route, size: [1920, 1080])
+    let places = stride(from: 52.0, to: 80, by: 0.05).map {
+      Coordinate(degreesNorth: $0, degreesEast: 2)
+    }
+    let far = try #require(places.first { globe.facing(globe.world($0)) < 0.15 })
+    let (up, reach) = (far.normal, 0.004)
+    let east = SIMD3(-up.y, up.x, 0).unit
+    let north = up.cross(east)
+    var seen: [Double] = []
+    for heading in stride(from: 0.0, to: 2 * Double.pi, by: Double.pi / 36) {
+      let ahead = north * cos(heading) + east * sin(heading)
+      let path = GreatCircle(
+        from: Coordinate(normal: up * cos(reach) - ahead * sin(reach)),
+        to: Coordinate(normal: up * cos(reach) + ahead * sin(reach))
+      )
+      let arc = Arc(path: path, globe: globe, apex: 0.3 * globe.height(appearingAt: 350))
+      let pose = arc.pose(0.5, .companion())
+      let area = PaperPlane.facets(pose, on: globe, length: 100, palette: .day).map { facet in
+        let (a, b) = (SIMD2<Double>(facet.b - facet.a), SIMD2<Double>(facet.c - facet.a))
+        return abs(a.x * b.y - a.y * b.x) / 2
+      }
+      seen.append(area.reduce(0, +) / 10_000)
+    }
+    // From above it would be 0.4 of the square of its length.
+    #expect((seen.min() ?? 0) > 0.15, "\(seen)")
+    // No part of a turn flips it.
+    for (last, next) in zip(seen, seen.dropFirst()) { #expect(abs(next - last) < 0.08) }
   }
 
   @Test func `the arc's top reaches the requested height, half-way`() {

@@ -37,7 +37,7 @@ struct Arc: Sendable, Hashable {
     let groundMotion = groundAfter - groundBefore
     let up = (ground(s) - globe.sphereCenter).unit
     // The direction of motion: along the ground, and up by the climb. The climb is an exact
-    // derivative, because near the ground it changes too fast for a finite difference.
+    // derivative, because near the ground it changes fast.
     let height = apex * Plane.altitude(atTravel: s)
     let lifted = groundMotion * ((globe.radius + height) / globe.radius)
     let motion = lifted / (2 * ε) + up * (apex * Plane.climb(atTravel: s))

@@ -19,6 +19,10 @@ extension PaperPlane {
 
     /// The point of the body that is on the path, along the body's x axis; 0 is the centre.
     var anchor = 0.0
+
+    /// How far a plane that flies along the line of sight is tilted so that its wings are seen from above: its nose is
+    /// raised if it flies away from the viewer, and lowered if it approaches.
+    var tilt = Angle.zero
   }
 }
 
@@ -37,7 +41,8 @@ extension PaperPlane.Pose {
         bank: attitude.bank * share,
         dihedral: 1 + (attitude.dihedral - 1) * share,
         shade: attitude.shade,
-        anchor: attitude.anchor
+        anchor: attitude.anchor,
+        tilt: attitude.tilt
       )
     )
   }
@@ -64,6 +69,12 @@ extension PaperPlane.Attitude {
     )
   }
 
-  /// The attitude of an invented companion.
-  static let companion = PaperPlane.Attitude(climbShown: 0.5, bank: .degrees(14))
+  /// The attitude of a companion, by default of an invented one. It may fly along the line of sight, where a level plane
+  /// would be a splinter.
+  static func companion(
+    climbShown: Double = 0.5,
+    bank: Angle = .degrees(14)
+  ) -> PaperPlane.Attitude {
+    PaperPlane.Attitude(climbShown: climbShown, bank: bank, tilt: .degrees(34))
+  }
 }

@@ -163,7 +163,7 @@ enum PaperPlane {
     ]
   }
 
-  /// The axes of a plane in the world, banked towards the viewer.
+  /// The axes of a plane in the world, tilted and banked towards the viewer.
   private struct Body {
     let forward, left, up: SIMD3<Double>
 
@@ -174,13 +174,22 @@ enum PaperPlane {
     /// The sine of the angle from the line of sight at which a side counts as facing the viewer.
     private static let fullFacing = 0.35
 
+    /// The cosines of the angle from the line of sight between which the tilt sets in.
+    private static let (leastAlong, fullAlong) = (0.80, 0.97)
+
     init(_ pose: Pose, seenAlong view: SIMD3<Double>) {
       let shown = pose.attitude.climbShown
       let blend = pose.groundTangent + (pose.pathTangent - pose.groundTangent) * shown
-      forward = blend.norm > 1e-9 ? blend.unit : pose.groundTangent
-      let across = pose.up.cross(forward)
-      let level = across.norm > 1e-9 ? across.unit : forward.anyPerpendicular
-      let above = forward.cross(level)
+      let ahead = blend.norm > 1e-9 ? blend.unit : pose.groundTangent
+      let across = pose.up.cross(ahead)
+      let level = across.norm > 1e-9 ? across.unit : ahead.anyPerpendicular
+      let over = ahead.cross(level)
+      let along = (ahead * view).sum()
+      let share = Easing.smooth(abs(along), from: Self.leastAlong, to: Self.fullAlong)
+      let tilt = pose.attitude.tilt.radians * (along < 0 ? -share : share)
+      let (ct, st) = (cos(tilt), sin(tilt))
+      forward = ahead * ct + over * st
+      let above = over * ct - ahead * st
       facing = min(max((level * view).sum() / Self.fullFacing, -1), 1)
       let bank = pose.attitude.bank.radians * facing
       let (c, s) = (cos(bank), sin(bank))

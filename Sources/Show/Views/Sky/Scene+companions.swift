@@ -26,7 +26,7 @@ extension Scene {
       others.append(point)
       let pose = arc.pose(
         plane.travel,
-        PaperPlane.Attitude(
+        .companion(
           climbShown: plane.climbShown,
           bank: plane.hasTrail ? .degrees(14) : .zero
         )

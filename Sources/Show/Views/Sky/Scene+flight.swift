@@ -173,7 +173,7 @@ extension Scene {
     for shownCompanion in view.companions.prefix(count) {
       let (companion, arc) = (shownCompanion.plane, shownCompanion.arc)
       let travel = companion.travel(atProgress: progress)
-      let pose = arc.pose(travel, .companion)
+      let pose = arc.pose(travel, .companion())
       let scale = view.companionScale(at: pose.position)
       let opacity = companion.opacity * shown
       drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)

@@ -90,7 +90,8 @@ struct StageEffects: Sendable, Hashable {
       words = min(
         hasSunk
           ? Self.shown(after: elapsed, within: 0.8) : Self.shown(after: elapsed - 1.4, within: 1.2),
-        Self.shown(after: left - 2.2, within: 0.8)
+        // They go with the light of the picture.
+        Self.shown(after: left - 0.4, within: 1.2)
       )
       let dimming = hasSunk ? 1 : Self.shown(after: elapsed, within: 2)
       land = 1 - (1 - Self.landUnderWords) * dimming
