@@ -42,6 +42,13 @@ public struct Presentation: Sendable, Hashable {
     self.isClosed = isClosed
   }
 
+  /// Lets keys and taps answer a question in front of everything else: none turns a page behind it.
+  mutating func ask(_ targets: [TapTarget<Command>]) {
+    (usesKeyNavigation, isAsking) = (false, true)
+    (self.targets, sheet) = (targets, nil)
+    (pageDown, pageUp, cardPages) = (nil, nil, [])
+  }
+
   /// Whether keys type text instead of sending commands.
   public var acceptsText: Bool {
     field != nil

@@ -9,8 +9,8 @@ import Text
 
 /// Words in the column of a card.
 @Suite struct CardColumnTests {
-  /// A remote field, and five far from it with long codes.
-  private func catalogue() throws -> Catalogue {
+  /// A remote field, and five far from it with long codes, some of them without a known runway.
+  private func catalogue(withoutRunways bare: Set<Int> = []) throws -> Catalogue {
     let places = (0...5).map { number -> (Double, Double) in
       let steps = Double(number)
       return (52 - 9 * steps, 4 + 5 * steps)
@@ -27,22 +27,22 @@ import Text
         ident: "WQ-000\(number)",
         name: "Field \(number)",
         coordinate: Coordinate(degreesNorth: place.0, degreesEast: place.1),
-        runways: [Runway(lowEnd: end("09", -0.008), highEnd: end("27", 0.008), lengthFeet: 3_000)]
+        runways: bare.contains(number)
+          ? []
+          : [Runway(lowEnd: end("09", -0.008), highEnd: end("27", 0.008), lengthFeet: 3_000)]
       )
     }
     return try Catalogue(entries)
   }
 
-  @Test(arguments: [SIMD2(960, 540), [540, 960], [3840, 2160]])
-  func `words under airfields nearby stay in the column`(size: SIMD2<Int>) throws {
-    let catalogue = try catalogue()
+  /// The column of a card of the remote field.
+  private func column(_ catalogue: Catalogue, size: SIMD2<Int>) -> CardColumn {
     let fields = (0..<6).map { catalogue.airport($0) }.sorted { $0.ident < $1.ident }
-    let layout = CardLayout(size: size)
     let neighbours = fields.dropFirst().map { field in
       CardNeighbour(field.index, in: catalogue, declination: nil)
     }
-    let column = CardColumn(
-      layout: layout,
+    return CardColumn(
+      layout: CardLayout(size: size),
       respondsToInput: true,
       palette: .day,
       words: CardWords(.metric, Words()),
@@ -55,6 +55,23 @@ import Text
       up: .zero,
       dates: [:]
     )
+  }
+
+  @Test func `an airfield nearby without a known runway is a dot in its circle`() throws {
+    let column = column(try catalogue(withoutRunways: [2, 4]), size: [960, 540])
+    var pen = CardPen(unit: column.layout.unit)
+    column.drawNeighbours(with: &pen)
+    let dots = pen.marks.compactMap { mark -> SIMD2<Float>? in
+      if case .disc(let center, _, _) = mark { center } else { nil }
+    }
+    // The neighbours are the fields 1 to 5.
+    #expect(dots == [1, 3].map { SIMD2<Float>(column.rosette($0)) })
+  }
+
+  @Test(arguments: [SIMD2(960, 540), [540, 960], [3840, 2160]])
+  func `words under airfields nearby stay in the column`(size: SIMD2<Int>) throws {
+    let column = column(try catalogue(), size: size)
+    let layout = column.layout
     var pen = CardPen(unit: layout.unit)
     column.drawNeighbours(with: &pen)
     let edges = layout.left - 0.003 * layout.unit...layout.right + 0.003 * layout.unit

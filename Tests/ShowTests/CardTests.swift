@@ -162,18 +162,7 @@ import Testing
         coordinate: Coordinate(degreesNorth: 52.4, degreesEast: 4.9),
         kind: kind
       )
-      let others = [("XXAA", 52.0), ("XXBB", 52.8)].map { ident, north in
-        CatalogueEntry(
-          ident: ident,
-          name: ident,
-          municipality: ident,
-          coordinate: Coordinate(degreesNorth: north, degreesEast: 5),
-          kind: .large,
-          hasScheduledService: true,
-          runways: [Runway(lowEnd: RunwayEnd(ident: "09"), highEnd: RunwayEnd(ident: "27"))]
-        )
-      }
-      return try Cards.show("XXSB", catalogue: Catalogue([base] + others))
+      return try Cards.show("XXSB", catalogue: Catalogue([base] + Cards.legAirports))
     }
     func waves(_ show: Show) -> Int {
       show.scene(at: Cards.instant(8), size: size).allMarks.count { mark in

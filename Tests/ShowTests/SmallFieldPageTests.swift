@@ -59,19 +59,7 @@ import Testing
       coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76),
       runways: [runway("06", "24"), runway("18", "36", feet: 3_000)]
     )
-    // A show needs airports to fly between.
-    let others = [("XXAA", 52.0), ("XXBB", 52.8)].map { ident, north in
-      CatalogueEntry(
-        ident: ident,
-        name: ident,
-        municipality: ident,
-        coordinate: Coordinate(degreesNorth: north, degreesEast: 5),
-        kind: .large,
-        hasScheduledService: true,
-        runways: [runway("09", "27")]
-      )
-    }
-    let show = try Cards.show(catalogue: try Catalogue([field] + others))
+    let show = try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
     let pages = try column(show, at: Cards.instant(8)).fieldPages(closed: [])
     let lines = pages.flatMap(\.self).map(\.line)
     let bare = try #require(lines.first { $0.text == "06/24" })

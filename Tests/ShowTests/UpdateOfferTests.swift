@@ -78,6 +78,25 @@ import Testing
     #expect(!show.overlays.isOpen(.updateOffer))
   }
 
+  @Test func `while a question is asked, no key turns a page of the card behind it`() throws {
+    var show = try Cards.show(report: "METAR XXCC 150755Z 24014KT 9999 FEW012 M01/M03 Q1002")
+    func shown(at seconds: Double) -> Presentation {
+      show.presentation(at: Cards.instant(seconds), size: [960, 540])
+    }
+    func turnsNothing(_ picture: Presentation) -> Bool {
+      picture.pageDown == nil && picture.pageUp == nil && picture.cardPages.isEmpty
+    }
+    #expect(shown(at: 4).pageDown == .turnCard(to: .weather(0)))
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: Cards.instant(5))
+    show.prepare(for: Cards.instant(6))
+    #expect(shown(at: 7).isAsking && turnsNothing(shown(at: 7)))
+    show.apply(.answer(false), at: Cards.instant(8))
+    #expect(shown(at: 10).pageDown == .turnCard(to: .weather(0)))
+    let box = try #require(NamedPace.presets.first { $0.name == "box" })
+    show.apply(.choose(box), at: Cards.instant(11))
+    #expect(shown(at: 12).isAsking && turnsNothing(shown(at: 12)))
+  }
+
   @Test func `the offer waits for the choice before a session`() throws {
     var show = try Panels.show()
     show.apply(.view(.airport), at: Europe.start)

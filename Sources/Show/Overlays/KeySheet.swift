@@ -167,7 +167,7 @@ struct KeySheet {
         weight: 400,
         size: 0.0225,
         .center,
-        maxWidth: size.x - 0.06 * unit
+        maxWidth: size.x - 2 * LegView.safeMargin * size.min()
       )
     )
     return marks

@@ -29,7 +29,9 @@ extension Show {
     surroundings.compass != nil || surroundings.facing != nil || surroundings.fix?.track != nil
   }
 
-  /// Returns the keys that have a meaning in every view: at most fourteen with the program's views.
+  /// Returns the keys that have a meaning in every view: at most twelve with the program's views.
+  ///
+  /// H, which opens the list, and P, whose patterns the settings panel lists by name, are not among them.
   package static func commonKeys(of views: [any View]) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
     return [
@@ -54,7 +56,6 @@ extension Show {
     KeyHelp(.name(.spaceKey), "pause or resume", [.togglePause]),
     KeyHelp("← →", "slower or faster", .slower, .faster),
     KeyHelp(.name(.backspaceKey), "too slow for me", [.tooSlow]),
-    KeyHelp("P", "another gentle pattern", .nextPattern),
     KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
   ]
 
@@ -65,7 +66,6 @@ extension Show {
 
   private static let windowKeys = [
     KeyHelp(.name(.commaKey), "settings", [.panel(.toggle)]),
-    KeyHelp("H", "this list", .toggleHelp),
     KeyHelp("F", "full screen", .toggleFullscreen),
     KeyHelp(.name(.escapeKey), "back, or end gently", [.back]),
   ]

@@ -54,8 +54,6 @@ extension Show {
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
     guard overlays.front == .question else { return }
-    shown.usesKeyNavigation = false
-    shown.isAsking = true
-    (shown.targets, shown.sheet) = (sheet.targets, nil)
+    shown.ask(sheet.targets)
   }
 }

@@ -162,7 +162,12 @@ extension CardColumn {
       )
     )
     pen.ring(middle, radius: radius, width: 0.0016, palette.rim)
-    guard let rosette else { return }
+    guard let rosette else {
+      // Without a layout there is the dot of an airfield, as on the face of a card without runways.
+      let size = Float(0.0052 * layout.unit)
+      pen.add(.disc(center: SIMD2<Float>(middle), radius: size, palette.accent))
+      return
+    }
     func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
       middle + SIMD2(point.x, -point.y).turned(by: -up) * radius
     }
