@@ -44,7 +44,7 @@ extension Gazetteer {
     key.isEmpty ? [] : index.numbers(of: key)
   }
 
-  /// Returns the key of the own name of a town, region or country; empty if there is none with this number.
+  /// Returns the key of a town's, region's or country's own name; empty if there is none with this number.
   private func ownName(of number: Int) -> NameKey {
     NameKey(number < townCount ? name(ofTown: number) : areaRecord(number)?.name ?? "")
   }

@@ -92,7 +92,7 @@ extension Gazetteer {
       place.kind != .town || keys.contains(NameKey(place.name))
     }
     guard let largest = all.first else { return nil }
-    // Cancun is the own name of Cancún, and a former name of Changchun, five times larger.
+    // Cancun is Cancún's own name, and a former name of Changchun, five times larger.
     let first =
       isOwn(largest)
       ? largest

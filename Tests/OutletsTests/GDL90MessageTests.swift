@@ -240,7 +240,10 @@ import Testing
       (nil, 0), (20_000, 0), (500, 6), (92.5, 8), (29.9, 9), (9.9, 10), (2.9, 11),
     ] as [(Double?, UInt8)]
   )
-  func `the accuracy of the own position is that of its receiver`(metres: Double?, nacp: UInt8) {
+  func `the accuracy of the ownship position is that of its receiver`(
+    metres: Double?,
+    nacp: UInt8
+  ) {
     let fix = Fix(
       coordinate: Coordinate(degreesNorth: 51, degreesEast: -1),
       errorMetres: metres,
@@ -250,7 +253,7 @@ import Testing
     #expect(report.accuracy == nacp && report.integrity == 0)
   }
 
-  @Test func `the own aircraft flies from 35 knots on`() {
+  @Test func `the ownship flies from 35 knots on`() {
     func report(_ metresPerSecond: Double?) -> GDL90Report {
       let fix = Fix(
         coordinate: Coordinate(degreesNorth: 51, degreesEast: -1),

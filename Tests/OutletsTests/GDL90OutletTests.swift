@@ -100,7 +100,7 @@ import Testing
     #expect(simulated > 0)
   }
 
-  @Test func `traffic, the own position and its altitude are sent`() throws {
+  @Test func `traffic, the ownship position and its altitude are sent`() throws {
     let stage = try Self.stage()
     let fix = Fix(coordinate: Self.place, altitudeMetres: 300, instant: Stage.start)
     show(stage, [sighting(1, at: Stage.start), sighting(2, at: Stage.start)], fix: fix)

@@ -31,7 +31,7 @@ struct GDL90PeerTests {
     }
   }
 
-  @Test func `an app that announces itself sees the own aircraft and the traffic`() async throws {
+  @Test func `an app that announces itself sees the ownship and the traffic`() async throws {
     let sentences = (0..<200).map { second in
       GPSMoment(second: second, north: 51.5, east: -0.4, knots: 90, track: 90, metres: 600)
         .sentences

@@ -80,7 +80,7 @@ struct QueryPlaces: Sendable {
       && place.population < Catalogue.wellKnown
   }
 
-  /// Whether the own name of a place begins with the words, rather than one in another language or a former one.
+  /// Whether a place's own name begins with the words, rather than one in another language or a former one.
   func isOwnName(_ place: NamedPlace) -> Bool {
     NameKey(place.name).letters.starts(with: key.letters)
   }

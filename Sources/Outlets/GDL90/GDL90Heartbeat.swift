@@ -1,6 +1,6 @@
 /// The heartbeat of GDL 90, sent every second (FAA 560-1058-00 rev. A, 3.1).
 struct GDL90Heartbeat: Sendable, Hashable {
-  /// Whether the position of the own aircraft is known.
+  /// Whether the position of the ownship is known.
   var hasPosition: Bool
 
   /// Whether a conflict alert was requested, which Aloft does not compute.
@@ -30,7 +30,7 @@ struct GDL90Heartbeat: Sendable, Hashable {
   }
 }
 
-/// The height of the own aircraft by GPS (FAA 560-1058-00 rev. A, 3.8).
+/// The height of the ownship by GPS (FAA 560-1058-00 rev. A, 3.8).
 struct GDL90Altitude: Sendable, Hashable {
   /// The height, in feet.
   var feet: Double

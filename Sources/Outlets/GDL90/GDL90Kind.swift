@@ -3,7 +3,7 @@ import Network
 package import Settings
 package import System
 
-/// GDL 90: real traffic and the own position for apps in a cockpit.
+/// GDL 90: real traffic and the position of this aircraft, the ownship, for apps in a cockpit.
 package struct GDL90Kind: OutletKind {
   package let settings = Setting.gdl90
   package let switches = [OutletSwitch(.gdl90To), OutletSwitch(.gdl90Listen)]

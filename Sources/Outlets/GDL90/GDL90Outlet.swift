@@ -7,11 +7,11 @@ import Synchronization
 import System
 import Text
 
-/// Sends real traffic and the own position to apps in a cockpit, as GDL 90 over UDP, once a second.
+/// Sends real traffic and the ownship position to apps in a cockpit, as GDL 90 over UDP, once a second.
 ///
 /// It sends what `RealTraffic` contains and nothing else.
 package struct GDL90Outlet: Sendable {
-  /// The own aircraft.
+  /// The aircraft that carries this program.
   package struct Ownship: Sendable, Hashable {
     /// Its ICAO address, under which it is not sent as traffic; nil if unknown.
     package let address: AircraftAddress?
@@ -19,7 +19,7 @@ package struct GDL90Outlet: Sendable {
     /// Its callsign; empty if unknown.
     package let callsign: String
 
-    /// Creates the description of the own aircraft.
+    /// Creates the description of the ownship.
     package init(address: AircraftAddress?, callsign: String) {
       (self.address, self.callsign) = (address, callsign)
     }
@@ -39,14 +39,14 @@ package struct GDL90Outlet: Sendable {
   /// the show's clock and the time of day differ by some milliseconds.
   private static let delay: Duration = .milliseconds(100)
 
-  /// The age from which a fix is too old to be the own position.
+  /// The age from which a fix is too old to be the ownship position.
   private static let oldestFix: Duration = .seconds(5)
 
   /// Creates the outlet's service.
   ///
   /// - Parameters:
   ///   - outlet: The outlet whose lost datagrams are counted.
-  ///   - ownship: The own aircraft.
+  ///   - ownship: The aircraft that carries this program.
   ///   - receivers: The receivers that are named.
   ///   - listen: The address at which apps announce themselves; nil to listen for none.
   ///   - seed: The seed of the delays before something is tried again.

@@ -3,7 +3,7 @@ import Flights
 import Geodesy
 
 extension GDL90Report {
-  /// The speed from which the own aircraft counts as airborne, in knots: faster than vehicles on an
+  /// The speed from which the ownship counts as airborne, in knots: faster than vehicles on an
   /// apron, slower than gliders fly. GDL 90 knows no third state.
   private static let airborneKnots = 35.0
 
@@ -41,7 +41,7 @@ extension GDL90Report {
     self.emergency = (emergency ?? known.squawk.flatMap(Emergency.init(squawk:)))?.rawValue ?? 0
   }
 
-  /// The report of the own aircraft.
+  /// The report of the ownship.
   ///
   /// - Parameters:
   ///   - fix: What its receiver reported.

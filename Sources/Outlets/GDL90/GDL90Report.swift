@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// A position report of GDL 90: the own aircraft or another one (FAA 560-1058-00 rev. A, 3.4 and
+/// A position report of GDL 90: the ownship or another one (FAA 560-1058-00 rev. A, 3.4 and
 /// 3.5.1).
 struct GDL90Report: Sendable, Hashable {
   /// The kind of address in the 24 bits.
@@ -55,7 +55,7 @@ struct GDL90Report: Sendable, Hashable {
   /// The integrity (NIC) and accuracy (NACp) of the position, from 0 (unknown) to 11.
   var (integrity, accuracy): (UInt8, UInt8) = (0, 0)
 
-  /// The number of the message about the own aircraft, and about another one.
+  /// The number of the message about the ownship, and about another one.
   static let (ownship, traffic): (UInt8, UInt8) = (10, 20)
 
   /// Creates a report with a position only.

@@ -6,9 +6,9 @@ package struct GDL90Settings: SettingGroup {
   package var to: [String] = []
   /// Where apps announce themselves; nil to listen for none.
   package var listen: String?
-  /// The ICAO address of the own aircraft; nil if it has none.
+  /// The ICAO address of the ownship; nil if it has none.
   package var address: String?
-  /// The callsign of the own aircraft; nil if it has none.
+  /// The callsign of the ownship; nil if it has none.
   package var callsign: String?
 
   /// Creates the defaults.

@@ -63,7 +63,7 @@ public struct OwnPlane: Sendable, Hashable {
   /// - Parameters:
   ///   - position: A false position, around which the relay selects other planes.
   ///   - wanted: Which planes to receive; `own` means paper planes.
-  ///   - isClosed: Whether to receive the planes of the own circle.
+  ///   - isClosed: Whether to receive the planes of its own circle.
   /// - Returns: The ghost.
   public static func ghost(
     at position: GridPosition,

@@ -2,7 +2,7 @@
 ///
 /// Paper planes and those of simulators share one sky, real aircraft another.
 public enum WantedPlanes: UInt8, Sendable, Hashable, CaseIterable {
-  /// Those of the own plane's sky; of a ghost's source, if it is a ghost.
+  /// The planes of its own sky; for a ghost, those of its source.
   case own = 0
   /// Paper planes and those of simulators.
   case paper = 1
