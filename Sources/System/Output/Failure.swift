@@ -40,7 +40,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .inputOutput: "Reading or writing failed, for example because the disk is full."
     case .tryLater: "A temporary failure, for example of a server; try again later."
     case .noPermission: "A secret is stored in a file that others can read."
-    case .configuration: "A settings file is wrong."
+    case .configuration: "A settings file is wrong, or lacks a setting that the command needs."
     }
   }
 }
