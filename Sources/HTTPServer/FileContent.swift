@@ -13,13 +13,16 @@ enum FileContent: Sendable {
   /// The maximum size of a file that is read whole, in bytes.
   private static let largestWhole = 500_000
 
+  /// How files are opened: a pipe in place of a file must not block.
+  static let mode = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+
   /// Opens a file; nil if there is no regular file, it is too large, has another version or cannot be read.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - version: The version that a large file must have: a client may already hold other parts of it.
   init?(path: String, version: FileVersion) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, Self.mode)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let found = FileVersion(regular: descriptor), found.size <= Self.largest else {
@@ -53,9 +56,9 @@ enum FileContent: Sendable {
   /// Returns a part of the bytes; nil if the file has changed since it was opened or cannot be read.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
     switch self {
-    case .whole(let bytes): return Array(bytes[range])
+    case .whole(let bytes): return range == bytes.indices ? bytes : Array(bytes[range])
     case .parts(let path, let version):
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(path, Self.mode)
       guard descriptor >= 0 else { return nil }
       defer { close(descriptor) }
       guard FileVersion(regular: descriptor) == version else { return nil }

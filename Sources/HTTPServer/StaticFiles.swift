@@ -119,7 +119,7 @@ public struct StaticFiles: Sendable {
     guard let dot = path.lastIndex(of: "."),
       let type = types[String(path[path.index(after: dot)...])]
     else { return nil }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, FileContent.mode)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let version = FileVersion(regular: descriptor), version.size <= FileContent.largest else {

@@ -26,7 +26,7 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var displays: [Display] = []
     /// Why the display server of these displays does not respond; nil if it does.
     public fileprivate(set) var stall: String?
-    /// Why an unattended screen has not found a display yet; nil if it has, or needs none.
+    /// Why an unattended screen has no window now; nil if it has one, or needs none.
     public fileprivate(set) var missingDisplay: String?
     /// Why outlets are not open yet, by their names.
     public fileprivate(set) var unopened: [String: String] = [:]

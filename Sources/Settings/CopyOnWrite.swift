@@ -1,7 +1,7 @@
 /// A property whose value is on the heap: copies of its owner share it, and a change replaces it.
 ///
 /// It is for large values that rarely change. Copying one in place means copying each of its strings and arrays, and
-/// every type that contains it repeats that code: settings alone added 400 KB to the program.
+/// every type that contains it repeats that code.
 @propertyWrapper
 package struct CopyOnWrite<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -14,10 +14,12 @@ package struct CopyOnWrite<Value: Sendable>: Sendable {
 
   private var box: Box
 
+  /// Stores a value.
   package init(wrappedValue: Value) {
     box = Box(wrappedValue)
   }
 
+  /// The value. Changing a part of it stores a new one.
   package var wrappedValue: Value {
     get { box.value }
     set { box = Box(newValue) }

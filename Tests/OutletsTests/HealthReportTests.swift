@@ -97,8 +97,12 @@ import Text
   @Test func `an unattended screen that finds no display is unhealthy, unless it is closed`() throws
   {
     let missing = "there is no display"
-    func problem(at second: Double, isClosed: Bool = false) throws -> String? {
-      try self.problem(at: second, cuesUntil: second) { health in
+    func problem(
+      at second: Double,
+      frameAt frame: Double? = nil,
+      isClosed: Bool = false
+    ) throws -> String? {
+      try self.problem(at: second, cuesUntil: second, frameAt: frame) { health in
         health.note(missingDisplay: missing)
         if isClosed { health.note(HealthCounters.Closure(opensUnixSeconds: nil)) }
       }
@@ -106,6 +110,9 @@ import Text
     #expect(try problem(at: 1) == nil)
     #expect(try problem(at: 3) == missing)
     #expect(try problem(at: 3, isClosed: true) == nil)
+    // It opens at 100; until then it counts as a black window does.
+    #expect(try problem(at: 101, frameAt: 100) == nil)
+    #expect(try problem(at: 103, frameAt: 100) == missing)
   }
 
   @Test func `a window that showed frames must keep showing them`() throws {

@@ -59,7 +59,7 @@ package struct CatalogueStore: Sendable, Hashable {
     } else {
       throw Failure(
         .noInput,
-        "There is no earlier catalogue: \(home.path) has never been updated"
+        "there is no earlier catalogue: \(home.path) has never been updated"
       )
     }
     FilePath(home.path).synchronizeEntries()

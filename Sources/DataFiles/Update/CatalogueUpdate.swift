@@ -59,6 +59,8 @@ package struct CatalogueUpdate: Sendable {
       progress("Downloading \(download.address(of: table))")
       answers[table] = try await download.fetch(table, unless: nil)
     }
+    // Another server may have answered for these.
+    try checkAge(of: answers, after: state)
     progress("Building the catalogue")
     let outcome = try renewal.renew(
       from: answers.mapValues(\.body),
@@ -83,8 +85,8 @@ package struct CatalogueUpdate: Sendable {
     return .renewed(outcome)
   }
 
-  /// Throws if one of the tables is older than the one in use: a server that was restored in part, or a mirror that
-  /// lags behind, would mix the old with the new.
+  /// Throws if one of the tables is older than the one in use by a day or more: a server that was restored in part, or
+  /// a mirror that lags behind, would mix the old with the new.
   private func checkAge(
     of answers: [CatalogueTable: FetchResponse],
     after state: UpdateState?
@@ -97,7 +99,8 @@ package struct CatalogueUpdate: Sendable {
         let now = answers[table].flatMap({ Self.day(of: $0) }), now < before
       else { continue }
       let age = "the table of \(now) is older than the one in use, of \(before)"
-      throw Failure(.data, "\(download.address(of: table)): \(age)")
+      let remedy = "try again later, or read them with `aloft data import`"
+      throw Failure(.tryLater, "\(download.address(of: table)): \(age); \(remedy)")
     }
   }
 

@@ -95,7 +95,9 @@ struct HTTPRouter: Sendable {
     case .health: return health()
     case .metrics: return await metrics()
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
-    case .cues, nil: return try await onOwnThread { () throws(HTTPRefusal) in try file(request) }
+    case .cues, nil:
+      guard web.contains(request.path) else { throw HTTPRefusal(.notFound, "no such resource") }
+      return try await onOwnThread { () throws(HTTPRefusal) in try file(request) }
     }
   }
 
@@ -106,8 +108,8 @@ struct HTTPRouter: Sendable {
     return file
   }
 
-  /// Makes an answer that takes milliseconds on a thread of its own, one at a time. Swift's own threads, of which there
-  /// may be two, stay free for cues.
+  /// Makes an answer that takes milliseconds or reads the disk on a thread of its own, one at a time. Swift's own threads,
+  /// of which there may be two, stay free for cues.
   private func onOwnThread(
     _ make: @escaping @Sendable () throws(HTTPRefusal) -> HTTPResponse
   ) async throws(HTTPRefusal) -> HTTPResponse {

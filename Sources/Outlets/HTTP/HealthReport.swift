@@ -55,13 +55,13 @@ struct HealthReport: Sendable {
     at now: Instant
   ) -> String? {
     guard displays.allSatisfy({ $0.status == .failed }) else { return nil }
+    let missing = reading.closure == nil ? reading.missingDisplay : nil
     guard let frame = reading.lastFrame else {
-      let isLate = reading.started.duration(to: now) > longestFailure
-      return isLate && reading.closure == nil ? reading.missingDisplay : nil
+      return reading.started.duration(to: now) > longestFailure ? missing : nil
     }
     // What watches the thread that shows frames takes into account how busy the machine is.
     if reading.stall != nil { return reading.stall }
-    return frame.duration(to: now) > longestFailure ? displays.first?.problem : nil
+    return frame.duration(to: now) > longestFailure ? displays.first?.problem ?? missing : nil
   }
 
   /// The report's members, in order.

@@ -138,7 +138,7 @@ package struct SkyHistoryJSON: SkyHistoryWriter {
 /// Comma-separated values (RFC 4180).
 package struct SkyHistoryCSV: SkyHistoryWriter {
   package let head = [
-    "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency,"
+    "time,identity,callsign,latitude,longitude,altitude_m,speed_mps,track_deg,climb_mps,emergency,"
       + "emergency_kind,source,plan"
   ]
 

@@ -57,11 +57,10 @@ extension SessionEngine {
     }
   }
 
-  /// Waits until everything chosen so far is saved, so that the end of the program loses nothing.
+  /// Waits until what is being saved is on disk, so that the end of the program does not cut it off.
   ///
   /// - Parameter limit: The longest wait. A disk that does not answer must not prevent the end.
   /// - Returns: Whether everything is saved.
-  @discardableResult
   package func finishSaving(within limit: Duration = .seconds(3)) -> Bool {
     guard !saves.isIdle else { return true }
     // Without a descriptor to wait on, the program ends at once.

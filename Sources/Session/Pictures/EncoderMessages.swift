@@ -8,7 +8,7 @@ import Text
 final class EncoderMessages: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
-  /// The bytes that are kept; more of them say nothing new.
+  /// The maximum number of bytes kept. The first messages name the cause.
   private static let maximumBytes = 1 << 14
 
   /// The words of the system for a full disk.
@@ -31,7 +31,7 @@ final class EncoderMessages: Sendable {
     }
   }
 
-  /// Why the encoder failed: the system's words for a full disk, else how it ended and its first message.
+  /// Returns why the encoder failed: the system's words for a full disk, else how it ended and its first message.
   func reason(_ end: ChildProcess.End?) -> String {
     let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
     let lines = text.split(separator: "\n")

@@ -65,9 +65,10 @@ package final class FilmEncoder {
     do throws(NetworkError) {
       reader = try messages.read(from: complaints)
     } catch {
-      close(complaints)
+      for descriptor in [writing, complaints] { close(descriptor) }
       child.signal(SIGKILL)
       child.wait()
+      unlink(fresh.string)
       throw Failure(.unavailable, "\(program): \(error)")
     }
     process = child
@@ -91,7 +92,7 @@ package final class FilmEncoder {
       guard error == .readerGone else { throw error }
       let failure = end()
       unlink(fresh.string)
-      throw failure ?? Failure(.inputOutput, "\(target): ffmpeg stopped reading")
+      throw failure ?? Failure(.inputOutput, "\(target): \(messages.reason(.exited(0)))")
     }
   }
 

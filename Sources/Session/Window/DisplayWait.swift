@@ -15,14 +15,11 @@ struct DisplayWait: Sendable, Hashable {
     start = now
   }
 
-  /// Returns whether it has waited too long at an instant.
-  ///
-  /// - Parameters:
-  ///   - now: The instant.
-  ///   - isClosed: Whether the display is outside its opening hours.
-  /// - Returns: Whether it has.
-  mutating func isOver(at now: Instant, isClosed: Bool) -> Bool {
+  /// Follows the opening hours: while the display is closed, the wait does not begin.
+  mutating func follow(isClosed: Bool, at now: Instant) {
     if isClosed { start = now }
-    return start.duration(to: now) > Self.longest
   }
+
+  /// Whether it has waited too long.
+  func isOver(at now: Instant) -> Bool { start.duration(to: now) > Self.longest }
 }

@@ -146,6 +146,7 @@ package struct WindowLoop {
       let (windows, show) = (loop.windows, turn.show)
       // Cues end with the session, the picture with its summary.
       guard !turn.isOver || show.showsSummary(at: now), until.map({ now < $0 }) ?? true else {
+        loop.answer(show, in: last..<now)
         return nil
       }
       guard !windows.main.isLost else {

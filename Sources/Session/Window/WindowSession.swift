@@ -58,7 +58,9 @@ package struct WindowSession {
       SignalHandler.stop()
       engine.wake()
       _ = cues.wait()
-      engine.finishSaving()
+      if !engine.finishSaving() {
+        Diagnostics.log("the disk does not answer; the last choices may not be saved")
+      }
     }
     if lost == .continues { try watch.start() }
     defer { watch.stop() }
@@ -171,11 +173,8 @@ package struct WindowSession {
   /// - Throws: A failure if the system cannot start a thread.
   private func sendCues(_ watch: FrameWatch) throws(Failure) -> Wakeup {
     try engine.startCues { [engine] now in
-      let reading = engine.health.reading
-      // Outside opening hours, a panel that is off may count as unplugged.
-      let isAwaited = reading.missingDisplay != nil && engine.show.isClosed
-      let isRecent = (reading.lastFrame ?? reading.started).duration(to: now) < Self.frameTimeout
-      return (isRecent || isAwaited) && watch.responds
+      let last = engine.health.reading.lastFrame ?? engine.health.reading.started
+      return last.duration(to: now) < Self.frameTimeout && watch.responds
     }
   }
 
@@ -242,17 +241,19 @@ package struct WindowSession {
         return window
       }
       let state = engine.state
-      let hasWaited = wait.isOver(at: now, isClosed: state.show.isClosed)
-      if hasWaited, isUnattended, engine.manager.isPresent {
-        throw Failure(.unavailable, "there has been no display for 15 s")
+      wait.follow(isClosed: state.show.isClosed, at: now)
+      if wait.isOver(at: now), isUnattended, engine.manager.isPresent {
+        let seconds = Int(DisplayWait.longest.seconds)
+        throw Failure(.unavailable, "there has been no display for \(seconds) s")
       }
       if state.reloads != reloads, let configuration = engine.ownConfiguration {
         reloads = state.reloads
         speaker.adopt(configuration)
       }
       speaker.follow(state.show, at: now)
-      // A daemon works without a window. A display does not, so the watchdog gets no notification.
-      if !isUnattended { engine.health.noteFrame(at: now) }
+      // A daemon works without a window. A display does not, so the watchdog gets no notification; but outside opening
+      // hours nothing is to be shown, as in a window that is black.
+      if !isUnattended || state.show.isClosed { engine.health.noteFrame(at: now) }
       engine.clock.sleep(until: now.advanced(by: Self.period))
     }
   }

@@ -48,8 +48,12 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
   func validate() throws {
     guard unit.install else { return }
     var names = chosen.filter { $0.text != nil }.map(\.name)
-    if shared.config != nil { names.append("--config") }
     if !shared.choices.isEmpty { names.append("--set") }
+    if shared.config != nil {
+      throw ValidationError(
+        "--config does not go with --install: the unit reads /etc/aloft/aloft.toml."
+      )
+    }
     guard let name = names.first else { return }
     throw ValidationError(
       "\(name) does not go with --install: write it to /etc/aloft/aloft.toml, which the unit reads."
