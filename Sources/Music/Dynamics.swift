@@ -20,7 +20,7 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
   /// How dark the piece sounds, from 0 (day) to 1 (night).
   public var darkness: Float = 0
 
-  /// Whether the music is lowered by 4 dB under speech.
+  /// Whether the music is lowered by 3 dB, as in an interlude.
   public var isDucked = false
 
   /// Whether the music is muted, with a fade of half a second.

@@ -25,6 +25,8 @@ public struct Rendition: ~Copyable {
   ///     continues; nil for the end of the session. Fades take at most a third of a short length.
   ///   - piece: The piece.
   ///   - tones: Whether tones mark the turns of the breath.
+  ///   - musicVolume: The volume of the piece, from 0 to 1 of the whole.
+  ///   - tonesVolume: The volume of the tones, from 0 to 1 of the whole.
   ///   - sampleRate: The sample rate, 8,000 to 192,000 Hz.
   ///   - darkness: The darkness at an instant, from 0 (day) to 1 (night).
   public init(
@@ -32,12 +34,15 @@ public struct Rendition: ~Copyable {
     length: Duration? = nil,
     piece: Piece = .drift,
     tones: Bool = false,
+    musicVolume: Double = 1,
+    tonesVolume: Double = 1,
     sampleRate: Int = 48_000,
     darkness: @escaping (Instant) -> Double = { _ in 0 }
   ) {
     performance = Performance(
       score: Score(piece, seed: timeline.plan.seed),
-      sampleRate: Double(sampleRate)
+      sampleRate: Double(sampleRate),
+      startsWithPiece: musicVolume > 0
     )
     self.timeline = timeline
     let rate = performance.sampleRate
@@ -46,6 +51,8 @@ public struct Rendition: ~Copyable {
     let third = length.map { Float($0.seconds) / 3 } ?? .infinity
     endFade = min(third, Dynamics.endFade)
     dynamics.fade = min(third, Dynamics.startFade)
+    dynamics.musicGain = Dynamics.gain(volume: musicVolume)
+    dynamics.toneGain = Dynamics.gain(volume: tonesVolume)
     self.tones = tones
     self.darkness = darkness
   }

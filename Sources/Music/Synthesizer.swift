@@ -121,6 +121,13 @@ struct Synthesizer: ~Copyable {
     right.update(repeating: 0, count: Self.blockLength)
   }
 
+  /// Ends tones, pings and the gesture of an arrival: after a silence, the rest of them would be heard late.
+  mutating func endSounds() {
+    tones = .init(repeating: .min)
+    arrival = .min
+    pings = .init(repeating: nil)
+  }
+
   /// Adds the drone, louder as the lungs fill.
   private func addDrone(_ level: Slope) {
     addPartials(

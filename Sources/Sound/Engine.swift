@@ -10,10 +10,11 @@ struct Engine: ~Copyable {
   private let controls: Controls
 
   init(score: Score, sampleRate: Double, controls: Controls, handover: TrackHandover) {
+    let dynamics = controls.dynamics
     performance = Performance(
       score: score,
       sampleRate: sampleRate,
-      startsWithPiece: controls.dynamics.playsPiece
+      startsWithPiece: dynamics.playsPiece && dynamics.musicGain > 0
     )
     tracks = TrackPlayer(handover: handover, sampleRate: sampleRate)
     self.controls = controls

@@ -76,14 +76,15 @@ public final class Speaker {
   /// The first and the longest of these delays.
   private static let retryDelays: (first: Duration, longest: Duration) = (.seconds(2), .seconds(30))
 
-  /// The buffer size, in stereo samples: 21 ms, unnoticeable in a slow swell.
-  static let bufferFrames = 1024
+  /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
+  /// for a moment already leaves gaps.
+  static let bufferFrames = 2048
 
   /// How far ahead of the loop the target level is set.
   private static let ahead: Duration = .milliseconds(200)
 
   /// The delay from setting a level to hearing it: 50 ms of smoothing and two buffers.
-  private static let latency: Duration = .milliseconds(90)
+  private static let latency: Duration = .milliseconds(135)
 
   /// Opens the audio device, if there is one.
   ///

@@ -72,14 +72,14 @@ struct PerformanceTests {
     #expect(take[10.1..<12].peak == 0)
   }
 
-  @Test func `interludes are four decibels quieter, and muting takes half a second`() {
+  @Test func `interludes are three decibels quieter, and muting takes half a second`() {
     var start = Dynamics()
     start.fade = 0.5
     let plain = Take.of(Score(seed: 2), seconds: 8, dynamics: start)
     let ducked = Take.of(Score(seed: 2), seconds: 8, dynamics: start) { _, dynamics, _ in
       dynamics.isDucked = true
     }
-    #expect(abs(ducked[4..<8].decibels - plain[4..<8].decibels + 4) < 0.05)
+    #expect(abs(ducked[4..<8].decibels - plain[4..<8].decibels + 3) < 0.05)
     #expect(ducked[0..<0.5].decibels > plain[0..<0.5].decibels - 1.5)
     let muted = Take.of(Score(seed: 2), seconds: 4, dynamics: start) { time, dynamics, _ in
       dynamics.isMuted = time >= 2
@@ -87,6 +87,32 @@ struct PerformanceTests {
     #expect(muted[2.3..<2.45].peak > 0)
     #expect(muted[2.6..<4].peak == 0)
     #expect(muted.largestStep <= plain.largestStep * 1.01)
+  }
+
+  @Test func `what silence cuts short is not heard after it`() {
+    /// The loudest difference that a sound makes after a silence, if it begins 0.04 s before it.
+    func rest(of ring: (inout Performance) -> Void) -> Float {
+      func take(_ isRung: Bool) -> [Float] {
+        var start = Dynamics()
+        start.fade = 0.5
+        let whole = Take.of(Score(seed: 2), seconds: 8, dynamics: start) {
+          time,
+          dynamics,
+          performance in
+          if isRung, abs(time - 2.96) < 0.004 { ring(&performance) }
+          // The muting takes half a second.
+          dynamics.isMuted = (2.495..<5.995).contains(time)
+        }
+        return whole[6..<8].samples
+      }
+      return zip(take(true), take(false)).map { abs($0 - $1) }.max() ?? 1
+    }
+    let tone = rest { $0.play(Tone.rising) }
+    #expect(tone < 0.003)
+    let gesture = rest { $0.playArrival() }
+    #expect(gesture < 0.0005)
+    let ping = rest { $0.play(PingTone(distance: 0, side: 0, in: 1)) }
+    #expect(ping < 0.0005)
   }
 
   @Test func `music and tones have volumes of their own`() {

@@ -55,6 +55,8 @@ struct RenditionTests {
     let difference = Take(samples: zip(take.samples, plain.samples).map { $0 - $1 }, rate: 8000)
     #expect(difference[4.2..<4.6].decibels(at: 275) > difference[4.2..<4.6].decibels(at: 165) + 6)
     #expect(difference[4.3..<6].peak > difference[3.5..<4].peak)
+    let unheard = Rendition(of: try timeline(), tones: true, tonesVolume: 0, sampleRate: 8000)
+    #expect(rendered(unheard, seconds: 6, by: 800).samples == plain.samples)
   }
 
   @Test func `each stage of a session has its own dynamics`() throws {

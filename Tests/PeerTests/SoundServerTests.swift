@@ -29,6 +29,23 @@ struct SoundServerTests {
     try await playsAcrossACrash(of: SoundServer(.pipeWire, rate: rate))
   }
 
+  @Test(
+    .enabled(if: SoundServer.Kind.pulseAudio.isInstalled, "pulseaudio and parec are not installed")
+  )
+  func `music goes on when the only device vanishes, and on the device that replaces it`()
+    async throws
+  {
+    let server = try SoundServer(.pulseAudio, rate: 48_000)
+    try await server.start()
+    let program = try server.program()
+    defer { ChildProcess.kill(program) }
+    #expect(try await server.hasMusic(), "\(server.log)")
+    try server.removeSink()
+    try server.addSink()
+    #expect(try await server.hasMusic(), "\(server.log)")
+    #expect(!server.log.contains("no sound"), "\(server.log)")
+  }
+
   private func playsAcrossACrash(of server: SoundServer) async throws {
     try await server.start()
     let program = try server.program()
@@ -125,9 +142,28 @@ private final class SoundServer {
       try spawn([
         "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+        // As in Debian's configuration. Without it, SDL 2.26 crashes once there is no sink.
+        "-L", "module-always-sink",
         "-L", "module-null-sink sink_name=quiet rate=\(rate)",
       ])
     ]
+  }
+
+  /// Removes the sink, as if its device were unplugged. For PulseAudio only.
+  func removeSink() throws { try control("unload-module", "module-null-sink") }
+
+  /// Adds the sink again, and makes it the default one.
+  func addSink() throws {
+    try control("load-module", "module-null-sink", "sink_name=quiet", "rate=\(rate)")
+    try control("set-default-sink", "quiet")
+  }
+
+  /// Sends the server a command, and waits for its end.
+  private func control(_ words: String...) throws {
+    let command = try spawn(["/usr/bin/pactl"] + words)
+    var status: Int32 = 0
+    waitpid(command, &status, 0)
+    try #require(status == 0, "pactl \(words)")
   }
 
   private func startPipeWire() async throws {

@@ -46,7 +46,7 @@ struct SpeakerTests {
         start: Instant(nanoseconds: 0),
         screen: ScreenPolicy(choosing: plan)
       )
-      let now = Instant(nanoseconds: 90_000_000)
+      let now = Instant(nanoseconds: 135_000_000)
       dynamics.follow(timeline, at: now, ahead: .milliseconds(200))
       var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
       var expected = [Float](repeating: 0, count: audible.count + 2)

@@ -1,4 +1,5 @@
-/// The progress of a rendering as one line: how much is drawn, and about how long the rest takes.
+/// The progress of a rendering, of frames or of samples, as one line: how much is done, and about how long the rest
+/// takes.
 package struct RenderProgress {
   private let frames: Int
   private let framesPerSecond: Int

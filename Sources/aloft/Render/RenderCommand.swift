@@ -88,13 +88,24 @@ struct RenderCommand: ProgramCommand {
     let length = try filmLength(show)
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     // The music of an encoded video is needed as a file before the first frame.
-    let isHeard = builder.settings.music != .off && !builder.settings.mute
+    let settings = builder.settings
+    let isHeard = WaveTrack.isHeard(with: settings)
     let needsMusic = FilmEncoder.encodes(output) && audio == nil && isHeard
     let folder = needsMusic ? try Self.folder() : nil
     let music = audio ?? folder?.path.appending("music.wav").string
     if let music {
-      let track = WaveTrack(builder.settings.piece, tones: builder.settings.tones)
-      guard try track.write(show, from: from, length: length, to: music) else {
+      // A file that was asked for has the music even if it is off.
+      let percent = audio == nil ? settings.audibleMusicVolume : settings.musicVolume
+      let track = WaveTrack(settings, musicPercent: percent)
+      let isComplete = try track.write(
+        show,
+        from: from,
+        length: length,
+        to: music,
+        progress: { Diagnostics.progress($0) }
+      )
+      guard isComplete else {
+        Diagnostics.progress("the music is not complete", isDone: true)
         throw Failure(.tryLater, "stopped while the music was written; \(output) was not changed")
       }
     }
@@ -105,7 +116,7 @@ struct RenderCommand: ProgramCommand {
       count: max(1, Int((length * Double(fps)).rounded(.up))),
       framesPerSecond: fps,
       size: size,
-      legibility: Legibility(builder.settings, panel: size.pixels)
+      legibility: Legibility(settings, panel: size.pixels)
     )
     try draw(film, builder.setup.data, to: sink)
   }
