@@ -42,7 +42,7 @@ public struct Presentation: Sendable, Hashable {
     self.isClosed = isClosed
   }
 
-  /// Lets keys and taps answer a question in front of everything else: none turns a page behind it.
+  /// Limits keys and taps to answering a question that is in front; no key turns a page behind it.
   mutating func ask(_ targets: [TapTarget<Command>]) {
     (usesKeyNavigation, isAsking) = (false, true)
     (self.targets, sheet) = (targets, nil)

@@ -110,7 +110,7 @@ import Text
   }
 
   @Test(arguments: [("Mon, 02 Mar 2026", false), ("Wed, 04 Mar 2026", true)])
-  func `a table that is older than the one in use is refused`(
+  func `a table older than the one in use is refused, and a newer one is used`(
     day: String,
     isAccepted: Bool
   ) async throws {

@@ -32,7 +32,7 @@ struct SoundServerTests {
   @Test(
     .enabled(if: SoundServer.Kind.pulseAudio.isInstalled, "pulseaudio and parec are not installed")
   )
-  func `music goes on when the only device vanishes, and on the device that replaces it`()
+  func `when the only device vanishes, the music continues on the one that replaces it`()
     async throws
   {
     let server = try SoundServer(.pulseAudio, rate: 48_000)

@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
   func `a reload changes the music and the renderer of a display that goes on`() async throws {
     let server = try XServer()
-    // Hours that never end, so that the panel is taken care of.
+    // A past holiday: the display is always open, and the service of opening hours runs.
     let settings = "display.holidays = [\"2001-01-01\"]"
     let program = try DisplayedProgram(["display"], on: server, settings)
     try #require(try await program.showsFrames(), "\(program.errors)")
@@ -28,7 +28,10 @@ import Testing
     }
     #expect(goesOn, "\(program.errors)")
     #expect(program.count(of: words) == 1, "\(program.errors)")
-    #expect(program.count(of: "outside opening hours the display is black") == 1)
+    #expect(
+      program.count(of: "outside opening hours the display is black") == 1,
+      "\(program.errors)"
+    )
     program.signal(SIGTERM)
     #expect(try await program.end() == 0, "\(program.errors)")
   }

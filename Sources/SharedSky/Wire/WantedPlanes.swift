@@ -2,7 +2,7 @@
 ///
 /// Paper planes and those of simulators share one sky, real aircraft another.
 public enum WantedPlanes: UInt8, Sendable, Hashable, CaseIterable {
-  /// The planes of its own sky; for a ghost, those of its source.
+  /// The planes of the sky of the plane that asks; a ghost's sky follows from its source.
   case own = 0
   /// Paper planes and those of simulators.
   case paper = 1

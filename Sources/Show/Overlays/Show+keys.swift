@@ -31,7 +31,7 @@ extension Show {
 
   /// Returns the keys that have a meaning in every view: at most twelve with the program's views.
   ///
-  /// H, which opens the list, and P, whose patterns the settings panel lists by name, are not among them.
+  /// H and P are left out: H opens the list, and the settings panel lists the patterns of P by name.
   package static func commonKeys(of views: [any View]) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
     return [

@@ -24,8 +24,7 @@ extension Show {
       return choose(pace, at: now)
     case .chooseKey(let chosen):
       closeOverlay(.keys, at: now)
-      // The list's own line only closes it.
-      return chosen == .toggleHelp ? nil : resolve(chosen, at: now)
+      return resolve(chosen, at: now)
     case .answer(let accepts):
       return answer(accepts, at: now)
     default:

@@ -42,7 +42,7 @@ extension PaperPlane.Pose {
         dihedral: 1 + (attitude.dihedral - 1) * share,
         shade: attitude.shade,
         anchor: attitude.anchor,
-        tilt: attitude.tilt
+        tilt: attitude.tilt * share
       )
     )
   }

@@ -90,7 +90,7 @@ struct StageEffects: Sendable, Hashable {
       words = min(
         hasSunk
           ? Self.shown(after: elapsed, within: 0.8) : Self.shown(after: elapsed - 1.4, within: 1.2),
-        // They go with the light of the picture.
+        // They fade with the picture.
         Self.shown(after: left - 0.4, within: 1.2)
       )
       let dimming = hasSunk ? 1 : Self.shown(after: elapsed, within: 2)
