@@ -42,7 +42,9 @@ import Testing
   func `an installed display takes no settings from options`(options: String, name: String) throws {
     let words = ["display", "--install"] + options.split(separator: " ").map(String.init)
     let error = try #require(throws: ValidationError.self) { try Aloft.subcommand(words) }
-    #expect(error.line.hasPrefix("\(name) does not go with --install: write it to /etc/aloft"))
+    let remedy = name == "--config" ? "the unit reads" : "write it to"
+    let refusal = "\(name) does not go with --install: \(remedy) /etc/aloft/aloft.toml"
+    #expect(error.line.hasPrefix(refusal))
     #expect(throws: Never.self) { try Aloft.subcommand(["display", "--install", "--dry-run"]) }
   }
 
