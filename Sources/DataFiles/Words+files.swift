@@ -9,7 +9,7 @@ extension Words {
   /// - Parameters:
   ///   - configuration: The settings.
   ///   - data: The data directory; translations are `words/TAG.po` in it.
-  ///   - messages: All messages; they are asked for by the pseudo-locale only, because their list takes memory.
+  ///   - messages: All messages. Only the pseudo-locale evaluates them, because their list takes memory.
   ///   - environment: The environment, whose locale "auto" follows.
   /// - Returns: The words.
   /// - Throws: A failure that names the setting if there is no such language, or if its file cannot

@@ -3,8 +3,8 @@ import System
 
 /// The files of the web page. No other files are served.
 ///
-/// They are read when they are requested, so that none of them takes memory in between. A small file is served as it is
-/// then; a large one, which pages request in parts, only as long as it is the one that was found at first.
+/// Nothing is kept in memory: a small file is read for each request. A large one, which pages request in parts, is served
+/// only while it is unchanged since it was listed.
 public struct StaticFiles: Sendable {
   /// A served file.
   private struct File {

@@ -4,42 +4,10 @@ import Outlets
 import Session
 import Settings
 import Show
-import Synchronization
 import System
 import Testing
 
 @Suite struct ConsentRecordTests {
-  /// A folder that is removed after the test.
-  private final class Folder: Sendable {
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    private let logged = Mutex<[String]>([])
-
-    var file: String { path + "/aloft/consent" }
-
-    /// The log.
-    var notes: [String] { logged.withLock(\.self) }
-
-    init(_ text: String? = nil) throws {
-      try FileManager.default.createDirectory(
-        atPath: path + "/aloft",
-        withIntermediateDirectories: true
-      )
-      if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var record: ConsentRecord {
-      ConsentRecord(environment: ["XDG_STATE_HOME": path]) { words in
-        logged.withLock { $0.append(words) }
-      }
-    }
-
-    func text() throws -> String {
-      try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    }
-  }
-
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func builder(_ text: String, _ consents: ConsentRecord?) throws -> SessionBuilder {
@@ -51,7 +19,7 @@ import Testing
   }
 
   @Test func `a consent is found again, on this machine only`() throws {
-    let folder = try Folder()
+    let folder = try StateFolder("consent")
     let record = folder.record
     #expect(!record.given.covers(Preset.box.pace))
     for pace in [Preset.box.pace, Preset.classic.pace, Preset.box.pace, Preset.gentle.pace] {
@@ -67,7 +35,7 @@ import Testing
   }
 
   @Test func `an invalid line is reported and skipped, and nothing is lost`() throws {
-    let folder = try Folder("# agreed\n4-7-8\n\nbox\n4-4-4-4")
+    let folder = try StateFolder("consent", "# agreed\n4-7-8\n\nbox\n4-4-4-4")
     #expect(folder.record.given.covers(Preset.box.pace))
     #expect(folder.notes.count == 1)
     #expect(folder.notes[0].hasPrefix("\(folder.file), line 4: "))
@@ -78,7 +46,7 @@ import Testing
   @Test func `without a readable and writable file, consent lasts for this run`()
     throws
   {
-    let folder = try Folder()
+    let folder = try StateFolder("consent")
     try FileManager.default.createDirectory(
       atPath: folder.file,
       withIntermediateDirectories: false
@@ -95,7 +63,7 @@ import Testing
   }
 
   @Test func `programs that agree at the same time lose nothing`() async throws {
-    let folder = try Folder()
+    let folder = try StateFolder("consent")
     await withTaskGroup { group in
       for number in 0..<24 {
         let record = folder.record
@@ -111,7 +79,7 @@ import Testing
     "breath.pattern = \"4-7-8\"", "breath.pattern = \"mine\"\npatterns.mine = \"4-2-5\"",
   ])
   func `a window begins gently and asks`(settings: String) throws {
-    let record = try Folder().record
+    let record = try StateFolder("consent").record
     var show = try builder(settings, record).show(from: start)
     #expect(show.preferences.pace == "gentle")
     let asked = start.advanced(by: .seconds(4))
@@ -127,7 +95,7 @@ import Testing
 
   @Test func `a window that begins gently keeps its flights and interludes`() throws {
     let text = "breath.pattern = \"box\"\nsession.flights = 4\nsession.seed = 5"
-    let asking = try builder(text, try Folder().record).show(from: start)
+    let asking = try builder(text, try StateFolder("consent").record).show(from: start)
     let plain = try builder("session.flights = 4\nsession.seed = 5", nil).show(from: start)
     #expect(asking.timeline.plan == plain.timeline.plan)
   }
@@ -135,20 +103,20 @@ import Testing
   @Test func `without a window, and in a room, the name is the choice`() throws {
     let text = "breath.pattern = \"box\""
     #expect(try builder(text, nil).show(from: start).preferences.pace == "box")
-    let leading = try builder(text + "\nroom.lead = true", try Folder().record)
+    let leading = try builder(text + "\nroom.lead = true", try StateFolder("consent").record)
     #expect(try leading.show(from: start).preferences.pace == "box")
     #expect(try leading.caution()?.hasPrefix("box holds the breath") == true)
     #expect(try builder("", nil).caution() == nil)
   }
 
   @Test func `a public screen refuses such a pattern, with or without consent`() throws {
-    let record = try Folder("4-4-4-4\n").record
+    let record = try StateFolder("consent", "4-4-4-4\n").record
     let text = "breath.pattern = \"box\"\nbreath.policy = \"public\""
     #expect(throws: Failure.self) { try builder(text, record).show(from: start) }
   }
 
   @Test func `a leader announces a pattern after consent`() throws {
-    let show = try builder("", try Folder().record).show(from: start)
+    let show = try builder("", try StateFolder("consent").record).show(from: start)
     let engine = SessionEngine(show, as: .leads(LeaderChanges()))
     let box = try #require(engine.show.paces.first { $0.name == "box" })
     engine.send(.choose(box))
@@ -160,7 +128,7 @@ import Testing
   }
 
   @Test func `a follower's consent does not change its breath`() throws {
-    let show = try builder("", try Folder().record).show(from: start)
+    let show = try builder("", try StateFolder("consent").record).show(from: start)
     let engine = SessionEngine(show, as: .follows)
     let breath = engine.show.timeline
     let box = try #require(engine.show.paces.first { $0.name == "box" })
@@ -170,4 +138,8 @@ import Testing
     }
     #expect(engine.show.timeline == breath)
   }
+}
+
+extension StateFolder {
+  fileprivate var record: ConsentRecord { ConsentRecord(environment: environment) { log($0) } }
 }

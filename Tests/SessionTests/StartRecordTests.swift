@@ -7,41 +7,11 @@ import Outlets
 import Session
 import Settings
 import Show
-import Synchronization
 import System
 import Testing
 
 /// The choice before a session, remembered on this machine.
 @Suite struct StartRecordTests {
-  /// A state folder that is removed after the test.
-  private final class Folder: Sendable {
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    private let logged = Mutex<[String]>([])
-
-    var file: String { path + "/aloft/start" }
-
-    /// The log.
-    var notes: [String] { logged.withLock(\.self) }
-
-    init(_ text: String? = nil) throws {
-      try FileManager.default.createDirectory(
-        atPath: path + "/aloft",
-        withIntermediateDirectories: true
-      )
-      if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func record(_ configuration: Configuration, consents: Consent = Consent()) -> StartRecord {
-      StartRecord(
-        configuration,
-        consents: consents,
-        environment: ["XDG_STATE_HOME": path]
-      ) { words in logged.withLock { $0.append(words) } }
-    }
-  }
-
   private func configuration(_ text: String = "") throws -> Configuration {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
@@ -54,7 +24,7 @@ import Testing
     StartChoice(minutes: 7.5, pace: "gentle", sound: .music, place: "Zürich, Zurich, Switzerland"),
   ])
   func `a choice is found again`(choice: StartChoice) throws {
-    let folder = try Folder()
+    let folder = try StateFolder("start")
     let plain = try configuration()
     let record = folder.record(plain)
     #expect(record.choice == nil)
@@ -79,7 +49,7 @@ import Testing
   ])
   func `a damaged file is reported once, and the settings apply`(text: String, found: String) throws
   {
-    let folder = try Folder(text)
+    let folder = try StateFolder("start", text)
     let plain = try configuration("session.minutes = 5")
     let record = folder.record(plain)
     #expect(record.choice == nil)
@@ -99,9 +69,9 @@ import Testing
   @Test func `a pattern without consent is not chosen again by itself`() throws {
     let text = "{\"minutes\": 5, \"pattern\": \"box\", \"sound\": \"music\"}"
     let plain = try configuration("breath.pattern = \"coherent\"")
-    #expect(try Folder(text).record(plain).choice?.pace == "coherent")
+    #expect(try StateFolder("start", text).record(plain).choice?.pace == "coherent")
     let agreed = Consent(to: [Preset.box.pace])
-    #expect(try Folder(text).record(plain, consents: agreed).choice?.pace == "box")
+    #expect(try StateFolder("start", text).record(plain, consents: agreed).choice?.pace == "box")
   }
 
   @Test(arguments: [
@@ -118,7 +88,7 @@ import Testing
     tones: Bool,
     isMute: Bool
   ) throws {
-    let folder = try Folder()
+    let folder = try StateFolder("start")
     let plain = try configuration(text)
     let record = folder.record(plain)
     record.choose(StartChoice(minutes: 5, pace: "gentle", sound: sound))
@@ -129,7 +99,7 @@ import Testing
   }
 
   @Test func `choices kept on the panel are those of the next start`() throws {
-    let folder = try Folder()
+    let folder = try StateFolder("start")
     let plain = try configuration()
     let record = folder.record(plain)
     var show = try SessionBuilder(plain).show(from: start)
@@ -151,14 +121,14 @@ import Testing
 
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func engine(_ folder: Folder, _ text: String = "") throws -> SessionEngine {
+  private func engine(_ folder: StateFolder, _ text: String = "") throws -> SessionEngine {
     let plain = try configuration(text)
     let starts = folder.record(plain)
     return try SessionEngine(waits: false, starts: starts) { plain }
   }
 
   @Test func `the first start waits, and the choice becomes a session of its own`() throws {
-    let folder = try Folder()
+    let folder = try StateFolder("start")
     let engine = try engine(folder)
     #expect(engine.show.isWaitingForStart)
     let seed = engine.show.timeline.plan.seed
@@ -190,13 +160,13 @@ import Testing
   @Test func `a place that is not known any more leaves that of the settings`() throws {
     let text =
       "{\"minutes\": 5, \"pattern\": \"gentle\", \"sound\": \"music\", \"place\": \"qqxqqzzw\"}"
-    let engine = try engine(try Folder(text))
+    let engine = try engine(try StateFolder("start", text))
     #expect(abs((engine.builder?.setup.place.coordinate.latitude.degrees ?? 0) - 51.4706) < 0.001)
     #expect(engine.show.timeline.plan.length == .seconds(300))
   }
 
   @Test func `a choice that cannot begin leaves what is under way`() throws {
-    let engine = try engine(try Folder())
+    let engine = try engine(try StateFolder("start"))
     engine.send(.start(.begin))
     let now = engine.clock.now.advanced(by: .seconds(3))
     engine.turn(to: now)
@@ -214,5 +184,14 @@ import Testing
   ])
   func `only a person alone is asked`(text: String, asks: Bool) throws {
     #expect(try configuration(text).settings.mayAskAtStart == asks)
+  }
+}
+
+extension StateFolder {
+  fileprivate func record(
+    _ configuration: Configuration,
+    consents: Consent = Consent()
+  ) -> StartRecord {
+    StartRecord(configuration, consents: consents, environment: environment) { log($0) }
   }
 }

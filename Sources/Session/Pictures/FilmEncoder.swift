@@ -43,7 +43,7 @@ package final class FilmEncoder {
     }
     fresh = target.folder.appending(".\(target.name).new-\(getpid()).\(target.fileExtension)")
     let child: ChildProcess
-    let complaints: Int32
+    let errorOutput: Int32
     do throws(SystemError) {
       let pipe = try Pipe()
       defer { close(pipe.reading) }
@@ -58,14 +58,14 @@ package final class FilmEncoder {
         leadsGroup: true
       )
       writing = pipe.writing
-      complaints = errors.reading
+      errorOutput = errors.reading
     } catch {
       throw Failure(.unavailable, "\(program): \(error)")
     }
     do throws(NetworkError) {
-      reader = try messages.read(from: complaints)
+      reader = try messages.read(from: errorOutput)
     } catch {
-      for descriptor in [writing, complaints] { close(descriptor) }
+      for descriptor in [writing, errorOutput] { close(descriptor) }
       child.signal(SIGKILL)
       child.wait()
       unlink(fresh.string)
