@@ -281,8 +281,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Listings",
     [
-      "Breathing", "Geodesy", "Airports", "Feeds", "Session", "Settings", "DataFiles", "Outlets",
-      "System", "Facts", "TestRigs", "Text",
+      "Breathing", "Geodesy", "Airports", "Feeds", "Session", "Settings", "SharedSky", "DataFiles",
+      "Outlets", "System", "Facts", "TestRigs", "Text",
     ]
   ),
   ("aloft", program),
@@ -306,7 +306,7 @@ package.targets += [
   .target(
     name: "TestRigs",
     dependencies: [
-      "Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Show", "Outlets",
+      "Breathing", "Geodesy", "Facts", "Feeds", "Airports", "Flights", "Scenes", "Show", "Outlets",
       "HTTPServer", "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text",
       "TestSupport",
     ],

@@ -13,6 +13,7 @@ FORWARD(int, sqlite3_open_v2,
 FORWARD(int, sqlite3_close, (sqlite3 *database), (database))
 FORWARD(int, sqlite3_close_v2, (sqlite3 *database), (database))
 FORWARD(const char *, sqlite3_errmsg, (sqlite3 *database), (database))
+FORWARD(int, sqlite3_system_errno, (sqlite3 *database), (database))
 FORWARD(int, sqlite3_busy_timeout, (sqlite3 *database, int milliseconds), (database, milliseconds))
 FORWARD(int, sqlite3_exec,
   (sqlite3 *database, const char *statements, int (*row)(void *, int, char **, char **), void *context, char **problem),

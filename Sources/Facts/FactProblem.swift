@@ -16,6 +16,9 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is empty, or has line breaks.
     case noSentence
 
+    /// The text has control characters other than tabs, or the source has any.
+    case controlCharacters
+
     /// The text is too long.
     case tooLong(characters: Int, words: Int)
 
@@ -50,6 +53,8 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
       "fact \"\(id)\": id is empty or already used; each fact needs its own"
     case .noSentence:
       "fact \"\(id)\": text is empty or has line breaks; one sentence on one line is allowed"
+    case .controlCharacters:
+      "fact \"\(id)\": text or source has control characters; plain text is allowed"
     case .tooLong(let characters, let words):
       """
       fact "\(id)": text has \(characters) characters in \(words) words; at most \
@@ -93,7 +98,11 @@ extension Fact {
     let texts = Units.allCases.map { text(in: $0) }
     let words = texts.map(\.wordCount).max() ?? 0
     let characters = texts.map(\.count).max() ?? 0
-    if words == 0 || text.contains(where: \.isNewline) { reasons.append(.noSentence) }
+    if words == 0 || text.contains(where: \.isNewline) {
+      reasons.append(.noSentence)
+    } else if hasControlCharacters {
+      reasons.append(.controlCharacters)
+    }
     if characters > Self.maximumCharacters || words > Self.maximumWords {
       reasons.append(.tooLong(characters: characters, words: words))
     }
@@ -112,5 +121,17 @@ extension Fact {
     reasons += inText.map { .word($0) }
     reasons += lint.findings(in: sourceLine).filter { !inText.contains($0) }.map { .word($0) }
     return reasons.map { FactProblem(id: id, reason: $0) }
+  }
+
+  /// Whether the text or the source has characters that a display does not show.
+  ///
+  /// A tab in the text separates words. Isolates are allowed: in a fact in Arabic or Hebrew they keep a name in another
+  /// script in order.
+  private var hasControlCharacters: Bool {
+    func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isControl && !("\u{2066}"..."\u{2069}").contains(scalar)
+    }
+    return text.unicodeScalars.contains { isRefused($0) && $0 != "\t" }
+      || (publisher + title).unicodeScalars.contains(where: isRefused)
   }
 }

@@ -64,7 +64,8 @@ struct FoldedText: Sendable {
     var folded = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{2060}", "\u{FEFF}": continue
+      case "\u{AD}", "\u{200B}"..."\u{200F}", "\u{2060}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+        continue
       case "\u{2018}", "\u{2019}", "\u{2BC}", "\u{FF07}", "`", "\u{B4}": folded += "'"
       case "\u{2010}", "\u{2011}", "\u{2212}": folded += "-"
       case "\u{FF05}", "\u{FF0E}", "\u{FF10}"..."\u{FF19}":

@@ -5,6 +5,21 @@ public enum AircraftType {
     names[designator.uppercased()]
   }
 
+  /// Returns the category of a designator without a model, such as `GLID` for a glider of any type; nil for others.
+  public static func category(_ designator: String) -> AircraftCategory? {
+    categories[designator.uppercased()]
+  }
+
+  /// Whether a designator means a model: others name no more than a category, or nothing, like `ZZZZ`.
+  public static func isModel(_ designator: String) -> Bool {
+    let designator = designator.uppercased()
+    return categories[designator] == nil && designator != "ZZZZ"
+  }
+
+  private static let categories: [String: AircraftCategory] = [
+    "BALL": .lighterThanAir, "GLID": .glider, "UHEL": .rotorcraft, "ULAC": .ultralight,
+  ]
+
   /// The most common types, by designator.
   private static let names: [String: String] = Dictionary(
     table.split(separator: "\n").compactMap { line in

@@ -41,7 +41,20 @@ extension Journey {
     let departures = known[here] ?? Departures([])
     let recent = Set(calls.suffix(departures.memory).map(catalogue.cityNumber))
     var choices = departures.choices.filter { !recent.contains($0.city) }
-    if choices.isEmpty { choices = distant(from: here, avoiding: recent) }
+    if choices.isEmpty {
+      choices = distant(from: here, near: catalogue.coordinate(of: here), avoiding: recent)
+    }
+    return pick(from: choices, leaving: here)
+  }
+
+  /// Chooses an airport near home, to which the journey returns from far away in one flight.
+  func homeward() -> Int {
+    let here = calls[calls.count - 1]
+    let recent = Set(calls.suffix(Self.memory(amongCities: 0)).map(catalogue.cityNumber))
+    return pick(from: distant(from: here, near: home, avoiding: recent), leaving: here)
+  }
+
+  private func pick(from choices: [Choice], leaving here: Int) -> Int {
     var random = SeededGenerator(seed: seed, stream: UInt64(calls.count))
     var pick = random.unit() * choices.reduce(0) { $0 + $1.weight }
     for choice in choices {
@@ -63,6 +76,7 @@ extension Journey {
     let kilometres = Earth.metres(neighbour.distance) / 1000
     guard range.legKilometres.contains(kilometres) else { return nil }
     let there = catalogue.coordinate(of: neighbour.index)
+    guard isInBound(there) else { return nil }
     let weight =
       importance(of: neighbour.index) * comfort(ofLength: kilometres)
       * comfort(ofPath: GreatCircle(from: place, to: there)) * closeness(toHome: there)
@@ -74,17 +88,22 @@ extension Journey {
     )
   }
 
-  /// The choices at a remote place, or if every city in range was visited recently: the nearest
-  /// airports of other cities at any distance, near ones preferred. Airports with airlines come
-  /// first; then any other.
-  private func distant(from here: Int, avoiding recent: Set<UInt64>) -> [Choice] {
-    let place = catalogue.coordinate(of: here)
+  /// The choices at a remote place, or if every city in range was visited recently: the airports of
+  /// other cities that are nearest to `place`, at any distance, near ones preferred. Airports with
+  /// airlines come first, those in bound before others; then any other.
+  private func distant(
+    from here: Int,
+    near place: Coordinate,
+    avoiding recent: Set<UInt64>
+  ) -> [Choice] {
     func nearest(where isWanted: (Int) -> Bool) -> [Neighbour] {
       catalogue.nearest(to: place, count: 12) {
         $0 != here && isWanted($0) && !recent.contains(catalogue.cityNumber(of: $0))
       }
     }
-    var found = nearest { routes.joins(here, $0) }
+    var found = nearest { routes.joins(here, $0) && isInBound(catalogue.coordinate(of: $0)) }
+    // Airlines may fly from here only to countries outside the bound.
+    if found.isEmpty, bound != nil { found = nearest { routes.joins(here, $0) } }
     if found.isEmpty { found = nearest { routes.isOpen($0) } }
     return found.map {
       Choice(

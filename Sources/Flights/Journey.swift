@@ -18,6 +18,9 @@ public struct Journey: Sendable {
 
   let seed: UInt64
 
+  /// The greatest distance from home, if home is remote.
+  private(set) var bound: Angle?
+
   /// The available airline routes.
   let routes: Routes
 
@@ -49,6 +52,7 @@ public struct Journey: Sendable {
     self.seed = seed
     routes = Routes(catalogue, home: home, avoiding: closures)
     guard let first = routes.start(near: home) else { throw .tooFewAirports }
+    bound = Self.bound(around: home, range, routes, in: catalogue)
     calls = [first]
     guard catalogue.count > 1 else { throw .tooFewAirports }
   }
@@ -86,12 +90,15 @@ public struct Journey: Sendable {
     }
   }
 
-  /// Changes the range after a leg; that leg and those before it stay.
+  /// Changes the range after a leg; that leg and those before it stay. If they ended so far from home that short
+  /// legs might not lead back, as across an ocean, the next one does.
   public mutating func reach(_ range: FlightRange, after number: Int) {
     guard range != self.range else { return }
     extend(through: number)
     calls.removeSubrange((number + 2)...)
     self.range = range
+    bound = Self.bound(around: home, range, routes, in: catalogue)
+    if isFarFromHome(calls[calls.count - 1]) { calls.append(homeward()) }
   }
 }
 

@@ -7,7 +7,7 @@ import System
 /// only while it is unchanged since it was listed.
 public struct StaticFiles: Sendable {
   /// A served file.
-  private struct File {
+  private struct File: Sendable {
     let type: String
     let path: String
     let version: FileVersion
@@ -69,9 +69,25 @@ public struct StaticFiles: Sendable {
   /// Whether there is a file at a path.
   package func contains(_ path: String) -> Bool { files[path] != nil }
 
-  /// Returns the response to a request for a file; nil if there is no such file.
-  package func response(to request: HTTPRequest) -> HTTPResponse? {
-    guard let file = files[request.path] else { return nil }
+  /// Returns the response to a request for a file.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - queue: Reads the file.
+  /// - Returns: The response.
+  /// - Throws: `HTTPRefusal` if there is no such file.
+  package func response(
+    to request: HTTPRequest,
+    on queue: AnswerQueue
+  ) async throws(HTTPRefusal) -> HTTPResponse {
+    guard let file = files[request.path] else {
+      throw HTTPRefusal(.notFound, "no such resource")
+    }
+    return try await queue.response { response(to: request, with: file) }
+  }
+
+  /// Reads a file and returns the response to a request for it.
+  private func response(to request: HTTPRequest, with file: File) -> HTTPResponse {
     guard let content = FileContent(path: file.path, version: file.version) else {
       return Self.unreadable
     }

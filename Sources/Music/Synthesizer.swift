@@ -243,16 +243,20 @@ struct Synthesizer: ~Copyable {
     let end = closedAfter + (openCorner.share(darkness.to) - closedAfter) * breath.to
     var softness = start
     let rise = (end - start) / Float(Self.blockLength)
+    let loudness = darkness.mapped(from: gain, to: gain * Self.nightGain)
+    var level = loudness.from
+    let swell = (loudness.to - loudness.from) / Float(Self.blockLength)
     for sample in 0..<Self.blockLength {
       let dry = SIMD2(left[sample], right[sample])
       let mixed = dry * Self.dryShare + reverb.step(dry) * Self.wetShare
       once += (mixed - once) * softness
       twice += (once - twice) * softness
       steady += (twice - steady) * blocking
-      let sound = (twice - steady) * gain
+      let sound = (twice - steady) * level
       left[sample] = Self.limited(sound.x)
       right[sample] = Self.limited(sound.y)
       softness += rise
+      level += swell
     }
   }
 
@@ -268,6 +272,9 @@ extension Synthesizer {
   private static let warmUpSeconds = 2.0
   private static let dryShare: Float = 0.6
   private static let wetShare: Float = 0.45
+
+  /// Makes up at night for what the lower corners take away, so that a piece is as loud as by day.
+  private static let nightGain: Float = 1.1
 
   /// The phase at which each sine starts, as a fraction of a turn, so that peaks do not add up.
   private static let phases: SIMD8<Double> = [0, 0.37, 0.71, 0.13, 0.53, 0.89, 0.29, 0.61]

@@ -157,7 +157,7 @@ extension Gazetteer {
 }
 
 /// The region, country or town that a place must be in.
-private struct AreaFilter {
+struct AreaFilter {
   private let gazetteer: Gazetteer
   private let areas: Set<Int>
   private let towns: [NamedPlace]

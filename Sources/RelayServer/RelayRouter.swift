@@ -26,13 +26,18 @@ package struct RelayRouter: Sendable {
   /// Returns problems that do not make the relay unhealthy.
   package var remarks: @Sendable () -> [String] = { [] }
 
+  /// Compute the sky, and read the files. A disk that does not answer delays files only.
+  private let skies, files: AnswerQueue
+
   package init(
     web: StaticFiles,
     sky: SkyRouter,
     words: Words = Words(),
     problem: @escaping @Sendable () -> String?,
     metrics: @escaping @Sendable () -> String,
-    remarks: @escaping @Sendable () -> [String] = { [] }
+    remarks: @escaping @Sendable () -> [String] = { [] },
+    skies: AnswerQueue = AnswerQueue("sky"),
+    files: AnswerQueue = AnswerQueue("files")
   ) {
     self.web = web
     self.sky = sky
@@ -40,12 +45,13 @@ package struct RelayRouter: Sendable {
     self.problem = problem
     self.metrics = metrics
     self.remarks = remarks
+    (self.skies, self.files) = (skies, files)
   }
 
   private static let methods = ["GET", "HEAD"]
 
   /// Answers a request.
-  package func answer(_ request: HTTPRequest) -> HTTPAnswer {
+  package func answer(_ request: HTTPRequest) async -> HTTPAnswer {
     do throws(HTTPRefusal) {
       guard Self.methods.contains(request.method) else {
         throw HTTPRefusal(
@@ -53,7 +59,7 @@ package struct RelayRouter: Sendable {
           "allowed methods: \(Self.methods.joined(separator: ", "))"
         )
       }
-      return .response(try response(to: request))
+      return .response(try await response(to: request))
     } catch {
       var response = HTTPResponse(error)
       if error.status == .methodNotAllowed {
@@ -63,17 +69,14 @@ package struct RelayRouter: Sendable {
     }
   }
 
-  private func response(to request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+  private func response(to request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     switch request.path {
-    case "/v1/sky": return try sky.answer(request)
+    case "/v1/sky":
+      return try await skies.response { () throws(HTTPRefusal) in try sky.answer(request) }
     case "/v1/words": return HTTPResponse(json: words.document(of: Message.ofSkyPage))
     case "/healthz": return health()
     case "/metrics": return HTTPResponse(type: MetricsText.type, body: metrics().utf8)
-    default:
-      guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "no such resource")
-      }
-      return file
+    default: return try await web.response(to: request, on: files)
     }
   }
 

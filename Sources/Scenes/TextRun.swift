@@ -58,6 +58,10 @@ public struct TextRun: Sendable, Hashable {
   /// text.
   public let shadow: Color?
 
+  /// Whether it moves with something in the picture. Carried text is placed at quarters of a pixel in both directions,
+  /// other text at whole rows, where letters are sharpest.
+  public let isCarried: Bool
+
   /// Creates text in a style.
   public init(
     _ lines: [String],
@@ -70,7 +74,8 @@ public struct TextRun: Sendable, Hashable {
     alignment: Alignment = .center,
     maxWidth: Double? = nil,
     outline: Double = 0,
-    shadow: Color? = nil
+    shadow: Color? = nil,
+    isCarried: Bool = false
   ) {
     self.lines = lines
     self.face = face
@@ -83,5 +88,6 @@ public struct TextRun: Sendable, Hashable {
     self.maxWidth = maxWidth
     self.outline = outline
     self.shadow = shadow
+    self.isCarried = isCarried
   }
 }

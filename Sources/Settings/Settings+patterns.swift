@@ -12,11 +12,15 @@ extension Settings {
       .refused(key: entry.key, found: entry.found, reason: reason)
     }
     let name = String(entry.key.dropFirst(Configuration.patterns.count + 1))
-    guard !name.isEmpty, name == name.printable else {
+    guard !name.allSatisfy(\.isWhitespace), name == name.printable else {
       throw refused("a pattern needs a name of printable characters")
     }
     guard Preset(rawValue: name) == nil else {
       throw refused("\(name) is a preset; choose another name")
+    }
+    // Otherwise a person who asks for 4-6 would breathe something else.
+    guard (try? BreathPattern(name)) == nil else {
+      throw refused("\(name) is itself a pattern; choose another name")
     }
     guard case .text(let notation) = entry.value else {
       let allowed = "a pattern in notation, such as \"4-6\""

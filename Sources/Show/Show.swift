@@ -148,7 +148,7 @@ public struct Show: Sendable {
   let startMatches = Memo<String, [PlaceMatch]>(capacity: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
   let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
-  let fieldPages = Memo<FieldPagesKey, [[PlacedBriefingLine]]>(capacity: 4)
+  let fieldPages = Memo<FieldPagesKey, [TitledPage]>(capacity: 4)
   let updateOfferSheets = Memo<UpdateOfferSheet.Key, UpdateOfferSheet>(capacity: 2)
 
   /// Creates a show.

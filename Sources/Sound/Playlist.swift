@@ -12,45 +12,53 @@ public struct Playlist: Sendable, Hashable {
   /// The source of the random order.
   public let seed: UInt64
 
+  /// The maximum number of folders that were searched, if there are more; otherwise nil.
+  let cutAtFolders: Int?
+
   /// The extensions of files that SDL_mixer 2.6 can read.
   static let endings: Set<String> = [
     "wav", "aif", "aiff", "voc", "ogg", "oga", "opus", "flac", "mp3", "mid", "midi", "mod", "xm",
     "s3m", "it",
   ]
 
-  /// Finds the music at a path: a file, or all music files in a folder and its subfolders.
+  /// Finds the music at a path: a file, or all music files in a folder, its subfolders, and folders linked there.
   ///
   /// - Parameters:
   ///   - path: The file or folder; a leading `~/` stands for the user's home folder.
   ///   - seed: The seed of the order.
   /// - Throws: `PlaylistError` if the path does not exist or contains no music.
   public init(path: String, seed: UInt64) throws(PlaylistError) {
+    try self.init(path: path, seed: seed, folderLimit: 10_000)
+  }
+
+  /// Finds the music in a limited number of folders, because a link may lead to a whole disk or network.
+  init(path: String, seed: UInt64, folderLimit: Int) throws(PlaylistError) {
     let place = FilePath(expandingTilde: path)
     guard place.exists else { throw .missing(path: place.string) }
     (self.path, self.seed) = (path, seed)
     guard place.isFolder else {
-      files = [place.string]
+      (files, cutAtFolders) = ([place.string], nil)
       return
     }
-    let found: [String]
+    let search: MusicSearch
     do throws(SystemError) {
-      found = try Self.music(in: place)
+      search = try MusicSearch(of: place, folderLimit: folderLimit)
     } catch {
       throw .unreadable(path: place.string, reason: "\(error)")
     }
-    guard !found.isEmpty else { throw .empty(path: place.string) }
-    files = found.sorted()
+    guard !search.files.isEmpty else { throw .empty(path: place.string) }
+    files = search.files.sorted()
+    cutAtFolders = search.isCut ? folderLimit : nil
   }
 
-  /// Finds music in a folder and its subfolders. Hidden files, and subfolders that cannot be read, are skipped. Links to
-  /// folders are not followed, because they may form loops.
-  private static func music(in folder: FilePath) throws(SystemError) -> [String] {
-    try folder.names().filter { !$0.hasPrefix(".") }.flatMap { name in
-      let path = folder.appending(name)
-      if path.isFolderItself { return (try? music(in: path)) ?? [] }
-      return endings.contains(path.fileExtension.lowercased()) ? [path.string] : []
-    }
-  }
+  /// Why not all music of the folder is played; nil if all is.
+  public var omission: String? { cutAtFolders.map { "\(path) has more than \($0) folders" } }
+
+  /// What follows from ``omission``, as a clause.
+  public static let consequenceOfOmission = "the music in the others is not played"
+
+  /// One sentence about ``omission`` and what follows from it.
+  public var remark: String? { omission.map { "\($0); \(Self.consequenceOfOmission)" } }
 
   /// Returns the file to play at a turn, counted from 0. Every file is played once per round.
   func file(at turn: Int) -> String {

@@ -18,9 +18,20 @@ extension FilePath {
   package var isExecutable: Bool { exists && !isFolder && access(string, X_OK) == 0 }
 
   /// Whether it is a folder, and not a link to one.
-  package var isFolderItself: Bool {
-    var status = stat()
-    return lstat(string, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  package var isFolderItself: Bool { modeItself.map { $0 & S_IFMT == S_IFDIR } ?? false }
+
+  /// What is at a path.
+  package enum Kind: Sendable, Hashable {
+    case folder, linkToFolder, other
+  }
+
+  /// What is at the path. Other files than links are asked about once, because a disk in a network takes time.
+  package var kind: Kind {
+    switch modeItself.map({ $0 & S_IFMT }) {
+    case S_IFDIR?: .folder
+    case S_IFLNK?: isFolder ? .linkToFolder : .other
+    default: .other
+    }
   }
 
   /// The size of the file in bytes; nil if it does not exist.
@@ -119,6 +130,11 @@ extension FilePath {
     guard !name.isEmpty, let place = realpath(folder.string, nil) else { return self }
     defer { free(place) }
     return FilePath(String(cString: place)).appending(name)
+  }
+
+  private var modeItself: UInt32? {
+    var status = stat()
+    return lstat(string, &status) == 0 ? status.st_mode : nil
   }
 
   private var mode: UInt32? {

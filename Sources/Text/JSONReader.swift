@@ -213,7 +213,7 @@ struct JSONReader {
 
   /// Skips the byte order mark that some files begin with.
   mutating func skipMark() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = max(position, bytes.byteOrderMarkCount)
   }
 
   /// Checks that only white space is left.

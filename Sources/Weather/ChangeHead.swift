@@ -27,18 +27,31 @@ struct ChangeHead: Hashable {
     }
     if kind == .from {
       guard let time = word.fromTime else { throw .period(found: word.asWritten) }
-      var begin = time.unixSeconds(near: head.valid.lowerBound)
-      // A time without a day is its first occurrence within the forecast.
-      if head.kind == .taf, time.day == nil, begin < head.valid.lowerBound {
-        begin += CivilTime.secondsPerDay
-      }
+      let begin = Self.instant(of: time, in: head)
       period = begin..<max(begin, head.valid.upperBound)
     } else {
       let form = head.kind == .taf ? ReportTime.Form.dayHour : .hourMinute
-      period = try words.period(form, near: head.valid.lowerBound) ?? period
+      if let stated = try words.period(form, near: head.valid.lowerBound) {
+        period = stated
+      } else if head.kind != .taf || !words.startsSection,
+        let stated = words.trendPeriod(
+          within: period,
+          instant: { Self.instant(of: $0, in: head) }
+        )
+      {
+        // Otherwise a temporary wind from a time on would be taken for one that prevails from then on.
+        period = stated
+      }
     }
     (self.kind, probabilityPercent) = (kind, opening.probabilityPercent)
     self.period = period
+  }
+
+  /// Returns the instant of a time; one without a day is its first occurrence within the forecast.
+  private static func instant(of time: ReportTime, in head: ReportHead) -> Int64 {
+    let instant = time.unixSeconds(near: head.valid.lowerBound)
+    let isBefore = head.kind == .taf && time.day == nil && instant < head.valid.lowerBound
+    return isBefore ? instant + CivilTime.secondsPerDay : instant
   }
 }
 

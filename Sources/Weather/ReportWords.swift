@@ -1,3 +1,5 @@
+import Text
+
 /// The words of a report, read one after another.
 ///
 /// Lower-case letters count as capitals; an equals sign ends the report.
@@ -11,9 +13,10 @@ struct ReportWords {
   private static let space = UInt8(ascii: " ")
   private static let end = UInt8(ascii: "=")
 
-  /// Starts at the first word of a text.
+  /// Starts at the first word of a text, after the byte order mark that some files begin with.
   init(_ text: String) {
     bytes = Array(text.utf8)
+    position = bytes.byteOrderMarkCount
     advance()
   }
 

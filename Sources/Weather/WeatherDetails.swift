@@ -146,53 +146,11 @@ extension ChangeHead {
       kind = next.kind
       words.advance()
     }
-    while let (word, minutes) = words.trendTime() {
-      let time = minutes.unixSeconds(near: middle)
-      switch word {
-      case .from: begin = time
-      case .until: end = time
-      case .at: (begin, end) = (time, time)
-      }
-    }
+    let period = words.trendPeriod(within: begin..<end) { $0.unixSeconds(near: middle) }
     self.init(
       kind: kind,
       probabilityPercent: opening.probabilityPercent,
-      period: begin..<max(begin, end)
+      period: period ?? begin..<end
     )
-  }
-}
-
-/// The words before the times of a trend.
-private enum TrendWord {
-  case from, until, at
-}
-
-extension ReportWords {
-  /// Reads a time of a trend, if present: `FM1230`, `TL1400`, `AT1300`, or in two words.
-  fileprivate mutating func trendTime() -> (TrendWord, ReportTime)? {
-    guard let word = current else { return nil }
-    var scanner = WordScanner(word)
-    let kind: TrendWord
-    if scanner.take("FM") {
-      kind = .from
-    } else if scanner.take("TL") {
-      kind = .until
-    } else if scanner.take("AT") {
-      kind = .at
-    } else {
-      return nil
-    }
-    var rest = self
-    if scanner.isAtEnd {
-      rest.advance()
-      guard let next = rest.current else { return nil }
-      scanner = WordScanner(next)
-    }
-    guard let time = ReportTime(&scanner, .hourMinute) else { return nil }
-    _ = scanner.take("Z")
-    guard scanner.isAtEnd else { return nil }
-    rest.advance()
-    self = rest
-    return (kind, time)
   }
 }

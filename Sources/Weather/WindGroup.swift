@@ -1,7 +1,7 @@
 /// A wind group: `24015G27KT`.
 ///
 ///     group = ( ddd | VRB | /// | MMM ) speed [ G speed ] unit
-///     speed = dd | ddd | Pdd | Pddd | //
+///     speed = dd | ddd | Pdd | Pddd | // | MM
 ///     unit  = KT | MPS | KMH | KM/H
 ///
 /// Some mistakes are common and unambiguous and are accepted: the letter O for a zero, `KTS`, `K`,
@@ -9,7 +9,7 @@
 struct WindGroup: Hashable {
   let direction: SurfaceWind.Direction
 
-  /// Nil if coded as slashes.
+  /// Nil if coded as slashes or as `MM`.
   let speed: SurfaceWind.Speed?
   let gust: SurfaceWind.Speed?
 
@@ -46,12 +46,13 @@ struct WindGroup: Hashable {
     return .from(degrees: degrees)
   }
 
-  /// Parses a speed; nil if there is none, and an inner nil for slashes.
+  /// Parses a speed; nil if there is none, and an inner nil for slashes or `MM`.
   private static func speed(_ scanner: inout WordScanner) -> SurfaceWind.Speed?? {
     if scanner.take("//") {
       _ = scanner.take("/")
       return .some(nil)
     }
+    if scanner.take("MM") { return .some(nil) }
     let isMinimum = scanner.take("P")
     guard let value = scanner.digits(2...3) else { return nil }
     return SurfaceWind.Speed(value, isMinimum: isMinimum)

@@ -1,10 +1,7 @@
 import Airports
-import Breathing
 import DataFiles
 import Facts
-import Feeds
 import Foundation
-import Network
 import Synchronization
 import System
 import TestRigs
@@ -43,21 +40,6 @@ import Text
     }
   }
 
-  private func update(_ base: String) -> CatalogueUpdate {
-    CatalogueUpdate(
-      download: TableDownload(
-        base: base,
-        fetcher: Fetcher(agent: "aloft/test"),
-        backoff: Backoff(
-          first: .milliseconds(1),
-          longest: .milliseconds(5),
-          generator: SeededGenerator(seed: 1)
-        )
-      ),
-      renewal: CatalogueRenewal(data: scratch.data, store: scratch.store, admitsLoss: false)
-    )
-  }
-
   private func isRenewed(_ outcome: CatalogueUpdate.Outcome) -> Bool {
     if case .renewed = outcome { true } else { false }
   }
@@ -65,7 +47,7 @@ import Text
   /// Expects an update to fail and to change nothing, and returns the failure.
   private func failure(_ base: String) async throws -> Failure {
     let before = try scratch.dayInUse
-    let failure = await #expect(throws: Failure.self) { try await update(base).run() }
+    let failure = await #expect(throws: Failure.self) { try await scratch.update(from: base).run() }
     #expect(try scratch.dayInUse == before)
     #expect(try !scratch.names.contains { $0.hasSuffix(".new") || $0.hasSuffix(".aside") })
     return try #require(failure)
@@ -75,12 +57,12 @@ import Text
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
     let base = server.url("/tables/")
-    #expect(isRenewed(try await update(base).run()))
+    #expect(isRenewed(try await scratch.update(from: base).run()))
     #expect(try scratch.dayInUse == "2026-03-03")
     #expect(server.requests.count == 4)
     #expect(!server.requests.contains(where: TableServer.isConditional))
 
-    guard case .unchanged(let file) = try await update(base).run() else {
+    guard case .unchanged(let file) = try await scratch.update(from: base).run() else {
       Issue.record("the same tables were imported again")
       return
     }
@@ -97,9 +79,10 @@ import Text
       let body = tables.files.withLock { $0["navaids.csv"] ?? [] }
       return .answer("200 OK", ["ETag": "\"\(body.count)\""], body: body)
     }
-    _ = try await update(server.url("/tables")).run()
+    _ = try await scratch.update(from: server.url("/tables")).run()
     tables.files.withLock { $0["navaids.csv"] = SmallTables(navaids: 25).files["navaids.csv"] }
-    guard case .renewed(let outcome) = try await update(server.url("/tables")).run() else {
+    guard case .renewed(let outcome) = try await scratch.update(from: server.url("/tables")).run()
+    else {
       Issue.record("the change was not seen")
       return
     }
@@ -125,10 +108,10 @@ import Text
       return .answer("200 OK", headers, body: body)
     }
     let base = server.url("/tables/")
-    _ = try await update(base).run()
+    _ = try await scratch.update(from: base).run()
     isRestored.withLock { $0 = true }
     guard !isAccepted else {
-      #expect(isRenewed(try await update(base).run()))
+      #expect(isRenewed(try await scratch.update(from: base).run()))
       return
     }
     let failure = try await failure(base)
@@ -144,20 +127,20 @@ import Text
       let path = scratch.folder.file("t/" + name)
       try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: path)
     }
-    _ = try await update(scratch.folder.file("t")).run()
+    _ = try await scratch.update(from: scratch.folder.file("t")).run()
     #expect(try scratch.dayInUse == "2026-01-01")
   }
 
   @Test func `after a rollback everything is downloaded again`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
-    _ = try await update(server.url("/tables/")).run()
+    _ = try await scratch.update(from: server.url("/tables/")).run()
     do {
       let lock = try DataLock(scratch.home)
       try scratch.store.rollBack(lock)
     }
     #expect(try scratch.dayInUse == "2025-01-01")
-    #expect(isRenewed(try await update(server.url("/tables/")).run()))
+    #expect(isRenewed(try await scratch.update(from: server.url("/tables/")).run()))
     #expect(!server.requests.contains(where: TableServer.isConditional))
     #expect(try scratch.dayInUse == "2026-03-03")
   }
@@ -165,9 +148,9 @@ import Text
   @Test func `an invalid state causes only a download`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
-    _ = try await update(server.url("/tables/")).run()
+    _ = try await scratch.update(from: server.url("/tables/")).run()
     try scratch.folder.write(Array("{\"checked\": \"never\"".utf8), to: "home/aloft/update.json")
-    #expect(isRenewed(try await update(server.url("/tables/")).run()))
+    #expect(isRenewed(try await scratch.update(from: server.url("/tables/")).run()))
   }
 
   @Test func `a server that fails once is retried`() async throws {
@@ -180,7 +163,7 @@ import Text
       }
       return stumbles ? .answer("503 Unavailable", ["Retry-After": "0"]) : tables.answer(request)
     }
-    #expect(isRenewed(try await update(server.url("/tables/")).run()))
+    #expect(isRenewed(try await scratch.update(from: server.url("/tables/")).run()))
     #expect(server.requests.count == 6)
   }
 
@@ -266,7 +249,7 @@ import Text
       for _ in 0..<4 {
         group.addTask {
           do throws(Failure) {
-            _ = try await update(base).run()
+            _ = try await scratch.update(from: base).run()
             return System.ExitStatus?.none
           } catch {
             waiting.count.withLock { $0 += 1 }
@@ -283,7 +266,7 @@ import Text
 
   @Test func `a folder of this machine does as well as a server`() async throws {
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
-    #expect(isRenewed(try await update(scratch.folder.file("t")).run()))
-    #expect(!isRenewed(try await update(scratch.folder.file("t")).run()))
+    #expect(isRenewed(try await scratch.update(from: scratch.folder.file("t")).run()))
+    #expect(!isRenewed(try await scratch.update(from: scratch.folder.file("t")).run()))
   }
 }

@@ -20,6 +20,18 @@ import Text
         "fact \"a\": text is empty or has line breaks; one sentence on one line is allowed"
       ),
       (
+        fact(text: "A bell \u{7} in the calm."),
+        "fact \"a\": text or source has control characters; plain text is allowed"
+      ),
+      (
+        fact(text: "A calm \u{202E}sea."),
+        "fact \"a\": text or source has control characters; plain text is allowed"
+      ),
+      (
+        fact(publisher: "NASA\nESA"),
+        "fact \"a\": text or source has control characters; plain text is allowed"
+      ),
+      (
         fact(text: String(repeating: "calm ", count: 22) + "sky."),
         "fact \"a\": text has 114 characters in 23 words; at most 110 in 20 are allowed"
       ),
@@ -68,6 +80,16 @@ import Text
     let book = FactBook([fact(text: String(repeating: character, count: count))], lint: lint)
     #expect(book.problems == [])
     #expect(book.facts.map { ReadingTime().interludeLength($0) } == [.milliseconds(milliseconds)])
+  }
+
+  @Test func `tabs, and the isolates of Arabic and Hebrew, are no control characters`() {
+    let isolated = "\u{2068}NASA\u{2069}"
+    let hebrew = fact(text: "הים\tרחב, אומרת \(isolated).", publisher: isolated)
+    let book = FactBook([hebrew], lint: lint)
+    #expect(book.problems == [])
+    #expect(book.facts == [hebrew])
+    let hidden = FactBook([fact(text: "Waves cra\u{2066}s\u{200E}h\u{2069} softly.")], lint: lint)
+    #expect(hidden.problems.map(\.isRefusal) == [true])
   }
 
   @Test func `a word with a warning is reported, not refused`() {

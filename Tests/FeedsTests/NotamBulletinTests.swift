@@ -10,6 +10,18 @@ import Text
     try NotamBulletin(Array(text.utf8))
   }
 
+  @Test(arguments: [#"[{"raw": "NOTAM"}]"#, "NOTAM"])
+  func `a byte order mark before text or JSON is skipped`(form: String) throws {
+    let notam =
+      "A0001/26 NOTAMN Q) EGTT/QOBCE/IV/M/AE/000/003/5130N00027W001 A) EGLL"
+      + " B) 2611230600 C) PERM E) CRANE"
+    let text = form.substituting("NOTAM", with: notam)
+    let bulletin = try read("\u{FEFF}" + text)
+    let plain = try read(text)
+    #expect(bulletin == plain)
+    #expect(bulletin.notams.map(\.number) == ["A0001/26"])
+  }
+
   @Test func `text with heads, brackets, empty lines or Q lines only is split into NOTAMs`() throws
   {
     let bulletin = try read(

@@ -27,6 +27,20 @@ struct WeatherBulletinTests {
     #expect(bulletin.rejected == 0)
   }
 
+  @Test(
+    arguments: [
+      "METAR EGLL 210550Z 24015KT 9999",
+      "raw_text,station_id\r\nMETAR EGLL 210550Z 24015KT,EGLL\r\n",
+      #"[{"rawOb": "METAR EGLL 210550Z 24015KT"}]"#,
+    ]
+  )
+  func `a byte order mark before text, a table or JSON is skipped`(text: String) throws {
+    let bulletin = try read("\u{FEFF}" + text)
+    let plain = try read(text)
+    #expect(bulletin == plain)
+    #expect(bulletin.reports.count == 1)
+  }
+
   @Test func `forecasts over several lines, with and without a space before them`() throws {
     let bulletin = try read(
       """

@@ -45,5 +45,8 @@ struct CountryTests {
     #expect(AircraftType.name("B738") == "Boeing 737-800")
     #expect(AircraftType.name("a20n") == "Airbus A320neo")
     #expect(AircraftType.name("ZZZZ") == nil)
+    #expect(AircraftType.isModel("B738") && AircraftType.isModel("AS21"))
+    #expect(!AircraftType.isModel("zzzz") && !AircraftType.isModel("GLID"))
+    #expect(AircraftType.category("glid") == .glider && AircraftType.category("C172") == nil)
   }
 }

@@ -76,4 +76,73 @@ struct JourneyWalkTests {
       #expect(!before.contains(city), "visit \(number), \(city)")
     }
   }
+
+  /// Remote homes with a range, and a distance in kilometres that no airport of a journey exceeds.
+  static let remoteHomes:
+    [(name: String, north: Double, east: Double, range: FlightRange, kilometres: Double)] = [
+      ("Honolulu", 21.3, -157.9, .region, 2600), ("Kiritimati", 1.98, -157.4, .region, 2600),
+      ("Reykjavík", 64.1, -21.9, .region, 1101), ("Reykjavík", 64.1, -21.9, .nearby, 950),
+      ("Alice Springs", -23.8, 133.9, .nearby, 1100), ("Alert", 82.5, -62.3, .nearby, 1850),
+      ("Ulaanbaatar", 47.9, 106.9, .nearby, 800),
+    ]
+
+  @Test("stays near a remote home, and avoids the last eight airports", arguments: remoteHomes)
+  func staysNear(
+    place: (name: String, north: Double, east: Double, range: FlightRange, kilometres: Double)
+  ) throws {
+    let home = Coordinate(degreesNorth: place.north, degreesEast: place.east)
+    for seed in 1...3 as ClosedRange<UInt64> {
+      var journey = try Journey(
+        catalogue: catalogue,
+        home: home,
+        range: place.range,
+        seed: seed
+      )
+      journey.extend(through: 200)
+      let calls = (0...200).map { journey.leg($0).origin }
+      for (number, airport) in calls.enumerated() {
+        let kilometres = Earth.distanceMetres(from: home, to: airport.coordinate) / 1000
+        #expect(kilometres < place.kilometres, "\(place.name), seed \(seed): \(airport.name)")
+        let before = calls[max(0, number - 8)..<number].map(\.index)
+        #expect(!before.contains(airport.index), "\(place.name), seed \(seed), call \(number)")
+      }
+    }
+  }
+
+  @Test("returns from across the ocean when the range becomes smaller")
+  func returnsHome() throws {
+    let home = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    func kilometres(_ airport: Airport) -> Double {
+      Earth.distanceMetres(from: home, to: airport.coordinate) / 1000
+    }
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var journey = try Journey(catalogue: catalogue, home: home, range: .world, seed: seed)
+      journey.extend(through: 12)
+      let legs = (0...12).map { journey.leg($0) }
+      let farthest = legs.firstIndex { kilometres($0.destination) > 4000 }
+      let far = try #require(farthest)
+      let last = legs[far]
+      journey.reach(.nearby, after: far)
+      journey.extend(through: far + 40)
+      #expect(journey.leg(far) == last)
+      for number in far + 1...far + 40 {
+        #expect(kilometres(journey.leg(number).destination) < 1000, "seed \(seed), leg \(number)")
+      }
+    }
+  }
+
+  @Test("returns to home, not to where it began, when the range becomes smaller")
+  func returnsHomeFromAChosenLeg() throws {
+    let home = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    let newYork = try #require(catalogue.index(code: "JFK"))
+    let losAngeles = try #require(catalogue.index(code: "LAX"))
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var journey = try Journey(catalogue: catalogue, home: home, range: .world, seed: seed)
+      journey.begin(from: newYork, to: losAngeles)
+      journey.reach(.nearby, after: 0)
+      let next = journey.leg(1).destination
+      let metres = Earth.distanceMetres(from: home, to: next.coordinate)
+      #expect(metres < 1_000_000, "seed \(seed): \(next.name)")
+    }
+  }
 }

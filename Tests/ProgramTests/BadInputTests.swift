@@ -70,11 +70,8 @@ import Testing
       .usage,
       "--set foo: write key=value, such as sound.volume=40; aloft config lists every key"
     ),
-    Mistake(
-      "config --set volume",
-      .usage,
-      "--set volume: write key=value, such as sound.volume=70"
-    ),
+    Mistake("config --set volume", .usage, "volume: write key=value, such as sound.volume=70"),
+    Mistake("config --set sound.volume", .usage, "write key=value, such as sound.volume=70\n"),
     Mistake("config --set foo=1", .usage, "--set: there is no foo; aloft config lists every key"),
     Mistake("config --set patterns.x=banana", .usage, "patterns.x = \"banana\""),
     Mistake("config --set patterns.gentle=4-6", .usage, "gentle is a preset"),

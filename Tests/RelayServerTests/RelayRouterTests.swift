@@ -5,9 +5,10 @@ import RelayServer
 import SharedSky
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
-@Suite struct RelayRouterTests {
+@Suite(.timeLimit(.minutes(5))) struct RelayRouterTests {
   private struct Sky: Decodable {
     let v: Int
     let nowUnix: Double
@@ -30,10 +31,10 @@ import Testing
     method: String = "GET",
     query: [String: String] = [:],
     entityTag: String? = nil
-  ) throws -> HTTPResponse {
+  ) async throws -> HTTPResponse {
     let fields = entityTag.map { ["if-none-match": $0] } ?? [:]
     let request = HTTPRequest(method: method, path: path, query: query, fields: fields)
-    guard case .response(let response) = router.answer(request) else { throw Endless() }
+    guard case .response(let response) = await router.answer(request) else { throw Endless() }
     return response
   }
 
@@ -43,13 +44,13 @@ import Testing
     response.fields.first { $0.name == name }?.value
   }
 
-  @Test func `the sky is served coarsely and without names`() throws {
+  @Test func `the sky is served coarsely and without names`() async throws {
     let rig = SkyPageRig([
       SkyPageRig.report(0x1234_5678, north: 51.4706, east: -0.4619, track: 271, speed: 60.4),
       SkyPageRig.report(2, north: -33.946, east: 151.177, flags: .airborne),
       SkyPageRig.report(3, north: 10, east: 10, flags: [.airborne, .ghost]),
     ])
-    let answer = try Self.ask(rig.router, "/v1/sky")
+    let answer = try await Self.ask(rig.router, "/v1/sky")
     #expect(answer.status == .ok)
     #expect(Self.field("Content-Type", of: answer) == "application/json")
     #expect(Self.field("Cache-Control", of: answer) == "no-cache")
@@ -68,50 +69,50 @@ import Testing
     }
   }
 
-  @Test func `a plane that is not of paper has its kind, and an emergency its kind`() throws {
+  @Test func `a plane that is not of paper has its kind, and an emergency its kind`() async throws {
     var real = SkyPageRig.report(1, north: -10, east: 20, speed: 230, flags: .airborne)
     real.source = .gps
     var distress = SkyPageRig.report(2, north: 10, east: 20, flags: [.airborne, .emergency])
     (distress.source, distress.emergency) = (.receiver, .fuel)
     let breathing = SkyPageRig.report(3, north: 20, east: 20)
-    let sky = try Sky(try Self.ask(SkyPageRig([real, distress, breathing]).router, "/v1/sky"))
+    let sky = try Sky(await Self.ask(SkyPageRig([real, distress, breathing]).router, "/v1/sky"))
     #expect(sky.planes[0] == [-10, 20, 90, 230, nil, nil, nil, 2])
     #expect(sky.planes[1].suffix(5) == [nil, nil, 3, 3, 0])
     #expect(sky.planes[2].count == 6)
   }
 
   @Test(arguments: [("-1,51,0,52", 1), ("170,-5,-170,5", 1), ("20,20,30,30", 0)])
-  func `a part of the sky can be requested`(box: String, found: Int) throws {
+  func `a part of the sky can be requested`(box: String, found: Int) async throws {
     let rig = SkyPageRig([
       SkyPageRig.report(1, north: 51.5, east: -0.1), SkyPageRig.report(2, north: 0, east: 179.9),
     ])
-    let sky = try Sky(try Self.ask(rig.router, "/v1/sky", query: ["box": box]))
+    let sky = try Sky(await Self.ask(rig.router, "/v1/sky", query: ["box": box]))
     #expect(sky.found == found && sky.planes.count == found && sky.total == 2)
   }
 
-  @Test func `an invalid area is refused with a message`() throws {
-    let answer = try Self.ask(SkyPageRig().router, "/v1/sky", query: ["box": "1,2,3"])
+  @Test func `an invalid area is refused with a message`() async throws {
+    let answer = try await Self.ask(SkyPageRig().router, "/v1/sky", query: ["box": "1,2,3"])
     #expect(answer.status == .badRequest)
     let words = String(decoding: answer.body, as: UTF8.self)
     #expect(words.contains("1,2,3") && words.contains("west,south,east,north"))
   }
 
-  @Test func `of many planes a bounded number is served`() throws {
-    let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).router, "/v1/sky")
+  @Test func `of many planes a bounded number is served`() async throws {
+    let answer = try await Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).router, "/v1/sky")
     let sky = try Sky(answer)
     #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.maximumPlanes)
     #expect(answer.body.count < 200_000)
   }
 
-  @Test func `an unchanged sky is not sent again`() throws {
+  @Test func `an unchanged sky is not sent again`() async throws {
     let still = SkyPageRig.report(1, north: 51.5, east: 0, flags: .airborne)
-    let first = try Self.ask(SkyPageRig([still]).router, "/v1/sky")
+    let first = try await Self.ask(SkyPageRig([still]).router, "/v1/sky")
     let entityTag = try #require(Self.field("ETag", of: first))
     // Another moment, but the same sky.
-    let again = try Self.ask(SkyPageRig([still]).router, "/v1/sky", entityTag: entityTag)
+    let again = try await Self.ask(SkyPageRig([still]).router, "/v1/sky", entityTag: entityTag)
     #expect(again.status == .notModified && again.body.isEmpty)
     let other = SkyPageRig([still, SkyPageRig.report(2, north: 40, east: 0)])
-    let changed = try Self.ask(other.router, "/v1/sky", entityTag: entityTag)
+    let changed = try await Self.ask(other.router, "/v1/sky", entityTag: entityTag)
     #expect(changed.status == .ok && Self.field("ETag", of: changed) != entityTag)
   }
 
@@ -136,36 +137,56 @@ import Testing
       ("/metrics", "text/plain"),
     ]
   )
-  func `the page, its scripts, health and figures are there`(path: String, type: String) throws {
-    let answer = try Self.ask(SkyPageRig().router, path)
+  func `the page, its scripts, health and figures are there`(path: String, type: String)
+    async throws
+  {
+    let answer = try await Self.ask(SkyPageRig().router, path)
     #expect(answer.status == .ok)
     #expect(Self.field("Content-Type", of: answer)?.hasPrefix(type) == true)
   }
 
   @Test(arguments: ["/control", "/v1/state", "/v1/cues", "/sky", "/sky/index.html", "/v1/sky/"])
-  func `other paths return 404`(path: String) throws {
-    #expect(try Self.ask(SkyPageRig().router, path).status == .notFound)
+  func `other paths return 404`(path: String) async throws {
+    #expect(try await Self.ask(SkyPageRig().router, path).status == .notFound)
   }
 
-  @Test func `POST is refused`() throws {
-    let refusal = try Self.ask(SkyPageRig().router, "/v1/sky", method: "POST")
+  @Test(arguments: ["/", "/sky/sky.js", "/land.atlas", "/v1/sky"])
+  func `files are read and the sky is computed on threads of their own`(path: String) async throws {
+    // The thread whose start is asked for; it runs when the test says so.
+    let thread = Mutex<(@Sendable () -> Void)?>(nil)
+    let held = AnswerQueue("held") { _, body in thread.withLock { $0 = body } }
+    let isSky = path == "/v1/sky"
+    let other = AnswerQueue("other")
+    let router = SkyPageRig().router(skies: isSky ? held : other, files: isSky ? other : held)
+    async let answer = Self.ask(router, path)
+    try await waitUntil { thread.withLock { $0 != nil } }
+    // Meanwhile the others are answered.
+    for path in ["/healthz", isSky ? "/" : "/v1/sky"] {
+      #expect(try await Self.ask(router, path).status == .ok)
+    }
+    thread.withLock { $0 }?()
+    #expect(try await answer.status == .ok)
+  }
+
+  @Test func `POST is refused`() async throws {
+    let refusal = try await Self.ask(SkyPageRig().router, "/v1/sky", method: "POST")
     #expect(refusal.status == .methodNotAllowed)
     #expect(Self.field("Allow", of: refusal) == "GET, HEAD")
   }
 
-  @Test func `an unhealthy relay reports its problem`() throws {
+  @Test func `an unhealthy relay reports its problem`() async throws {
     let router = RelayRouter(
       web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
       problem: { "the sky has not been sorted for 12 s" },
       metrics: { "" }
     )
-    let answer = try Self.ask(router, "/healthz")
+    let answer = try await Self.ask(router, "/healthz")
     #expect(answer.status == .unavailable)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("not been sorted for 12 s"))
   }
 
-  @Test func `problems beside a healthy relay are remarks`() throws {
+  @Test func `problems beside a healthy relay are remarks`() async throws {
     let router = RelayRouter(
       web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
@@ -173,13 +194,13 @@ import Testing
       metrics: { "" },
       remarks: { ["the history cannot be written: the disk is full"] }
     )
-    let answer = try Self.ask(router, "/healthz")
+    let answer = try await Self.ask(router, "/healthz")
     #expect(answer.status == .ok)
     #expect(
       String(decoding: answer.body, as: UTF8.self)
         == #"{"ok":true,"remarks":["the history cannot be written: the disk is full"]}"#
     )
-    let well = try Self.ask(SkyPageRig().router, "/healthz")
+    let well = try await Self.ask(SkyPageRig().router, "/healthz")
     #expect(String(decoding: well.body, as: UTF8.self) == #"{"ok":true}"#)
   }
 }

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
-import HTTPServer
+package import HTTPServer
 package import Network
 import Outlets
 package import RelayServer
@@ -86,13 +86,18 @@ package final class SkyPageRig: Sendable {
   }
 
   /// The HTTP handlers, as in a relay.
-  package var router: RelayRouter {
+  package var router: RelayRouter { router(skies: AnswerQueue("sky"), files: AnswerQueue("files")) }
+
+  /// Returns the HTTP handlers with queues that compute the sky and read the files.
+  package func router(skies: AnswerQueue, files: AnswerQueue) -> RelayRouter {
     RelayRouter(
       web: Self.web,
       sky: SkyRouter { [self] in sky },
       words: words,
       problem: { nil },
-      metrics: { "aloft_relay_planes 1\n" }
+      metrics: { "aloft_relay_planes 1\n" },
+      skies: skies,
+      files: files
     )
   }
 
@@ -113,7 +118,7 @@ package final class SkyPageRig: Sendable {
     let server = HTTPServer(
       listener,
       unixSeconds: { Self.now.instant.nanoseconds / 1_000_000_000 },
-      handler: { router.answer($0) }
+      handler: { await router.answer($0) }
     )
     let serving = Task { await server.run() }
     let result: Swift.Result<Result, any Error>

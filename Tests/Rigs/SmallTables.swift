@@ -1,7 +1,10 @@
 package import Airports
+import Breathing
 package import DataFiles
 import Facts
+import Feeds
 import Foundation
+import Network
 package import TestSupport
 import Testing
 import Text
@@ -103,6 +106,22 @@ package struct ScratchData {
   package func install(_ tables: SmallTables = SmallTables(), date: String) throws {
     let lock = try DataLock(home)
     try store.install(try tables.catalogue(date: date), lock)
+  }
+
+  /// Returns an update from the tables at an address or in a folder, which is tried again after milliseconds.
+  package func update(from base: String) -> CatalogueUpdate {
+    CatalogueUpdate(
+      download: TableDownload(
+        base: base,
+        fetcher: Fetcher(agent: "aloft/test"),
+        backoff: Backoff(
+          first: .milliseconds(1),
+          longest: .milliseconds(5),
+          generator: SeededGenerator(seed: 1)
+        )
+      ),
+      renewal: CatalogueRenewal(data: data, store: store, admitsLoss: false)
+    )
   }
 
   /// The date of the catalogue in use.

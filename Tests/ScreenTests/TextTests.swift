@@ -69,6 +69,56 @@ struct TextTests {
     #expect(TextPlace([0.99, 0]).pixel == [1, 0])
   }
 
+  /// The mean place of a mask's ink, from the point that the text is at.
+  private func center(of mask: Mask) -> SIMD2<Double> {
+    var (sum, weight) = (SIMD2<Double>.zero, 0.0)
+    for (index, coverage) in mask.coverage.enumerated() {
+      let place = SIMD2(Double(index % mask.width), Double(index / mask.width))
+      sum += place * Double(coverage)
+      weight += Double(coverage)
+    }
+    return sum / max(weight, 1) + SIMD2(Double(mask.origin.x), Double(mask.origin.y))
+  }
+
+  @Test("All letters move by quarters of a pixel, across and down", arguments: [1, 2, 3])
+  func steps(quarters: Int) throws {
+    let typesetter = Typesetter()
+    for word in ["Amsterdam", "l"] {
+      let text = run([word], size: 28)
+      let rest = center(of: try #require(typesetter.mask(TextShape(text, quarters: .zero))))
+      for step in [SIMD2(quarters, 0), SIMD2(0, quarters)] {
+        let mask = try #require(typesetter.mask(TextShape(text, quarters: step)))
+        let way = center(of: mask) - rest - SIMD2(Double(step.x), Double(step.y)) / 4
+        #expect(abs(way.x) < 0.07 && abs(way.y) < 0.07, "\(word) by \(step): off by \(way)")
+      }
+    }
+  }
+
+  @Test("Text stands on whole rows; carried text is between them, too")
+  func rows() {
+    func picture(at y: Float, isCarried: Bool) -> [UInt32] {
+      let text = TextRun(
+        ["Amsterdam"],
+        face: .text,
+        weight: 500,
+        size: 28,
+        color: Color(0xFFFFFF),
+        isCarried: isCarried
+      )
+      let canvas = Canvas(400, 200)
+      let marks: [Mark] = [.fill(Color(0)), .text(text, at: [200, y], opacity: 1)]
+      canvas.draw(Scene(size: [400, 200], marks: marks))
+      return canvas.pixels
+    }
+    #expect(picture(at: 100.4, isCarried: false) == picture(at: 100, isCarried: false))
+    // Text that comes to rest on a row looks like text that always stood there.
+    let (carried, still) = (picture(at: 100, isCarried: true), picture(at: 100, isCarried: false))
+    #expect(greatestDifference(carried, still) <= 20)
+    let moved = picture(at: 100.4, isCarried: true)
+    #expect(greatestDifference(moved, carried) > 60)
+    #expect(greatestDifference(moved, picture(at: 101, isCarried: true)) > 60)
+  }
+
   @Test("Text without ink, and characters that no font has, do no harm")
   func oddWords() {
     #expect(ink(run([])) == nil)

@@ -85,4 +85,70 @@ struct PlaceNameTests {
     }
     #expect(answer.place.kind != .country)
   }
+
+  @Test(
+    "returns the airport of the town with just that name, unless another one is larger",
+    arguments: [("Alert", "YLT"), ("reagan", "DCA")]
+  )
+  func namesakes(typed: String, code: String) throws {
+    guard case .airport(let airport) = catalogue.place(called: typed) else {
+      Issue.record("\(typed) is not an airport")
+      return
+    }
+    #expect(airport.code == code)
+  }
+
+  @Test(
+    "finds an airport by its name and where it is, without postcode and terminal",
+    arguments: [
+      ("Heathrow, England", "LHR"), ("Heathrow, London, UK", "LHR"), ("Heathrow Terminal 5", "LHR"),
+      ("Heathrow T5", "LHR"), ("Manchester Airport UK", "MAN"),
+      ("Gatwick Airport, United Kingdom", "LGW"), ("Gatwick, West Sussex", "LGW"),
+      ("Stansted Airport, England", "STN"), ("Denver International Airport, USA", "DEN"),
+      ("Denver International Airport, Colorado", "DEN"), ("Schiphol, Netherlands", "AMS"),
+      ("Toronto Pearson Airport Canada", "YYZ"), ("Boston Logan USA", "BOS"),
+      ("Haneda, Japan", "HND"), ("Narita Tokyo Japan", "NRT"), ("Kastrup, Denmark", "CPH"),
+      ("München Flughafen Terminal 2", "MUC"), ("Dubai International Airport Terminal 3", "DXB"),
+    ]
+  )
+  func qualified(typed: String, code: String) throws {
+    guard case .airport(let airport) = catalogue.place(called: typed) else {
+      Issue.record("\(typed) is not an airport")
+      return
+    }
+    #expect(airport.code == code)
+  }
+
+  @Test(
+    "leaves out postcodes",
+    arguments: [("10115 Berlin", "Berlin"), ("London SW1A 1AA", "London")]
+  )
+  func postcodes(typed: String, town: String) throws {
+    guard case .place(let answer) = catalogue.place(called: typed) else {
+      Issue.record("\(typed) is not a town")
+      return
+    }
+    #expect(answer.place.name == town)
+  }
+
+  @Test(
+    "refuses a name of which only a part is known",
+    arguments: [
+      "Tristan da Cunha", "Bouvet Island", "Johnston Atoll", "Heathrow, Japan", "Gatwick Colorado",
+    ]
+  )
+  func unknownNames(typed: String) {
+    let failure = #expect(throws: Failure.self) {
+      try Place.find(typed, zone: nil, in: catalogue)
+    }
+    #expect(failure?.message.hasPrefix("no airport or city is called \"\(typed)\"") == true)
+  }
+
+  @Test("takes digits for a mistyped coordinate", arguments: ["51.5,", "51,5,-0,1"])
+  func digits(typed: String) {
+    let failure = #expect(throws: Failure.self) {
+      try Place.find(typed, zone: nil, in: catalogue)
+    }
+    #expect(failure?.message.hasSuffix("or degrees north and east such as 51.5,-0.1") == true)
+  }
 }

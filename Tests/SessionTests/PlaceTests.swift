@@ -64,7 +64,17 @@ import Testing
     "Coordinates in degrees are used as given",
     arguments: [
       ("51.5,-0.1", 51.5, -0.1), ("-33.9, 151.2", -33.9, 151.2), ("90,0", 90, 0),
-      ("0,-180", 0, 180),
+      ("0,-180", 0, 180), ("51.5 -0.1", 51.5, -0.1), ("51.5;-0.1", 51.5, -0.1),
+      ("51.5N 0.1W", 51.5, -0.1), ("51.5000°N 0.1000°W", 51.5, -0.1),
+      ("S33.9 E151.2", -33.9, 151.2),
+      ("0.1°W, 51.5°N", 51.5, -0.1), ("51°30′36″N 0°6'W", 51.51, -0.1),
+      ("51° 30′ N 0° 6′ W", 51.5, -0.1), ("geo:51.5,-0.1", 51.5, -0.1),
+      ("−33.9,151.2", -33.9, 151.2),
+      ("geo:51.5,-0.1?z=15", 51.5, -0.1), ("geo:51.5,-0.1;u=10", 51.5, -0.1),
+      ("GEO:51.5,-0.1,100", 51.5, -0.1), ("geo:51.5,-0.1,100;crs=wgs84;u=10?z=9", 51.5, -0.1),
+      ("N 51.5 W 0.1", 51.5, -0.1), ("N 51° 30.600 W 000° 06.000", 51.51, -0.1),
+      ("n51 30.6 w000 06.0", 51.51, -0.1), ("51 30.6 N 0 6 W", 51.51, -0.1),
+      ("W 0.1 N 51.5", 51.5, -0.1), ("51º30'N 0º6'W", 51.5, -0.1),
     ]
   )
   func degrees(near: String, north: Double, east: Double) throws {
@@ -80,6 +90,26 @@ import Testing
     }
     #expect(failure?.status == .usage)
     #expect(failure?.message.hasPrefix("\(near) is not on the globe") == true)
+  }
+
+  @Test(arguments: ["geo:", "geo:51.5", "geo:51.5;-0.1", "geo:51.5,", "geo:1,2,3,4", "geo:x,y?z=1"])
+  func `an address without two numbers is refused, not searched as a name`(near: String) {
+    let failure = #expect(throws: Failure.self) {
+      try Place.find(near, zone: nil, in: catalogue)
+    }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.hasPrefix("\(near) is not a place: geo: precedes") == true)
+  }
+
+  @Test(
+    "Other pairs of numbers and letters are no coordinates",
+    arguments: [
+      "1 2 3 4", "5E 6E", "5N 6N", "-5N 6E", "51 30,0 6", "51°61′N 0°6′W", "N 5", "St N", "51.5,",
+      ",", "", "5", "5N", "N 51.5 N 0.1", "N 51 60.5 W 0 6", "N W", "N 51.5 W",
+    ]
+  )
+  func noDegrees(text: String) throws {
+    #expect(try Coordinate(degrees: text) == nil)
   }
 
   @Test func `an unknown place is reported with similar names`() {

@@ -1,12 +1,14 @@
 import Breathing
 import Network
 import Outlets
-import Session
 import Settings
 import Show
+import Synchronization
 import System
 import TestSupport
 import Testing
+
+@testable import Session
 
 /// What a person chooses is stored in the order in which it was chosen, and before the program ends.
 @Suite(.timeLimit(.minutes(5))) struct SavingTests {
@@ -62,6 +64,29 @@ import Testing
     disk.signal()
     #expect(engine.finishSaving(within: .seconds(60)))
     #expect(starts().choice == choice)
+  }
+
+  @Test func `the end waits for a choice whose session is still being prepared`() throws {
+    let engine = try engine()
+    let preparation = try Wakeup()
+    engine.changes.add { _ = preparation.wait(for: .seconds(60)) }
+    let choice = StartChoice(minutes: 5, pace: "coherent", sound: .tones, place: "AMS")
+    engine.askToStart(choice)
+    #expect(!engine.finishSaving(within: .milliseconds(20)))
+    #expect(starts().choice == nil)
+    preparation.signal()
+    #expect(engine.finishSaving(within: .seconds(60)))
+    #expect(starts().choice == choice)
+  }
+
+  @Test func `a session that is prepared while the program ends starts no services`() throws {
+    let engine = try engine()
+    engine.stop()
+    engine.askToStart(StartChoice(minutes: 5, pace: "coherent", sound: .tones, place: "AMS"))
+    #expect(engine.finishSaving(within: .seconds(60)))
+    #expect(engine.state.handover != nil)
+    let running = engine.sideTasks.withLock(\.self)
+    #expect(running.services.isEmpty && running.outlets.isEmpty)
   }
 
   @Test func `the end waits for a slow disk, but not for ever`() throws {

@@ -1,7 +1,6 @@
 import Breathing
 import DataFiles
 import Facts
-import Feeds
 import Network
 import Session
 import Synchronization
@@ -87,18 +86,7 @@ import Text
   @Test func `old data stay in use until an update succeeds, which is logged`() async throws {
     let journal = Journal()
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
-    let update = CatalogueUpdate(
-      download: TableDownload(
-        base: scratch.folder.file("t"),
-        fetcher: Fetcher(agent: "aloft/test"),
-        backoff: Backoff(
-          first: .milliseconds(1),
-          longest: .milliseconds(1),
-          generator: SeededGenerator(seed: 1)
-        )
-      ),
-      renewal: CatalogueRenewal(data: scratch.data, store: scratch.store, admitsLoss: false)
-    )
+    let update = scratch.update(from: scratch.folder.file("t"))
     let service = service(journal) { number throws(Failure) in
       guard number > 2 else { throw Failure(.tryLater, "the server is down") }
       _ = try await update.run()

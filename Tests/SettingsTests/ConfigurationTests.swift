@@ -110,6 +110,26 @@ import Testing
         "line 2: patterns.box = \"4-6\": box is a preset; choose another name"
       ),
       (
+        "[patterns]\n\"4-6\" = \"3-3\"",
+        "line 2: patterns.4-6 = \"3-3\": 4-6 is itself a pattern; choose another name"
+      ),
+      (
+        "[patterns]\n\" \" = \"3-3\"",
+        "line 2: patterns.  = \"3-3\": a pattern needs a name of printable characters"
+      ),
+      (
+        "[patterns]\n'slow = calm' = \"4-6\"\n\"at night\" = \"4-20\"",
+        "line 3: patterns.at night = \"4-20\": an exhale of 20 s; allowed are 0.5 to 15 s"
+      ),
+      (
+        "[patterns]\n\"a\\\"=b\" = \"4-20\"",
+        "line 2: patterns.a\"=b = \"4-20\": an exhale of 20 s; allowed are 0.5 to 15 s"
+      ),
+      (
+        "[\"zoo]x\"]\nelephant = 3",
+        "line 2: there is no zoo]x.elephant; aloft config lists every key"
+      ),
+      (
         "[patterns]\nmine = 4",
         "line 2: patterns.mine = 4, but it must be a pattern in notation, such as \"4-6\""
       ),

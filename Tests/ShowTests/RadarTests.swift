@@ -79,6 +79,27 @@ struct ContactTests {
     #expect(contact.tagLines() == ["TERN 1", line])
   }
 
+  @Test(
+    arguments: [
+      ("B738", AircraftCategory.large, "Boeing 737-800", AircraftIcon.airliner),
+      ("AS21", .glider, "AS21", .glider), ("ZZZZ", .ultralight, "ultralight", .light),
+      ("GLID", nil, "glider", .glider), ("ZZZZ", nil, nil, .unknown),
+    ] as [(String, AircraftCategory?, String?, AircraftIcon)]
+  )
+  func `a designator without a model is a kind in words, or nothing`(
+    designator: String,
+    category: AircraftCategory?,
+    type: String?,
+    icon: AircraftIcon
+  ) throws {
+    var sighting = Sighting(AircraftAddress(0x480001), at: Instant(nanoseconds: 0))
+    let place = Coordinate(degreesNorth: 52, degreesEast: 5)
+    sighting.position = .init(place, at: Instant(nanoseconds: 0))
+    (sighting.type, sighting.category) = (designator, category)
+    let contact = try #require(sighting.contact(watching: WatchList()))
+    #expect(contact.type == type && contact.icon == icon && contact.designator == designator)
+  }
+
   @Test(arguments: AircraftIcon.allCases)
   func `every icon has a shape within its box`(icon: AircraftIcon) {
     #expect(!icon.shapes.isEmpty)

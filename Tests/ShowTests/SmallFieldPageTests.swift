@@ -2,13 +2,15 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Notices
 import TestSamples
 import Testing
 
 @testable import Scenes
 @testable import Show
 
-/// The pages of an airfield in small windows: when they are laid out anew, and which lines stay together.
+/// The pages of an airfield in small windows: their titles, when they are laid out anew, and which lines stay
+/// together.
 @Suite struct SmallFieldPageTests {
   private let layout = CardLayout(size: [400, 300])
 
@@ -18,12 +20,108 @@ import Testing
     return CardAirport(index, in: catalogue, declination: nil)
   }
 
-  private func column(_ show: Show, at now: Instant) throws -> CardColumn {
+  private func column(
+    _ show: Show,
+    _ layout: CardLayout = CardLayout(size: [400, 300]),
+    at now: Instant
+  ) throws -> CardColumn {
     var column = show.column(of: try card(show), layout, shift: 0, .day, at: now)
     column.enlarge(to: Legibility.leastPixels / layout.unit)
     let (least, lines) = (column.least, column.notice.count)
     column.small = SmallCardLayout(layout, least: least, noticeLines: lines)
     return column
+  }
+
+  private func pages(_ show: Show, in size: SIMD2<Int>) throws -> [TitledPage] {
+    try column(show, CardLayout(size: size), at: Cards.instant(8)).fieldPages(closed: [])
+  }
+
+  private func shown(_ show: Show, _ size: SIMD2<Int>) throws -> Presentation {
+    let legibility = try #require(Legibility(smallWindow: size))
+    return show.presentation(at: Cards.instant(8), size: size, legibility: legibility)
+  }
+
+  @Test(arguments: [[320, 240], [400, 300], [360, 640], [448, 800]] as [SIMD2<Int>])
+  func `the title of a page names what it begins with, and no line repeats it`(
+    size: SIMD2<Int>
+  ) throws {
+    var names: [String] = []
+    for page in try pages(Cards.show(), in: size) {
+      #expect(page.lines.first?.line.style != .heading)
+      let headings = page.lines.map(\.line).filter { $0.style == .heading }
+      for name in [page.title] + headings.map(\.text) where name != names.last {
+        names.append(name)
+      }
+      let endsWithDot = page.lines.contains { $0.line.text.hasSuffix("·") }
+      #expect(!endsWithDot)
+    }
+    #expect(names == ["Frequencies", "Runways", "Also nearby"])
+  }
+
+  @Test func `the first page has both codes, and a title that names the airport stands alone`()
+    throws
+  {
+    let home = Coordinate(degreesNorth: 53.4, degreesEast: 6.6)
+    var show = try Cards.show(home: home)
+    let sizes: [SIMD2<Int>] = [[320, 240], [400, 240], [400, 260], [400, 280], [400, 300]]
+    let places = try sizes.compactMap { size in
+      let place = try pages(show, in: size).firstIndex { $0.title == "Near CIT" }
+      return place.map { (size: size, page: $0) }
+    }
+    let place = try #require(places.first)
+    let first = try shown(show, place.size).words
+    #expect(first.contains("CIT") && first.contains("XXCC"))
+    show.apply(.turnCard(to: .field(0)), at: Cards.instant(2))
+    let frequencies = try shown(show, place.size).words
+    #expect(frequencies.contains("CIT") && frequencies.contains("Frequencies"))
+    show.apply(.turnCard(to: .field(place.page)), at: Cards.instant(4))
+    let near = try shown(show, place.size).words
+    #expect(near.contains("Near CIT") && !near.contains("CIT"))
+  }
+
+  @Test func `a title in which the letters of the code occur stands beside it`() throws {
+    let field = CatalogueEntry(
+      ident: "XXCC",
+      iata: "TAM",
+      icao: "XXCC",
+      name: "City",
+      coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76)
+    )
+    var show = try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
+    let closure = try Notam(
+      """
+      A0001/27 NOTAMN Q) EHAA/QMRLC/IV/NBO/A/000/999/5218N00446E005
+      A) XXCC B) 2701150600 C) 2701151800 E) RWY 06/24 CLSD DUE WIP
+      """
+    )
+    let now = Cards.start.nanoseconds / 1_000_000_000
+    show.apply(.notams(Notams([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
+    show.apply(.turnCard(to: .notams(0)), at: Cards.instant(2))
+    let words = try shown(show, [400, 300]).words
+    #expect(words.contains("NOTAM") && words.contains("TAM"), "\(words)")
+  }
+
+  @Test func `a field without runways has no heading over a list of them`() throws {
+    let field = CatalogueEntry(
+      ident: "XXCC",
+      name: "City",
+      coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76)
+    )
+    let show = try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
+    let pages = try column(show, at: Cards.instant(8)).fieldPages(closed: [])
+    let lines = pages.flatMap(\.lines).map(\.line.text)
+    #expect(!pages.map(\.title).contains("Runways") && !lines.contains("Runways"))
+    #expect(lines.joined(separator: " ").contains("No runways listed"))
+  }
+
+  @Test(arguments: Array(stride(from: 480, through: 800, by: 16)))
+  func `nearby airfields stay on one page`(height: Int) throws {
+    let show = try Cards.show()
+    let codes = Set(try column(show, at: Cards.instant(8)).neighbours.map(\.airport.code))
+    #expect(codes.count == CardColumn.neighbourCount)
+    let pages = try pages(show, in: [360, height])
+    let count = pages.count { page in page.lines.contains { codes.contains($0.line.text) } }
+    #expect(count == 1)
   }
 
   @Test func `a fix changes the distances, and the reports are not laid out again`() throws {
@@ -61,7 +159,7 @@ import Testing
     )
     let show = try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
     let pages = try column(show, at: Cards.instant(8)).fieldPages(closed: [])
-    let lines = pages.flatMap(\.self).map(\.line)
+    let lines = pages.flatMap(\.lines).map(\.line)
     let bare = try #require(lines.first { $0.text == "06/24" })
     let long = try #require(lines.first { $0.text == "18/36" })
     #expect(!bare.staysWithNext && long.staysWithNext)

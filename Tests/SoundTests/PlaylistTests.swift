@@ -29,6 +29,67 @@ struct PlaylistTests {
     }
   }
 
+  @Test func `links to folders are followed, each once, and none that contains this one`() throws {
+    try withFolder(["calm/a.ogg", "calm/more/b.ogg", "far/c.ogg", "far/deep/d.ogg", "e.ogg"]) {
+      let links = [
+        ("calm/1", "../far"), ("calm/2", "../far/deep"), ("calm/more/3", "../../far"),
+        ("calm/loop", "more"), ("far/back", "../calm"), ("calm/above", ".."), ("calm/all", "/"),
+        ("calm/missing", "nowhere"),
+      ]
+      for (link, target) in links {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\($0)/\(link)",
+          withDestinationPath: target
+        )
+      }
+      let calm = $0 + "/calm"
+      let inCalm = try Playlist(path: calm, seed: 1).files
+      let paths = ["1/c.ogg", "1/deep/d.ogg", "a.ogg", "more/b.ogg"]
+      #expect(inCalm == paths.map { "\(calm)/\($0)" })
+      let linked = try Playlist(path: calm + "/1", seed: 1).files
+      let linkedPaths = ["back/a.ogg", "back/more/b.ogg", "c.ogg", "deep/d.ogg"]
+      #expect(linked == linkedPaths.map { "\(calm)/1/\($0)" })
+    }
+  }
+
+  @Test func `a link that leads out of a linked folder is not followed`() throws {
+    try withFolder(["calm/a.ogg", "disk/music/b.ogg", "disk/c.ogg"]) {
+      for (link, target) in [("calm/1", "../disk/music"), ("disk/music/up", "..")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\($0)/\(link)",
+          withDestinationPath: target
+        )
+      }
+      let calm = $0 + "/calm"
+      let outside = try Playlist(path: calm, seed: 1).files
+      #expect(outside == ["\(calm)/1/b.ogg", "\(calm)/a.ogg"])
+      // Named in the folder itself, it is.
+      try FileManager.default.createSymbolicLink(
+        atPath: calm + "/2",
+        withDestinationPath: "../disk"
+      )
+      let named = try Playlist(path: calm, seed: 1).files
+      #expect(named == ["\(calm)/1/b.ogg", "\(calm)/2/c.ogg", "\(calm)/a.ogg"])
+    }
+  }
+
+  @Test func `the search ends after a number of folders, and says so`() throws {
+    try withFolder(["a.ogg", "b/b.ogg", "c/c.ogg", "d/d.ogg", "e.ogg"]) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/again",
+        withDestinationPath: "b"
+      )
+      let all = try Playlist(path: folder, seed: 1, folderLimit: 4)
+      #expect(all.files.count == 5 && all.remark == nil)
+      let some = try Playlist(path: folder, seed: 1, folderLimit: 3)
+      let searched = ["a.ogg", "b/b.ogg", "c/c.ogg", "e.ogg"].map { "\(folder)/\($0)" }
+      #expect(some.files == searched)
+      #expect(
+        some.remark == "\(folder) has more than 3 folders; the music in the others is not played"
+      )
+    }
+  }
+
   @Test func `a single file is played whatever its name`() throws {
     try withFolder(["calm"]) {
       let playlist = try Playlist(path: $0 + "/calm", seed: 1)

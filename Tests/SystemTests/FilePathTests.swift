@@ -110,6 +110,9 @@ import Testing
     #expect(path.appending("none/new").resolved == path.appending("none/new"))
     #expect(path.appending("round").isFolder)
     #expect(!path.appending("round").isFolderItself)
+    #expect(path.kind == .folder && path.appending("round").kind == .linkToFolder)
+    let others = ["a", "to-a", "to-b", "none"].map { path.appending($0).kind }
+    #expect(others == [.other, .other, .other, .other])
     symlink("self", path.appending("self").string)
     #expect(path.appending("self").resolved.name == "self")
   }

@@ -128,6 +128,53 @@ struct WindForecastTests {
     #expect(report.changes[1].endUnixSeconds == UTC.seconds("2018-09-15T13:00:00Z"))
   }
 
+  @Test("may have the times of a change as FM, TL and AT; temporary ones never prevail")
+  func timesAsWords() throws {
+    let trend = try report(
+      "TTF METAR YSSY 151130Z 24008KT 9999 RMK TEMPO FM1200 TL1300 18030G45KT"
+        + " BECMG FM1310 TL1330 09012KT BECMG AT1400 03005KT"
+    )
+    #expect(trend.changes.map(\.kind) == [.temporary, .becoming, .becoming])
+    #expect(trend.changes[0].wind == SurfaceWind("18030G45KT"))
+    #expect(trend.changes[0].beginUnixSeconds == UTC.seconds("2018-09-15T12:00:00Z"))
+    #expect(trend.changes[0].endUnixSeconds == UTC.seconds("2018-09-15T13:00:00Z"))
+    #expect(drawing(trend, from: "2018-09-15T11:00:00Z", hours: 4) == ". 24 24 3")
+    #expect(drawing(trend, from: "2018-09-15T11:30:00Z", hours: 4) == "24 24 9 .")
+    let forecast = try report(
+      "TAF EGLC 150512Z 1506/1606 07004KT TEMPO FM151200 TL151400 20030G45KT"
+        + " INTER FM2200 TL0200 21030KT"
+    )
+    #expect(forecast.changes.map(\.kind) == [.temporary, .intermittent])
+    #expect(forecast.changes[0].endUnixSeconds == UTC.seconds("2018-09-15T14:00:00Z"))
+    #expect(forecast.changes[1].beginUnixSeconds == UTC.seconds("2018-09-15T22:00:00Z"))
+    #expect(forecast.changes[1].endUnixSeconds == UTC.seconds("2018-09-16T02:00:00Z"))
+    #expect(drawing(forecast, from: "2018-09-15T11:00:00Z", hours: 4) == "7 7 7 7")
+  }
+
+  @Test("of more than a day has the end of a change after its start")
+  func endOnTheNextDay() throws {
+    let long = try report("TAF EGLC 150512Z 1506/1612 07004KT BECMG FM0200 TL0700 18010KT")
+    #expect(long.changes.map(\.beginUnixSeconds) == [UTC.seconds("2018-09-16T02:00:00Z")])
+    #expect(long.changes.map(\.endUnixSeconds) == [UTC.seconds("2018-09-16T07:00:00Z")])
+    // A day that is written remains.
+    let wrong = try report("TAF EGLC 150512Z 1506/1612 07004KT TEMPO FM151500 TL151400 18010KT")
+    #expect(wrong.changes.map(\.beginUnixSeconds) == [UTC.seconds("2018-09-15T15:00:00Z")])
+    #expect(wrong.changes.map(\.endUnixSeconds) == [UTC.seconds("2018-09-15T15:00:00Z")])
+  }
+
+  @Test(
+    "keeps a section FM that follows a change directly",
+    arguments: ["BECMG", "TEMPO", "BECMG 1509/1511", "BECMG TL151200", "TEMPO FM150900 TL151000"]
+  )
+  func sectionAfterChange(change: String) throws {
+    let report = try report("TAF EGLC 150512Z 1506/1524 07004KT \(change) FM151400 18010KT")
+    #expect(report.changes.map(\.kind) == [change.hasPrefix("B") ? .becoming : .temporary, .from])
+    #expect(report.changes[0].wind == nil)
+    #expect(report.changes[1].beginUnixSeconds == UTC.seconds("2018-09-15T14:00:00Z"))
+    #expect(drawing(report, from: "2018-09-15T11:00:00Z", hours: 5) == "7 7 7 18 18")
+    #expect(report.details.changes.map(\.kind) == report.changes.map(\.kind))
+  }
+
   @Test("from a trend continues past midnight")
   func trendOverMidnight() throws {
     let report = try report(

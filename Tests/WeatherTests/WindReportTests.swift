@@ -124,6 +124,12 @@ struct WindReportTests {
     Head(text: "METAR KTPA 150000Z TEST 24008KT", kind: .metar, station: "KTPA", wind: "24008KT"),
     Head(text: "METAR KTPA 150000Z TEST 24008", kind: .metar, station: "KTPA", wind: nil),
     Head(
+      text: "\u{FEFF}METAR EGLL 151150Z 24008KT",
+      kind: .metar,
+      station: "EGLL",
+      wind: "24008KT"
+    ),
+    Head(
       text: "\tmetar\r\n egll  151150z\n24008kt\n 210V270",
       kind: .metar,
       station: "EGLL",

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads comma-separated values (RFC 4180) one row at a time.
 ///
 /// Fields may be quoted and then contain commas, doubled quotes and line ends. Lines end with LF or
@@ -21,7 +23,7 @@ package struct TableReader {
   /// Starts reading a table with its header row.
   package init(_ bytes: [UInt8]) throws(TableError) {
     self.bytes = bytes
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = bytes.byteOrderMarkCount
     columns = try fields() ?? []
   }
 

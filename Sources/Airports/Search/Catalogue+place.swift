@@ -24,7 +24,9 @@ extension Catalogue {
   /// Tried in this order: a code of three or four capital letters; a town, region or country,
   /// optionally qualified by region or country, by population; the main airport of an island or of
   /// another named area, which comes before a small town of that name; an airport's own name; a
-  /// code in small letters; a town or airport whose name nearly matches.
+  /// code in small letters; a town whose name nearly matches; an airport's name with the town, region or
+  /// country it is in; any of these without postcode and terminal; an airport whose name nearly
+  /// matches. No other word is left out.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
@@ -35,6 +37,8 @@ extension Catalogue {
     if isCode, !isLetters || (3...4).contains(letters.count), let airport = airport(code: letters) {
       return .airport(airport)
     }
+    // Digits are also parts of the names of military airfields: `51.5` is not the K-59 in Korea.
+    guard letters.contains(where: \.isLetter) else { return nil }
     let town = gazetteer?.place(called: words)
     let area = areas.areas(named: words).first
     if let town, area == nil || !Self.isSmall(town.place),
@@ -51,7 +55,11 @@ extension Catalogue {
     if let town { return .place(town) }
     if let airport = self.airport(code: letters) { return .airport(airport) }
     if let near = gazetteer?.place(near: words) { return .place(near) }
-    let match = search(words, limit: 1).first { $0.score >= Self.surely && isAirfield($0.airport) }
+    if let airport = self.airport(qualified: words) { return .airport(airport) }
+    if let rest = Self.withoutDetails(words) { return place(called: rest) }
+    // With words left out, Tristan da Cunha would be an airport near Tristán Suárez.
+    let match = search(words, near: nil, limit: 1, leavingWordsOut: false)
+      .first { $0.score >= Self.surely && isAirfield($0.airport) }
     return match.map { .airport($0.airport) }
   }
 
@@ -62,18 +70,34 @@ extension Catalogue {
   static let surely = 0.75
 
   /// Returns the airport whose name or town contains all words; not a heliport, and not a match by
-  /// keyword only.
-  private func airport(named words: String) -> Airport? {
+  /// keyword only. Among those of its size and larger, the airport of the town with just that name comes first: Alert
+  /// is not Alert Bay, but Reagan is Washington's.
+  func airport(named words: String) -> Airport? {
     let wanted = SearchQuery(words)
     guard wanted.wordCount > 0 else { return nil }
-    let matches = search(words, limit: 12).filter { match in
+    let found = search(words, limit: 12).filter { match in
       guard match.score >= 1, isAirfield(match.airport) else { return false }
       let own = WordFolder.parts(of: "\(match.airport.name) \(match.airport.municipality)")
       return wanted.terms.prefix(wanted.wordCount).allSatisfy { term in
         term.readings.contains { own.contains($0.letters) }
       }
     }
-    return matches.first?.airport
+    guard let first = found.first?.airport else { return nil }
+    let key = NameKey(words)
+    let namesake = found.first { match in
+      NameKey(match.airport.municipality) == key && Self.size(match.airport) >= Self.size(first)
+    }
+    return namesake?.airport ?? first
+  }
+
+  /// Returns the rank of an airport's kind, higher for larger ones.
+  private static func size(_ airport: Airport) -> Int {
+    switch airport.kind {
+    case .large: 3
+    case .medium: 2
+    case .small: 1
+    case .seaplaneBase, .heliport: 0
+    }
   }
 
   private func isAirfield(_ airport: Airport) -> Bool {

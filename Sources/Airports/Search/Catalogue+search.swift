@@ -35,11 +35,21 @@ extension Catalogue {
   ///   have the code, and the words are not in capitals, the best large airport with airlines whose name, city or
   ///   area begins with them comes first.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
+    search(words, near: place, limit: limit, leavingWordsOut: true)
+  }
+
+  /// Returns the same matches, or only those in which every word matches.
+  func search(
+    _ words: String,
+    near place: Coordinate?,
+    limit: Int,
+    leavingWordsOut: Bool
+  ) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
     var found = exactly(words, limit)
     if found.isEmpty { found = candidates(query, limit, withErrors: true) }
-    if found.isEmpty {
+    if found.isEmpty, leavingWordsOut {
       found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []
     }
     found = best(of: found, words, near: place, limit: limit)

@@ -22,7 +22,7 @@ public struct NotamBulletin: Sendable, Hashable {
   /// - Parameter bytes: The content, gzipped or not.
   /// - Throws: `NotamBulletinError` if nothing in the bytes can be read.
   public init(_ bytes: [UInt8]) throws(NotamBulletinError) {
-    let bytes = try Self.unpacked(bytes)
+    let bytes = try Self.unpacked(bytes).withoutByteOrderMark
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
     var mayBeEmpty = false
     switch first {

@@ -1,4 +1,5 @@
 public import Flights
+import Text
 
 /// The routes of flight numbers, from a table with a row for each.
 ///
@@ -123,8 +124,7 @@ public struct RouteTable: Sendable {
 
   /// The cells of a line, without quotes, spaces and a byte-order mark.
   private static func cells(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
-    let isMarked = line.starts(with: [0xEF, 0xBB, 0xBF])
-    return line.dropFirst(isMarked ? 3 : 0)
+    line.dropFirst(line.byteOrderMarkCount)
       .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { cell in
         let isEdge: (UInt8) -> Bool = { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }

@@ -27,7 +27,7 @@ public struct WeatherBulletin: Sendable, Hashable {
   /// - Throws: `WeatherBulletinError` if nothing in the bytes can be read.
   public init(_ bytes: [UInt8], nearUnixSeconds near: Int64) throws(WeatherBulletinError) {
     self.near = near
-    let bytes = try Self.unpacked(bytes)
+    let bytes = try Self.unpacked(bytes).withoutByteOrderMark
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
     let mayBeEmpty =
       switch first {

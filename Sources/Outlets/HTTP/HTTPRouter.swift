@@ -1,6 +1,5 @@
 import Breathing
 import HTTPServer
-import Network
 import Show
 import Synchronization
 import Text
@@ -25,7 +24,7 @@ struct HTTPRouter: Sendable {
   let followers = FollowerList()
   let timelines = TimelineStore()
   let responseCounts = ResponseCounts()
-  private let documents = WorkQueue("documents")
+  private let documents = AnswerQueue("documents")
 
   /// Answers a request.
   func answer(_ request: HTTPRequest) async -> HTTPAnswer {
@@ -78,12 +77,17 @@ struct HTTPRouter: Sendable {
   ) async throws(HTTPRefusal) -> HTTPResponse {
     switch route {
     case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
-    case .timeline: return try await onOwnThread { () throws(HTTPRefusal) in try timeline(request) }
+    case .timeline:
+      return try await documents.response { () throws(HTTPRefusal) in try timeline(request) }
     case .time: return time()
-    case .nearest: return try await onOwnThread { () throws(HTTPRefusal) in try nearest(request) }
-    case .radar: return try await onOwnThread { () throws(HTTPRefusal) in try radar(request) }
-    case .airport: return try await onOwnThread { () throws(HTTPRefusal) in try airport(request) }
-    case .airports: return try await onOwnThread { () throws(HTTPRefusal) in try airports(request) }
+    case .nearest:
+      return try await documents.response { () throws(HTTPRefusal) in try nearest(request) }
+    case .radar:
+      return try await documents.response { () throws(HTTPRefusal) in try radar(request) }
+    case .airport:
+      return try await documents.response { () throws(HTTPRefusal) in try airport(request) }
+    case .airports:
+      return try await documents.response { () throws(HTTPRefusal) in try airports(request) }
     case .pages: return pages(request)
     case .commands: return try command(request)
     case .plan: return try plan(request)
@@ -95,34 +99,8 @@ struct HTTPRouter: Sendable {
     case .health: return health()
     case .metrics: return await metrics()
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
-    case .cues, nil:
-      guard web.contains(request.path) else { throw HTTPRefusal(.notFound, "no such resource") }
-      return try await onOwnThread { () throws(HTTPRefusal) in try file(request) }
+    case .cues, nil: return try await web.response(to: request, on: documents)
     }
-  }
-
-  private func file(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-    guard let file = web.response(to: request) else {
-      throw HTTPRefusal(.notFound, "no such resource")
-    }
-    return file
-  }
-
-  /// Makes an answer that takes milliseconds or reads the disk on a thread of its own, one at a time. Swift's own threads,
-  /// of which there may be two, stay free for cues.
-  private func onOwnThread(
-    _ make: @escaping @Sendable () throws(HTTPRefusal) -> HTTPResponse
-  ) async throws(HTTPRefusal) -> HTTPResponse {
-    let result: Result<HTTPResponse, HTTPRefusal> = await withCheckedContinuation { continuation in
-      documents.add {
-        do throws(HTTPRefusal) {
-          continuation.resume(returning: .success(try make()))
-        } catch {
-          continuation.resume(returning: .failure(error))
-        }
-      }
-    }
-    return try result.get()
   }
 
   /// Returns who may access a route.

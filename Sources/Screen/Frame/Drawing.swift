@@ -167,7 +167,9 @@ package final class Drawing {
       if let picture = painted.picture { surface.show(picture, changed: painted.changed) }
     case .text(let run, let point, let opacity):
       guard point.isFinite else { return }
-      draw(run, at: TextPlace(point), opacity: opacity, on: surface)
+      // The curved glass of a tube shifts rows anyway.
+      let row = isOnTube || run.isCarried ? point.y : point.y.rounded()
+      draw(run, at: TextPlace(SIMD2(point.x, row)), opacity: opacity, on: surface)
     }
   }
 

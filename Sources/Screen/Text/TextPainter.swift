@@ -57,7 +57,7 @@ final class TextPainter: PictureCache {
     return shadows.value(for: key, cost: size) {
       // Three standard deviations of the blur.
       let margin = Int((1.2 * run.size).rounded(.up))
-      return typesetter.mask(shape, margin: margin).map { words in
+      return typesetter.mask(shape, margin: margin, isFine: false).map { words in
         TextShadow.mask(behind: words, run, at: coarse, on: ground.prepared.lit)
       }
     }
@@ -69,7 +69,8 @@ final class TextPainter: PictureCache {
     let shape = TextShape(run, quarters: place.quarters)
     return holes.value(for: shape, cost: size) {
       let deviation = 0.19 * Float(run.size)
-      return typesetter.mask(shape, margin: Int((3 * deviation).rounded(.up))).map { words in
+      let margin = Int((3 * deviation).rounded(.up))
+      return typesetter.mask(shape, margin: margin, isFine: false).map { words in
         let ink = words.coverage.map { Float($0) / 255 }
         let soft = blurred(ink, width: words.width, deviation: deviation)
         return Mask(

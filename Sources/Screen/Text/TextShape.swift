@@ -11,6 +11,7 @@ struct TextShape: Hashable {
   let alignment: TextRun.Alignment
   let maxWidth: Double?
   let outline: Double
+  let isCarried: Bool
 
   /// The position within a pixel, in quarters to the right and down.
   let quarters: SIMD2<Int>
@@ -25,6 +26,7 @@ struct TextShape: Hashable {
     alignment = run.alignment
     maxWidth = run.maxWidth
     outline = run.outline
+    isCarried = run.isCarried
     self.quarters = quarters
   }
 }

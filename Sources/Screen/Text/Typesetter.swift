@@ -4,8 +4,9 @@ import Synchronization
 
 /// Sets text with Pango and Cairo.
 ///
-/// Glyphs are placed at fractions of a pixel and are not hinted, so that letters are evenly spaced
-/// at every size.
+/// Glyphs are placed at quarters of a pixel and are not hinted, so that letters are evenly spaced at every size, and
+/// text can move by less than a pixel. Cairo 1.16 places each glyph on a whole pixel. Text is therefore painted four
+/// times as wide, and moving text also four times as high, and averaged down.
 final class Typesetter {
   private let fonts: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
@@ -45,24 +46,33 @@ final class Typesetter {
   }
 
   /// Paints text as a mask whose origin is the left end, centre or right end of the first baseline.
-  func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
-    guard let ink = Self.typefaces.withLock({ _ in painted(shape, margin: margin) }) else {
-      return nil
-    }
-    let (size, origin, coverage) = ink
-    return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+  ///
+  /// - Parameters:
+  ///   - shape: The text.
+  ///   - margin: The clear pixels around it.
+  ///   - isFine: Whether letters are placed at fractions of a pixel, which cannot be seen in text that is then blurred.
+  /// - Returns: The mask; nil for text without ink.
+  func mask(_ shape: TextShape, margin: Int = 1, isFine: Bool = true) -> Mask? {
+    let fineness = isFine ? Self.fineness(shape) : .whole
+    let ink = Self.typefaces.withLock { _ in painted(shape, margin: margin, fineness) }
+    guard let (size, origin, drawing) = ink else { return nil }
+    // Averaged without the lock.
+    return Mask(width: size.x, height: size.y, origin: origin, coverage: drawing.means)
   }
 
   private func painted(
     _ shape: TextShape,
-    margin: Int
-  ) -> (size: SIMD2<Int>, origin: SIMD2<Int>, coverage: [UInt8])? {
+    margin: Int,
+    _ fineness: Coverage.Fineness
+  ) -> (size: SIMD2<Int>, origin: SIMD2<Int>, drawing: FineCoverage)? {
     let layouts = shape.lines.map { layout($0, shape) }
     defer {
       for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
     }
     let lines = layouts.enumerated().map { index, layout in
-      Line(layout, shape.alignment, baseline: Double(index) * shape.leading * shape.size)
+      // All baselines have the same offset within a pixel, so that all look equally sharp.
+      let down = (Double(index) * shape.leading * shape.size).rounded()
+      return Line(layout, shape.alignment, baseline: down)
     }
     let shift = SIMD2(Double(shape.quarters.x), Double(shape.quarters.y)) / 4
     let inked = lines.filter { $0.inkWidth > 0 }
@@ -82,7 +92,7 @@ final class Typesetter {
       Int((bottom + shift.y).rounded(.up)) + margin
     )
     let size = end &- origin
-    let coverage = Coverage.painted(size) { cairo in
+    let drawing = FineCoverage(size, fineness) { cairo in
       for (layout, line) in zip(layouts, lines) {
         let x = line.left + shift.x - Double(origin.x)
         let y = line.top + shift.y - Double(origin.y)
@@ -98,7 +108,19 @@ final class Typesetter {
         cairo_stroke(cairo)
       }
     }
-    return (size, origin, coverage)
+    return (size, origin, drawing)
+  }
+
+  /// The largest em, in pixels, of still text that is painted finely. In larger text, gaps that are half a pixel off do
+  /// not show.
+  private static let largestFine = 64.0
+
+  /// How finely the letters of a text are placed.
+  private static func fineness(_ shape: TextShape) -> Coverage.Fineness {
+    // Outlined letters are filled as paths, which Cairo places exactly.
+    guard shape.outline == 0 else { return .whole }
+    if shape.isCarried || shape.quarters.y != 0 { return .both }
+    return shape.size <= largestFine ? .across : .whole
   }
 
   /// The width of the outline around the letters, in pixels.

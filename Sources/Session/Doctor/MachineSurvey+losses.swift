@@ -50,7 +50,10 @@ extension MachineSurvey {
     }
     if needsWindow, case .files(let path) = settings.music {
       do throws(PlaylistError) {
-        _ = try Playlist(path: path, seed: 0)
+        if let reason = try Playlist(path: path, seed: 0).omission {
+          let consequence = Playlist.consequenceOfOmission
+          losses.append(Loss(name: "music", reason: reason, consequence: consequence))
+        }
       } catch {
         let consequence = "the program's own music is played"
         losses.append(Loss(name: "music", reason: error.description, consequence: consequence))

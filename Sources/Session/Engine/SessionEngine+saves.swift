@@ -57,15 +57,17 @@ extension SessionEngine {
     }
   }
 
-  /// Waits until what is being saved is on disk, so that the end of the program does not cut it off.
+  /// Waits until what is being saved is on disk, so that the end of the program does not cut it off. The choice made
+  /// before a session is saved once that session is prepared, so this also waits for changes that are being prepared.
   ///
   /// - Parameter limit: The longest wait. A disk that does not answer must not prevent the end.
   /// - Returns: Whether everything is saved.
   package func finishSaving(within limit: Duration = .seconds(3)) -> Bool {
-    guard !saves.isIdle else { return true }
+    // In this order: a change adds what it saves before it is over.
+    guard !changes.isIdle || !saves.isIdle else { return true }
     // Without a descriptor to wait on, the program ends at once.
     guard let end = try? Wakeup() else { return false }
-    saves.add { end.signal() }
+    changes.add { [saves] in saves.add { end.signal() } }
     return end.wait(for: limit) == .woken
   }
 }

@@ -30,6 +30,9 @@ struct OpenOutlet: Sendable {
 struct RunningSideTasks: Sendable {
   var outlets: [OpenOutlet] = []
   var services: [RunningServices] = []
+
+  /// Whether they were stopped because the program ends.
+  var isStopped = false
 }
 
 extension SessionEngine {
@@ -155,18 +158,19 @@ extension SessionEngine {
   package func stop() {
     manager.stopping()
     let running = sideTasks.withLock { running in
-      defer { running = RunningSideTasks() }
+      defer { running = RunningSideTasks(isStopped: true) }
       return running
     }
-    for outlet in running.outlets { outlet.service.stop?() }
-    RunningServices.stop(running.services + running.outlets.compactMap(\.task))
+    Self.stop(running)
   }
 
-  /// Replaces the side tasks, except outlets that are kept.
+  /// Replaces the side tasks, except outlets that are kept. Once they are stopped, none begins: a change may be
+  /// prepared while the program ends.
   ///
   /// The old outlets are stopped first, because some hold a port that the new ones need.
   func replaceSideTasks(with next: SideTasks) {
     let former = sideTasks.withLock(\.self)
+    guard !former.isStopped else { return }
     let ending = former.outlets.filter { running in
       !next.outlets.contains { $0.service.isInterchangeable(with: running.service) }
     }
@@ -190,7 +194,17 @@ extension SessionEngine {
     ]
     let outlets = next.outlets.map { $0.task == nil ? begin($0) : $0 }
     health.watch(outlets.compactMap(\.service.outlet))
-    sideTasks.withLock { $0 = RunningSideTasks(outlets: outlets, services: services) }
+    let isStopped = sideTasks.withLock { running in
+      if !running.isStopped { running = RunningSideTasks(outlets: outlets, services: services) }
+      return running.isStopped
+    }
+    // The program ended while they began.
+    if isStopped { Self.stop(RunningSideTasks(outlets: outlets, services: services)) }
+  }
+
+  private static func stop(_ running: RunningSideTasks) {
+    for outlet in running.outlets { outlet.service.stop?() }
+    RunningServices.stop(running.services + running.outlets.compactMap(\.task))
   }
 
   private func begin(_ outlet: OpenOutlet) -> OpenOutlet {

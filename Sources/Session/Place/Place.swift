@@ -82,7 +82,8 @@ extension Place {
     case .place(let answer): return Place(answer, typed: near)
     case nil: break
     }
-    let matches = catalogue.search(near, limit: 3)
+    // Digits alone are a mistyped coordinate, and resemble no name.
+    let matches = near.contains(where: \.isLetter) ? catalogue.search(near, limit: 3) : []
     let meant = matches.map { "\($0.airport.name) (\($0.airport.code))" }
     throw Failure(
       .noInput,

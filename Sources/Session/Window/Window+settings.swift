@@ -70,7 +70,9 @@ extension Speaker {
     case .generative, .off: break
     case .files(let path):
       do {
-        program = .playlist(try Playlist(path: path, seed: builder.seed))
+        let playlist = try Playlist(path: path, seed: builder.seed)
+        if let remark = playlist.remark { Diagnostics.log(remark) }
+        program = .playlist(playlist)
       } catch {
         let refusal = builder.configuration.refusal(of: .music, because: error.description)
         Diagnostics.log(

@@ -59,7 +59,7 @@ package struct WindowSession {
       engine.wake()
       _ = cues.wait()
       if !engine.finishSaving() {
-        Diagnostics.log("the disk does not answer; the last choices may not be saved")
+        Diagnostics.log("not everything was saved within 3 s; the last choices may be lost")
       }
     }
     if lost == .continues { try watch.start() }

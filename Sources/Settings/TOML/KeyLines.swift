@@ -18,10 +18,10 @@ package struct KeyLines {
       let words = line.drop(while: \.isWhitespace)
       if words.first == "#" { continue }
       fence = ["\"\"\"", "'''"].first { Self.opens(line, $0) }
-      if words.first == "[", let end = words.firstIndex(of: "]") {
+      if words.first == "[", let end = Self.place(of: "]", in: words) {
         table = Self.name(words[..<end].drop { $0 == "[" })
         lines[table] = lines[table] ?? index + 1
-      } else if let equals = words.firstIndex(of: "=") {
+      } else if let equals = Self.place(of: "=", in: words) {
         let name = Self.name(words[..<equals])
         let key = table.isEmpty ? name : table + "." + name
         lines[key] = lines[key] ?? index + 1
@@ -47,10 +47,62 @@ package struct KeyLines {
     return isOpen
   }
 
-  /// Returns a key without quotes and white space around its parts.
+  /// Returns the place of the first occurrence of a character outside of quotes.
+  private static func place(of wanted: Character, in text: Substring) -> Substring.Index? {
+    var quotes = Quotes()
+    return text.indices.first { quotes.part(for: text[$0]) == .plain && text[$0] == wanted }
+  }
+
+  /// Returns a key without its quotes, and without the white space around its parts.
   private static func name(_ text: Substring) -> String {
-    text.split(separator: ".").map { part in
-      part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-    }.joined(separator: ".")
+    var name = ""
+    var quotes = Quotes()
+    for character in text {
+      switch quotes.part(for: character) {
+      case .plain: if !character.isWhitespace { name.append(character) }
+      case .quoted: name.append(character)
+      case .mark: break
+      }
+    }
+    return name
+  }
+}
+
+/// Tells which characters of a line are in quotes.
+private struct Quotes {
+  /// What a character is.
+  enum Part {
+    /// Outside of quotes.
+    case plain
+    /// Inside quotes.
+    case quoted
+    /// A quotation mark around quoted characters, or the backslash before one of them.
+    case mark
+  }
+
+  /// The mark that ends the quotes; nil outside of quotes.
+  private var end: Character?
+
+  private var isEscaped = false
+
+  /// Returns what the next character is.
+  mutating func part(for character: Character) -> Part {
+    guard let end else {
+      guard character == "\"" || character == "'" else { return .plain }
+      self.end = character
+      return .mark
+    }
+    if isEscaped {
+      isEscaped = false
+      return .quoted
+    }
+    // Single quotes have no escapes.
+    if end == "\"", character == "\\" {
+      isEscaped = true
+      return .mark
+    }
+    guard character == end else { return .quoted }
+    self.end = nil
+    return .mark
   }
 }

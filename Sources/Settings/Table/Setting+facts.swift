@@ -4,7 +4,7 @@ extension Setting {
   package static let showFacts = flag(
     "facts.show",
     \.facts,
-    "Show a fact in each interlude."
+    "Show a fact in each interlude. Without facts there are no interludes."
   )
   package static let factsFiles = texts(
     "facts.files",

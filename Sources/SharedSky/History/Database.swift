@@ -1,5 +1,6 @@
 import Breathing
 import CSQLite
+import Glibc
 
 /// An owned SQLite database, used by one thread at a time.
 package final class Database {
@@ -78,7 +79,16 @@ package final class Database {
   }
 
   private func failure(_ code: Int32) -> DatabaseError {
-    DatabaseError(path: path, code: code, words: String(cString: sqlite3_errmsg(handle)))
+    // If there is no room for the index of its journal, SQLite reports an input/output error, or that it cannot open a
+    // file. Only these two numbers are certain; others may come from a later call.
+    let mayBeFull = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF)
+    let system = mayBeFull ? sqlite3_system_errno(handle) : 0
+    return DatabaseError(
+      path: path,
+      code: code,
+      system: [ENOSPC, EDQUOT].contains(system) ? system : 0,
+      words: String(cString: sqlite3_errmsg(handle))
+    )
   }
 
   /// An owned prepared statement.

@@ -9,8 +9,8 @@ package struct DatabaseError: Error, Sendable, Hashable {
   /// SQLite's error code.
   package let code: Int32
 
-  /// The system's error number if the error occurred outside SQLite, otherwise 0: SQLite does not
-  /// pass on the system's errors.
+  /// The system's error number if the error occurred outside SQLite or because the disk is full; otherwise 0, because
+  /// the number that SQLite keeps may be that of a later call.
   package let system: Int32
 
   /// SQLite's error message.

@@ -19,7 +19,7 @@ struct TOMLReader {
   mutating func document() throws(TOMLError) -> TOMLTable {
     let root = TOMLNode(.header)
     var current = root
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = bytes.byteOrderMarkCount
     while true {
       try skipLines()
       guard let next = peek() else { return root.table }

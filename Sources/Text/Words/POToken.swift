@@ -18,7 +18,7 @@ struct POTokenizer {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = bytes.byteOrderMarkCount
   }
 
   /// Reads the next token; nil at the end.

@@ -75,7 +75,8 @@ extension Configuration {
   /// Applies an option of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "="), equals > choice.startIndex else {
-      let near = table.near(to: choice).map { "\($0.key)=\($0.defaultValue.commandLineText)" }
+      let meant = table[choice].map { [$0] } ?? table.near(to: choice)
+      let near = meant.map { "\($0.key)=\($0.defaultValue.commandLineText)" }
       throw ConfigurationError(
         source: "--set \(choice.printable(limit: 60))",
         line: nil,

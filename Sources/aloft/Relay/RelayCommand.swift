@@ -259,7 +259,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
         identity: identity,
         unixSeconds: { clock.now.unixSeconds },
         log: Diagnostics.log,
-        handler: { router.answer($0) }
+        handler: { await router.answer($0) }
       )
     } catch {
       throw Failure(.unavailable, "--http: \(error)")

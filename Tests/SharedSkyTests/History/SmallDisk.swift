@@ -38,8 +38,8 @@ final class SmallDisk: Sendable {
     throw SmallDiskError(code: errno)
   }
 
-  /// Writes files until nothing more fits.
-  func fill() {
+  /// Writes a file until nothing more fits, or only some pages of 4,096 bytes.
+  func fill(leaving pages: Int = 0) {
     let bytes = [UInt8](repeating: 0x2E, count: 65_536)
     let descriptor = open(path + "/ballast", O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
@@ -47,6 +47,8 @@ final class SmallDisk: Sendable {
     for size in [65_536, 4_096, 1] {
       while write(descriptor, bytes, size) > 0 {}
     }
+    let size = lseek(descriptor, 0, SEEK_END)
+    ftruncate(descriptor, size - 4_096 * pages)
   }
 
   /// Removes the files written by `fill`.

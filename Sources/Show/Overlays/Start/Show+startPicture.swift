@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Glibc
 import Scenes
 import Text
@@ -71,17 +72,28 @@ extension Show {
     )
     let room = 0.92 * Double(shown.scene.size.x)
     // Inter's letters are about .56 em wide.
-    let fits = room / (0.56 * Double(max(line.count, 1)))
+    let letter = 0.56
+    let designed = 0.026 * style.unit
+    let most = max(1, Int(room / (letter * designed)))
+    // A long name needs a second line in a tall picture.
+    let lines = balancedLines(of: line, maximumCharacters: most, maximumLines: 2)
+    let longest = lines.map(\.count).max() ?? 1
+    let size = max(designed, min(style.leastEm, room / (letter * Double(max(longest, 1)))))
+    let leading = 1.35
     let run = TextRun(
-      [line],
+      lines,
       face: .text,
       weight: 500,
-      size: max(0.026 * style.unit, min(style.leastEm, fits)),
+      size: size,
+      leading: leading,
       color: style.text,
       maxWidth: room,
       shadow: style.textShadow
     )
-    shown.scene.marks.append(.text(run, at: style.notice, opacity: Float(share)))
+    // The last line stands where a single one does.
+    let raised = Float(leading * size * Double(max(lines.count - 1, 0)))
+    let place = style.notice - SIMD2(0, raised)
+    shown.scene.marks.append(.text(run, at: place, opacity: Float(share)))
     guard start.isLineShown(at: now) else { return }
     (shown.isAsking, shown.sheet) = (true, nil)
     shown.targets = [TapTarget(.box(Box(size: shown.scene.size)), .start(.open))]

@@ -52,13 +52,7 @@ extension StartSheet {
         let outline = box.inset(0.004 * unit).rounded(Float(0.016 * unit))
         pen.outline(outline, width: 0.0028, palette.ring)
       }
-      pen.text(
-        place.name.shortened(to: 44),
-        at: SIMD2(layout.left, Double(box.center.y) + 0.0085 * unit),
-        size: 0.0245,
-        palette.text,
-        maxWidth: maxWidth
-      )
+      drawName(place.name, from: layout.left, to: layout.right, in: box, with: &pen)
     }
     if places.isEmpty {
       pen.text(

@@ -188,13 +188,15 @@ struct StartSheet {
 
   private func drawPlace(with pen: inout CardPen) {
     let box = placeBox
-    let baseline = Double(box.center.y) + 0.0085 * unit
     if focus == .startPlace {
       let reach = Float(0.014 * unit)
       let around = Box(low: box.low - SIMD2(reach, 0), high: box.high + SIMD2(reach, 0))
       pen.outline(around.rounded(0.28 * around.size.y), width: 0.0028, palette.ring)
     }
     let start = layout.left + Self.captionWidth * unit
+    let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))
+    let end = tip.x - 0.024 * unit
+    let baseline = drawName(offer.place, from: start, to: end, in: box, with: &pen)
     pen.text(
       words(PanelItem.startPlace.caption),
       at: SIMD2(layout.left, baseline),
@@ -202,26 +204,11 @@ struct StartSheet {
       palette.quiet,
       maxWidth: Self.captionWidth * unit - 0.010 * unit
     )
-    let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))
-    pen.text(
-      offer.place.shortened(to: Int((tip.x - 0.024 * unit - start) / (0.5 * 0.0245 * unit))),
-      at: SIMD2(start, baseline),
-      size: 0.0245,
-      palette.text,
-      maxWidth: tip.x - 0.024 * unit - start
-    )
     pen.chevron(tip, size: 0.008, isLeft: false, palette.quiet)
   }
 
   /// The width of the place's caption, in units.
   private static let captionWidth = 0.100
-}
-
-extension String {
-  /// Returns the text with at most a number of letters, the last of them an ellipsis.
-  func shortened(to count: Int) -> String {
-    self.count <= count ? self : prefix(max(count - 1, 1)) + "…"
-  }
 }
 
 extension PanelItem {

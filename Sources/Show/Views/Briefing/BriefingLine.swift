@@ -191,31 +191,57 @@ struct BriefingFlow {
   }
 
   /// The lines on pages.
-  var pages: [[PlacedBriefingLine]] {
-    var pages: [[PlacedBriefingLine]] = []
-    var page: [PlacedBriefingLine] = []
+  var pages: [[PlacedBriefingLine]] { pages(headingsAreTitles: false).map(\.lines) }
+
+  /// The lines on pages with titles: a heading at the top of a page is its title instead of a line.
+  var titledPages: [TitledPage] { pages(headingsAreTitles: true) }
+
+  private func pages(headingsAreTitles: Bool) -> [TitledPage] {
+    var pages: [TitledPage] = []
+    var page = TitledPage()
+    var title = ""
     var start = 0
     while start < lines.count {
       var end = start
       while end + 1 < lines.count, lines[end].staysWithNext { end += 1 }
-      let group = lines[start...end]
-      if let last = place(group, after: page.last).last, last.baseline > space.last, !page.isEmpty {
+      var group = lines[start...end]
+      start = end + 1
+      if let last = place(group, after: page.lines.last).last, last.baseline > space.last,
+        !page.lines.isEmpty
+      {
         pages.append(page)
-        page = []
+        page = TitledPage(title: title)
+      }
+      let heading = group.prefix { $0.style == .heading }
+      if headingsAreTitles, !heading.isEmpty {
+        title = heading.map(\.text).joined(separator: " ")
+        if page.lines.isEmpty {
+          page.title = title
+          group = group.dropFirst(heading.count)
+        }
       }
       for line in group {
-        var placed = place(line, after: page.last)
+        var placed = place(line, after: page.lines.last)
         // Lines that stay together may still be more than a page.
-        if placed.baseline > space.last, !page.isEmpty {
+        if placed.baseline > space.last, !page.lines.isEmpty {
           pages.append(page)
-          page = []
+          page = TitledPage(title: title)
           placed = place(line, after: nil)
         }
-        page.append(placed)
+        page.lines.append(placed)
       }
-      start = end + 1
     }
-    return page.isEmpty ? pages : pages + [page]
+    return page.lines.isEmpty ? pages : pages + [page]
+  }
+
+  /// Keeps the lines from a place on together on one page, below the line before them, if a page has room for them.
+  mutating func keepTogether(from start: Int) {
+    guard let last = place(lines[start...], after: nil).last, last.baseline <= space.last else {
+      return
+    }
+    for index in lines.indices.dropLast() where index >= start - 1 {
+      lines[index].staysWithNext = true
+    }
   }
 
   private func place(
@@ -241,8 +267,10 @@ struct BriefingFlow {
     _ width: Double
   ) -> [String] {
     let width = width / style.size(least: space.least)
-    return style == .raw
-      ? CardType.lines(of: text, style.type, width: width)
+    if style == .raw { return CardType.lines(of: text, style.type, width: width) }
+    // Short lines have parts of a list one below the other.
+    return space.isSmall
+      ? CardColumn.lines(of: text, style.type, width: width)
       : CardType.proseLines(of: text, style.type, width: width)
   }
 }

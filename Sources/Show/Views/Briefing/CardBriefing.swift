@@ -9,7 +9,7 @@ struct CardBriefing: Hashable, Sendable {
   let weather, notams: [[PlacedBriefingLine]]
 
   /// The pages of frequencies, runways and nearby airfields in a small window; none in a larger one.
-  var field: [[PlacedBriefingLine]] = []
+  var field: [TitledPage] = []
 
   /// The runways that are closed now, by their place in the diagram.
   let closed: Set<Int>
@@ -53,7 +53,7 @@ struct CardBriefing: Hashable, Sendable {
   func content(of page: CardPage) -> (lines: [PlacedBriefingLine], number: Int, count: Int)? {
     switch self.page(page) {
     case .details: nil
-    case .field(let number): (field[number], number + 1, field.count)
+    case .field(let number): (field[number].lines, number + 1, field.count)
     case .weather(let number): (weather[number], number + 1, weather.count)
     case .notams(let number): (notams[number], number + 1, notams.count)
     }

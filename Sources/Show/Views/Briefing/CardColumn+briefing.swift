@@ -6,7 +6,7 @@ extension CardColumn {
   /// Draws the upper part of a page.
   func drawHead(of page: CardPage, of briefing: CardBriefing, with pen: inout CardPen) {
     guard briefing.content(of: page) != nil else { return drawHead(with: &pen) }
-    drawHeader(briefing.page(page), with: &pen)
+    drawHeader(of: page, in: briefing, with: &pen)
   }
 
   /// Draws the text of a page of the weather or the NOTAMs.
@@ -39,45 +39,54 @@ extension CardColumn {
 
   /// Draws the code of the airport and the title of a page.
   ///
-  /// The pages of a small window that continue the first one have the airport's other code as title.
-  func drawHeader(_ page: CardPage, with pen: inout CardPen) {
-    let width = layout.right - layout.left
+  /// In a small window, a title that names the airport or has no room beside the code takes the code's place.
+  func drawHeader(of page: CardPage, in briefing: CardBriefing, with pen: inout CardPen) {
+    let unit = layout.unit
+    let (width, row) = (layout.right - layout.left, layout.line(0.136))
     let code = card.airport.code
-    let widest = 0.40 * width / layout.unit / CardType.width(ofCode: code)
+    let widest = 0.40 * width / unit / CardType.width(ofCode: code)
     let size = max(min(0.062, widest), least)
-    pen.text(
-      code,
-      at: SIMD2(layout.left, layout.line(0.136)),
-      .display,
-      weight: 500,
-      size: size,
-      tracking: -0.01,
-      palette.ink
-    )
-    let ident = card.airport.ident
-    let title =
-      switch page {
-      case .notams: words(.notamPage)
-      case .weather: words(.weatherPage)
-      case .details, .field: ident == code ? "" : ident
-      }
+    let title = title(of: page, in: briefing)
+    let titleSize = max(0.0345, least)
     // Beside the code, because the button of the search is at the other end.
-    let codeWidth = size * CardType.width(ofCode: code) * layout.unit
-    let indent = codeWidth + 0.036 * layout.unit
-    if !title.isEmpty {
+    let indent = (size * CardType.width(ofCode: code) + 0.036) * unit
+    let used = CardType.width(of: title, .semibold) * titleSize * unit
+    let isAlone =
+      small != nil
+      && (title == words(.near, ["code": code]) || indent + used > 0.84 * width)
+    if !isAlone {
       pen.text(
-        title,
-        at: SIMD2(layout.left + indent, layout.line(0.136)),
+        code,
+        at: SIMD2(layout.left, row),
+        .display,
         weight: 500,
-        size: max(0.0345, least),
-        palette.quiet,
-        maxWidth: 0.84 * width - indent
+        size: size,
+        tracking: -0.01,
+        palette.ink
       )
     }
+    let start = isAlone ? 0 : indent
+    pen.text(
+      title,
+      at: SIMD2(layout.left + start, row),
+      weight: 500,
+      size: titleSize,
+      isAlone ? palette.ink : palette.quiet,
+      maxWidth: 0.84 * width - start
+    )
     // It ends before the button of the search, if there is one.
     let rule = layout.line(0.162)
     let end = SIMD2(layout.right - (respondsToInput ? 0.076 * layout.unit : 0), rule)
     pen.line([SIMD2(layout.left, rule), end], width: 0.0014, palette.hair)
+  }
+
+  private func title(of page: CardPage, in briefing: CardBriefing) -> String {
+    switch briefing.page(page) {
+    case .notams: words(.notamPage)
+    case .weather: words(.weatherPage)
+    case .field(let number): briefing.field[number].title
+    case .details: ""
+    }
   }
 
   private func draw(

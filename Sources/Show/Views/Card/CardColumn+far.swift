@@ -69,6 +69,7 @@ extension CardColumn {
       tracking: -0.01,
       palette.ink
     )
+    drawOtherIdent(afterCode: codeSize, with: &pen)
     var down = 0.178
     let bottom =
       small.map { $0.space.last + 0.25 * least }
@@ -92,6 +93,24 @@ extension CardColumn {
         )
       }
     }
+  }
+
+  /// Draws the airport's other code in a small window, whose further pages do not have it, if there is room before the
+  /// button of the search.
+  private func drawOtherIdent(afterCode codeSize: Double, with pen: inout CardPen) {
+    let (code, ident) = (card.airport.code, card.airport.ident)
+    guard small != nil, ident != code else { return }
+    let size = max(0.034, least)
+    let start = CardType.width(ofCode: code) * codeSize + 0.025
+    let end = start + CardType.width(of: ident, .cockpit) * size
+    guard end <= (layout.right - layout.left) / layout.unit - 0.076 else { return }
+    pen.text(
+      ident,
+      at: SIMD2(layout.left + start * layout.unit, layout.line(0.178)),
+      .cockpit,
+      size: size,
+      palette.quiet
+    )
   }
 
   /// Returns a text in lines. A part between dots is on one line if it fits; no line begins or ends with a dot.

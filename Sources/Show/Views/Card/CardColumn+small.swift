@@ -7,11 +7,20 @@ extension CardColumn {
   /// Returns the pages with what the first one has no room for: frequencies, navaids, runways and nearby airfields.
   ///
   /// - Parameter closed: The runways that are closed now.
-  /// - Returns: The lines of each page; none in a larger window.
-  func fieldPages(closed: Set<Runway>) -> [[PlacedBriefingLine]] {
+  /// - Returns: The pages, each with the name of what its first line belongs to; none in a larger window.
+  func fieldPages(closed: Set<Runway>) -> [TitledPage] {
     guard let space = small?.space else { return [] }
     var flow = BriefingFlow(space)
-    flow.block { $0.add(words.facts(of: card), .aside) }
+    addFrequencies(to: &flow)
+    addRunways(to: &flow, closed: closed)
+    addNeighbours(to: &flow)
+    return flow.titledPages
+  }
+
+  private func addFrequencies(to flow: inout BriefingFlow) {
+    guard !leavesOutFrequencies || !card.navaids.isEmpty else { return }
+    flow.block { $0.add(words(.services), .heading, staysWithNext: true) }
+    flow.keepLastWithNext()
     flow.block { flow in
       if card.frequencies.isEmpty, !leavesOutFrequencies {
         flow.add(words(.noFrequency), .aside)
@@ -22,17 +31,23 @@ extension CardColumn {
       }
     }
     flow.block { flow in
-      if !card.navaids.isEmpty { flow.add(words.navaids(of: card), .aside) }
+      for near in card.navaids {
+        let name = "\(near.navaid.kind.description) \(near.navaid.ident)"
+        guard let frequency = near.navaid.frequencyText else {
+          flow.add(name, .aside)
+          continue
+        }
+        flow.add(name, .aside, value: frequency)
+      }
     }
-    addRunways(to: &flow, closed: closed)
-    addNeighbours(to: &flow)
-    return flow.pages
   }
 
   private func addRunways(to flow: inout BriefingFlow, closed: Set<Runway>) {
-    guard !card.runways.isEmpty else { return }
-    flow.block { $0.add(words(.runwayList), .heading, staysWithNext: true) }
-    flow.keepLastWithNext()
+    if !card.runways.isEmpty {
+      flow.block { $0.add(words(.runwayList), .heading, staysWithNext: true) }
+      flow.keepLastWithNext()
+    }
+    flow.block { $0.add(words.facts(of: card), .aside) }
     for runway in card.runways {
       flow.block { flow in
         let facts = words.facts(of: runway)
@@ -48,6 +63,7 @@ extension CardColumn {
     let title = around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
     flow.block { $0.add(title, .heading, staysWithNext: true) }
     flow.keepLastWithNext()
+    let start = flow.lines.count
     for neighbour in neighbours {
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
       let isHere = Earth.metres(way.length) < Self.nearest
@@ -58,6 +74,7 @@ extension CardColumn {
         toward: isHere ? nil : way.bearing(at: 0)
       )
     }
+    flow.keepTogether(from: start)
   }
 
   // MARK: Drawing

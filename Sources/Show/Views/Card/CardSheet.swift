@@ -69,7 +69,7 @@ struct CardSheet {
       return Parts(
         head: marks { pen in
           guard seen != nil else { return column.drawFar(with: &pen) }
-          column.drawHeader(briefing.page(page), with: &pen)
+          column.drawHeader(of: page, in: briefing, with: &pen)
         },
         body: marks { pen in
           if let seen { column.draw(seen, with: &pen) }

@@ -42,6 +42,10 @@ extension Message {
   static let runwayList = card("Runways", "Over a list of an airport's runways")
   static let runwaySize = card("{length} × {width}", "Two lengths with their units")
   static let lighted = card("lit", "A runway with lights")
+  static let services = card(
+    "Frequencies",
+    "Over a list of an airport's radio services and of radio beacons nearby"
+  )
   static let moreServices = card("More frequencies", "Over a list of an airport's radio services")
   package static let alsoNearby = card("Also nearby", "Over a list of airfields")
   package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
@@ -97,8 +101,8 @@ extension Message {
     [
       runways, waterLanes, helipads, longest, elevation, approximate, onWater, noRunway,
       noFrequency,
-      noLayout, runwayList, runwaySize, lighted, moreServices, alsoNearby, near, notForNavigation,
-      airportsOf, frequenciesOf, navaidsOf,
+      noLayout, runwayList, runwaySize, lighted, services, moreServices, alsoNearby, near,
+      notForNavigation, airportsOf, frequenciesOf, navaidsOf,
       trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
 }

@@ -49,14 +49,14 @@ struct Blip: Sendable {
   /// It is larger at lower altitudes (``Contact/scale``), and for heavier aircraft.
   var reach: Float {
     // Three pixels wide on a scope of 1080 lines.
-    guard !isDot else { return 0.0014 / 0.445 }
+    guard !isDot else { return 0.0014 / RadarLayout.designedRadius }
     let build: Float =
       switch icon {
       case .heavy, .ufo: 0.0185
       case .light, .glider, .drone, .ground: 0.0115
       default: 0.0150
       }
-    return build / 0.445 * aircraft.scale * iconScale
+    return build / RadarLayout.designedRadius * aircraft.scale * iconScale
   }
 
   /// Returns the brightness of an object that the beam passed a fraction of a turn ago.

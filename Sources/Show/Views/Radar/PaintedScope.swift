@@ -15,11 +15,11 @@ struct PaintedScope: Sendable {
   /// Their tap targets, the nearest in front.
   let targets: [TapTarget<Command>]
 
-  /// The aircraft to tag, and the areas that tags keep free.
+  /// The aircraft to tag, and the areas without tags, except those of airports and their codes.
   let requests: [TagRequest]
   let taken: TagGrid
 
-  /// Everything that determines it, besides the airports.
+  /// Everything that determines it.
   struct Key: Sendable, Hashable {
     let instant: Instant
     let sweep: Sweep?
@@ -40,7 +40,7 @@ struct PaintedScope: Sendable {
   ///
   /// - Parameters:
   ///   - key: What determines them.
-  ///   - taken: Areas without tags, besides those of the aircraft.
+  ///   - taken: Areas without tags, besides those of the aircraft and the airports.
   init(_ key: Key, taken: [TagBox]) {
     let (scope, layout) = (key.scope, key.layout)
     let glass = layout.tube(isGlass: key.options.isGlass).curvature

@@ -15,7 +15,7 @@ extension Radar {
     /// The true bearing at the top.
     var up: Angle
 
-    /// The true bearing at the top for which tags are placed; nil for the one at the top.
+    /// The true bearing at the top for which tags and codes are placed; nil for the one at the top.
     var upOfTags: Angle?
 
     /// Whether motion is reduced: no beam, no fading.
@@ -39,7 +39,7 @@ extension Radar {
     /// Whether the scope has changed places with the text.
     var isMirrored = false
 
-    /// The opacity of tags, from 0 to 1: zero while the scope rotates.
+    /// The opacity of tags and codes, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
   }
 
@@ -81,8 +81,7 @@ extension Radar {
       options,
       on: scope,
       layout,
-      parameters,
-      catalogue: catalogue
+      parameters
     )
     let sources = Self.lines(
       SourceLine.all(of: source, at: now, parameters.words),
@@ -102,8 +101,20 @@ extension Radar {
       words: parameters.words,
       textScale: layout.textScale
     )
-    func places(_ slot: TagSlot) -> TagPlaces {
-      tagPlaces(in: slot, history: history, parameters: tagParameters, catalogue: catalogue)
+    func places(_ slot: TagSlot) -> ScopePlaces {
+      scopePlaces(in: slot, history: history, parameters: tagParameters, catalogue: catalogue)
+    }
+    let (current, former) = (places(slot), places(TagSlot(slot.number - 1)))
+    let seconds = slot.begin.duration(to: now).seconds
+    let airports = airportAreas(in: catalogue, on: scope, textScale: layout.textScale)
+    let codes = current.codes.codes(
+      of: airports,
+      after: former.codes,
+      seconds: seconds,
+      shown: parameters.tags
+    )
+    let airportsAndCodes = airports.flatMap { airport in
+      airport.areas(codeAt: codes.first { $0.airport == airport }?.place)
     }
     return RadarPicture(
       options: options,
@@ -117,14 +128,16 @@ extension Radar {
       hasGrip: parameters.hasGrip,
       isQuiet: isInformed && painted.aircraft.count == 0 && !hasAircraft(at: now),
       painted: painted,
-      tags: places(slot).tags(
+      tags: current.tags.tags(
         painted.requests,
         on: painted.taken,
-        after: places(TagSlot(slot.number - 1)),
-        seconds: slot.begin.duration(to: now).seconds,
+        airportsAndCodes,
+        after: former.tags,
+        seconds: seconds,
         shown: parameters.tags
       ),
-      airports: spots(in: catalogue, on: scope, textScale: layout.textScale),
+      airports: airports.map(\.spot),
+      codes: codes,
       satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
@@ -153,8 +166,7 @@ extension Radar {
     _ options: RadarOptions,
     on scope: Scope,
     _ layout: RadarLayout,
-    _ parameters: PictureParameters,
-    catalogue: Catalogue
+    _ parameters: PictureParameters
   ) -> PaintedScope {
     let instant = ScopeStep.instant(at: now, aircraft: fleet.targets(at: now).count)
     let key = PaintedScope.Key(
@@ -168,10 +180,7 @@ extension Radar {
       words: parameters.words
     )
     return paintedScopes.value(key) {
-      PaintedScope(
-        key,
-        taken: tagFreeAreas(on: scope, in: catalogue, textScale: layout.textScale)
-      )
+      PaintedScope(key, taken: fixedAreas(on: scope, textScale: layout.textScale))
     }
   }
 

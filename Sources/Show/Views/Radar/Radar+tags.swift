@@ -5,7 +5,7 @@ import Geodesy
 import Scenes
 import Text
 
-/// A time slot, counted from the Unix epoch, during which tags keep their places.
+/// A time slot, counted from the Unix epoch, during which tags and codes keep their places.
 struct TagSlot: Sendable, Hashable {
   let number: Int64
 
@@ -30,7 +30,7 @@ struct TagSlot: Sendable, Hashable {
 }
 
 extension Radar {
-  /// The values that determine tag places besides the aircraft.
+  /// The values that determine the places of tags and codes besides the aircraft.
   struct TagParameters: Sendable, Hashable {
     let home: Coordinate
     let rangeMetres: Double
@@ -46,6 +46,10 @@ extension Radar {
     let requests: [TagRequest]
     let later: [String: SIMD2<Float>]
 
+    /// The areas without codes: those of all aircraft but dots, then and until slightly later, and those that stand
+    /// still.
+    let taken: TagGrid
+
     struct Key: Sendable, Hashable {
       let slot: TagSlot
       let state: RadarHistory.State
@@ -53,27 +57,34 @@ extension Radar {
     }
   }
 
-  /// The values that determine the tag places of a slot.
-  struct TagPlacesKey: Sendable, Hashable {
+  /// The places of tags and codes during a slot.
+  struct ScopePlaces: Sendable {
+    var tags = TagPlaces()
+    var codes = CodePlaces()
+  }
+
+  /// The values that determine the places of a slot.
+  struct ScopePlacesKey: Sendable, Hashable {
     let slot: TagSlot
     let states: [RadarHistory.State]
     let parameters: TagParameters
   }
 
-  /// Returns the tag places of a slot: chosen some slots earlier, and kept as long as they stay
+  /// Returns the places of tags and codes in a slot: chosen some slots earlier, and kept as long as they stay
   /// free.
   ///
   /// They depend only on the radar's state at the start of these slots, so they are the same at
   /// whatever instants a screen draws.
-  func tagPlaces(
+  func scopePlaces(
     in slot: TagSlot,
     history: RadarHistory,
     parameters: TagParameters,
     catalogue: Catalogue
-  ) -> TagPlaces {
+  ) -> ScopePlaces {
     let slots = (slot.number - TagSlot.placementSlots...slot.number).map { TagSlot($0) }
     let states = slots.map { history.state(at: $0.begin) }
-    return tagPlacesCache.value(TagPlacesKey(slot: slot, states: states, parameters: parameters)) {
+    let key = ScopePlacesKey(slot: slot, states: states, parameters: parameters)
+    return scopePlacesCache.value(key) {
       let scope = Scope(
         home: parameters.home,
         rangeMetres: parameters.rangeMetres,
@@ -81,47 +92,64 @@ extension Radar {
         center: .zero,
         radius: 1
       )
-      let taken = tagFreeAreas(on: scope, in: catalogue, textScale: parameters.textScale)
-      return zip(slots, states).reduce(TagPlaces()) { places, step in
+      let airports = airportAreas(in: catalogue, on: scope, textScale: parameters.textScale)
+      let fixed = fixedAreas(on: scope, textScale: parameters.textScale)
+      let obstacles = fixed + airports.flatMap(\.obstacles)
+      return zip(slots, states).reduce(ScopePlaces()) { places, step in
         let (slot, state) = step
         let candidates = tagCandidates.value(
           TagCandidates.Key(slot: slot, state: state, parameters: parameters)
         ) {
-          state.tagCandidates(in: slot, on: scope, parameters)
+          state.tagCandidates(in: slot, on: scope, parameters, obstacles: obstacles)
         }
-        return places.next(candidates.requests, later: candidates.later, taken: taken)
+        // Codes choose first: they have few places, and tags many.
+        let codes = places.codes.next(airports, on: candidates.taken)
+        let taken = airports.flatMap { $0.areas(codeAt: codes.place(of: $0)) } + fixed
+        let tags = places.tags.next(candidates.requests, later: candidates.later, taken: taken)
+        return ScopePlaces(tags: tags, codes: codes)
       }
     }
   }
 
-  /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
-  func tagFreeAreas(on scope: Scope, in catalogue: Catalogue, textScale: Float) -> [TagBox] {
-    let spots = spots(in: catalogue, on: scope, textScale: textScale).map {
-      Self.box(of: $0, on: scope, textScale: textScale)
-    }
-    return spots + ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
+  /// Areas without tags and codes, in the scope's radii: the labels of the rings, the centre.
+  func fixedAreas(on scope: Scope, textScale: Float) -> [TagBox] {
+    ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
   }
 
-  /// The airports with room for their codes, nearest first: those whose codes cover no other text. Large codes must also
-  /// lie within the scope.
-  func spots(in catalogue: Catalogue, on scope: Scope, textScale: Float) -> [RadarSpot] {
-    var taken = ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
-    return spots(in: catalogue).filter { airport in
-      let box = Self.box(of: airport, on: scope, textScale: textScale)
-      guard textScale <= 1 || box.isOnScope, !taken.contains(where: { $0.overlaps(box) }) else {
-        return false
+  /// The airports with room for their codes, nearest first: those whose codes in the designed place cover no other
+  /// text. Large codes must also lie within the scope. Airports with long runways are shown in any case.
+  func airportAreas(in catalogue: Catalogue, on scope: Scope, textScale: Float) -> [AirportArea] {
+    let key = AirportAreasKey(
+      home: scope.home,
+      rangeMetres: scope.rangeMetres,
+      up: scope.up,
+      units: options.units,
+      showsAirports: options.showsAirports,
+      textScale: textScale
+    )
+    return airportAreasCache.value(key) {
+      var taken = fixedAreas(on: scope, textScale: textScale)
+      return spots(in: catalogue).compactMap { spot in
+        let airport = AirportArea(spot, on: scope, textScale: textScale)
+        let box = airport.designedArea
+        let isInside = airport.mayPassRim || box.isOnScope
+        guard isInside, !taken.contains(where: { $0.overlaps(box) }) else {
+          return airport.hasLongRunways ? airport : nil
+        }
+        taken.append(box)
+        return airport
       }
-      taken.append(box)
-      return true
     }
   }
 
-  /// An airport and its code below it.
-  private static func box(of airport: RadarSpot, on scope: Scope, textScale: Float) -> TagBox {
-    let place = scope.place(airport.relativePosition)
-    // Large codes are as large as the rings' labels.
-    let half = (textScale > 1 ? 0.054 : 0.050) * textScale
-    return TagBox(place - [half, 0.027], place + [half, 0.027 + 0.054 * textScale])
+  /// The values that determine the areas of the airports, in the scope's radii.
+  struct AirportAreasKey: Sendable, Hashable {
+    let home: Coordinate
+    let rangeMetres: Double
+    let up: Angle
+    let units: RadarUnits
+    let showsAirports: Bool
+    let textScale: Float
   }
 
   /// The labels of the rings.
@@ -138,7 +166,8 @@ extension RadarHistory.State {
   fileprivate func tagCandidates(
     in slot: TagSlot,
     on scope: Scope,
-    _ parameters: Radar.TagParameters
+    _ parameters: Radar.TagParameters,
+    obstacles: [TagBox]
   ) -> Radar.TagCandidates {
     func painted(at instant: Instant) -> PaintedAircraft {
       let options = aircraft.options
@@ -146,16 +175,41 @@ extension RadarHistory.State {
       let sweep = isSteady ? nil : Sweep(timeline, at: instant, pace: options.sweep)
       return aircraft.painted(at: instant, sweep: sweep, on: scope)
     }
-    let later = painted(at: slot.begin.advanced(by: TagSlot.ahead)).blips.map {
-      ($0.contact.id, scope.place($0.relativePosition))
-    }
+    let first = painted(at: slot.begin)
+    let last = painted(at: slot.begin.advanced(by: TagSlot.ahead))
+    let later = Dictionary(
+      last.blips.map { ($0.contact.id, scope.place($0.relativePosition)) },
+      uniquingKeysWith: { one, _ in one }
+    )
     return Radar.TagCandidates(
-      requests: painted(at: slot.begin).tagRequests(
+      requests: first.tagRequests(
         on: scope,
         parameters.words,
         textScale: parameters.textScale
       ),
-      later: Dictionary(later, uniquingKeysWith: { first, _ in first })
+      later: later,
+      taken: TagGrid(obstacles + first.areas(until: last, on: scope))
     )
+  }
+}
+
+extension PaintedAircraft {
+  /// The areas of the aircraft but dots from one instant until another: there, and on the way.
+  fileprivate func areas(until later: PaintedAircraft, on scope: Scope) -> [TagBox] {
+    var starts: [String: SIMD2<Float>] = [:]
+    var areas: [TagBox] = []
+    for (index, blip) in blips.enumerated() where !blip.isDot {
+      let point = scope.place(blip.relativePosition)
+      let reach = blip.reach * blip.coreShare(isSelected: index == selected)
+      starts[blip.contact.id] = point
+      areas.append(TagBox(around: point, reach))
+    }
+    for (index, blip) in later.blips.enumerated() where !blip.isDot {
+      let end = scope.place(blip.relativePosition)
+      let start = starts[blip.contact.id] ?? end
+      let reach = blip.reach * blip.coreShare(isSelected: index == later.selected)
+      areas.append(TagBox(pointwiseMin(start, end) - reach, pointwiseMax(start, end) + reach))
+    }
+    return areas
   }
 }

@@ -33,15 +33,16 @@ public struct Radar: Sendable {
   /// The previous colour, and when the change began.
   private var former: (phosphor: Phosphor, until: Instant)?
 
-  /// Caches of the static lines, and of the airports within a range.
+  /// Caches of the static lines, of the airports within a range, and of their areas on a scope.
   let stills = Memo<RadarPicture.StaticMarksKey, [Mark]>(capacity: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(capacity: 4)
+  let airportAreasCache = Memo<AirportAreasKey, [AirportArea]>(capacity: 4)
 
   /// Cache of the aircraft on the scope, for a few windows.
   let paintedScopes = Memo<PaintedScope.Key, PaintedScope>(capacity: 4)
 
-  /// Caches of the tag places, and of the values that determine them.
-  let tagPlacesCache = Memo<TagPlacesKey, TagPlaces>(capacity: 4)
+  /// Caches of the places of tags and codes, and of the values that determine them.
+  let scopePlacesCache = Memo<ScopePlacesKey, ScopePlaces>(capacity: 4)
   let tagCandidates = Memo<TagCandidates.Key, TagCandidates>(
     capacity: Int(TagSlot.placementSlots) + 4
   )

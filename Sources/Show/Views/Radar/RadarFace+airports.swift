@@ -27,11 +27,19 @@ extension RadarFace {
     return enter < leave ? [start + way * enter, start + way * leave] : nil
   }
 
-  /// The code of an airport, below it.
-  func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
-    let size = layout.smallText(0.0195)
-    let point = glass.seen(scope.point(airport.relativePosition)) + [0, (0.0110 + size) * unit]
-    return text(airport.code, at: point, Double(size), 0.86, .center, isOver: true)
+  /// The code of an airport, beside it.
+  func mark(of code: AirportCode, _ glass: Curvature) -> Mark {
+    let spot = code.airport.spot
+    let size = layout.smallText(AirportArea.designedSize)
+    let point = glass.seen(scope.point(spot.relativePosition))
+    return text(
+      spot.code,
+      at: point + code.place.baseline(size: size) * unit,
+      Double(size),
+      0.86 * code.opacity,
+      code.place.alignment,
+      isOver: true
+    )
   }
 
   private func square(around point: SIMD2<Float>) -> Mark {

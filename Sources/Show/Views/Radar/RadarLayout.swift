@@ -21,13 +21,21 @@ struct RadarLayout: Sendable, Hashable {
 
   /// The unit of sizes on the scope, in pixels. It equals the short side if the scope has the art
   /// direction's fraction of it, so that scopes look alike in pictures of any shape.
-  var scopeUnit: Float { radius / 0.445 }
+  var scopeUnit: Float { radius / Self.designedRadius }
+
+  /// The art direction's radius of the scope, in short sides.
+  static let designedRadius: Float = 0.445
 
   /// The size of text on the scope relative to the designed one, of which the labels of rings are 0.0205 of its unit.
   var textScale: Float { max(1, least * unit / (0.0205 * scopeUnit)) }
 
   /// Returns the size of a smaller text on the scope, in its unit: no smaller than rings' labels if text is large.
   func smallText(_ designed: Float) -> Float {
+    Self.smallText(designed, textScale: textScale)
+  }
+
+  /// Returns the size of a smaller text on a scope with a scale of text.
+  static func smallText(_ designed: Float, textScale: Float) -> Float {
     textScale > 1 ? 0.0205 * textScale : designed
   }
 
@@ -71,7 +79,8 @@ struct RadarLayout: Sendable, Hashable {
     self.unit = unit
     if size.x >= size.y {
       // The letters of the compass are outside the rim.
-      radius = min(min(0.445, 0.472 - 0.7 * (isFar ? least : 0)) * unit, 0.25 * whole.x)
+      let widest = min(Self.designedRadius, 0.472 - 0.7 * (isFar ? least : 0))
+      radius = min(widest * unit, 0.25 * whole.x)
       let middle = isFar ? 0 : 0.352 * whole.x
       let across = max(middle, radius + 0.11 * unit)
       center = SIMD2(isMirrored ? whole.x - across : across, 0.5 * whole.y)

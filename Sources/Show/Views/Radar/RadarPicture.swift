@@ -49,6 +49,9 @@ struct RadarPicture {
   /// The airports on the scope.
   let airports: [RadarSpot]
 
+  /// The codes beside them.
+  let codes: [AirportCode]
+
   /// Returns the marks of the satellites above the horizon.
   let satellites: (RadarFace, Curvature) -> [Mark]
 
@@ -127,7 +130,7 @@ struct RadarPicture {
     let map = ScopeMap(home: scope.home, rangeMetres: scope.rangeMetres, up: scope.up)
     let tube = tube
     let glass = tube.curvature
-    var lowerMarks = face.distances(glass) + airports.map { face.code(of: $0, glass) }
+    var lowerMarks = face.distances(glass) + codes.map { face.mark(of: $0, glass) }
     for case let limit? in [options.filter.nearestMetres, options.filter.farthestMetres]
     where limit < scope.rangeMetres {
       lowerMarks.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))

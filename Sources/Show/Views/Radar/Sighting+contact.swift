@@ -6,14 +6,17 @@ extension Sighting {
   /// Returns the aircraft as a contact, marked if it is on a list; nil while its position is unknown.
   func contact(watching watchList: WatchList) -> Contact? {
     guard let place = position?.coordinate else { return nil }
+    // Its category, or else that of a type without a model.
+    let kind = category ?? type.flatMap(AircraftType.category)
+    let model = type.flatMap { AircraftType.isModel($0) ? AircraftType.name($0) ?? $0 : nil }
     return Contact(
       id: address.description,
       name: callsign ?? registration ?? address.description.uppercased(),
       callsign: callsign,
       registration: registration,
       designator: type,
-      type: type.map { AircraftType.name($0) ?? $0 } ?? category?.words,
-      icon: icon,
+      type: model ?? kind?.words,
+      icon: icon(of: kind),
       place: place,
       altitudeFeet: altitudeMetres.map { $0 / 0.3048 },
       isOnGround: isOnGround ?? category?.isOnGround ?? false,
@@ -29,9 +32,9 @@ extension Sighting {
     )
   }
 
-  /// Its icon: by its category, or else by some well-known types.
-  fileprivate var icon: AircraftIcon {
-    if let category { return category.icon }
+  /// Returns its icon: by its category, or else by some well-known types.
+  private func icon(of kind: AircraftCategory?) -> AircraftIcon {
+    if let kind { return kind.icon }
     guard let type else { return .unknown }
     let turboprops = ["AT4", "AT7", "DH8", "SF3", "E120", "JS", "SB20", "F50", "B190", "PC12"]
     let heavies = ["A33", "A34", "A35", "A38", "B74", "B76", "B77", "B78", "MD11", "IL96"]

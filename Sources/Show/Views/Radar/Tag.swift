@@ -132,8 +132,8 @@ package struct TagRequest: Sendable, Hashable {
   }
 
   /// The width of a letter and the height of a line, on the art direction's scope.
-  static let letter: Float = 0.0123 / 0.445
-  static let line: Float = 0.0235 / 0.445
+  static let letter: Float = 0.0123 / RadarLayout.designedRadius
+  static let line: Float = 0.0235 / RadarLayout.designedRadius
 }
 
 /// A rectangle on the scope.

@@ -23,6 +23,9 @@ struct TagGrid: Sendable {
     }
   }
 
+  /// Whether anything overlaps a box.
+  func isTaken(_ box: TagBox) -> Bool { isTaken(box, owner: .min) }
+
   /// Whether anything other than its own aircraft's box overlaps a box.
   func isTaken(_ box: TagBox, owner: Int) -> Bool {
     let (columns, rows) = Self.cells(of: box)

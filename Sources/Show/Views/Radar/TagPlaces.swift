@@ -117,22 +117,30 @@ package struct TagPlaces: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - requests: The aircraft with tags, in the same order as at the start of the slot.
-  ///   - grid: Areas without tags, including the centres of all aircraft.
+  ///   - taken: Areas without tags, including the centres of all aircraft.
+  ///   - others: Further areas without tags.
   ///   - former: The places of the previous slot.
   ///   - seconds: The time since the slot began.
   ///   - shown: The opacity of all tags, from 0 to 1.
   /// - Returns: The visible tags.
   func tags(
     _ requests: [TagRequest],
-    on grid: TagGrid,
+    on taken: TagGrid,
+    _ others: [TagBox] = [],
     after former: TagPlaces,
     seconds: Double,
     shown: Double = 1
   ) -> [Tag] {
     guard shown > 0 else { return [] }
-    var grid = grid
+    var grid = taken
+    for area in others { grid.insert(area) }
     return requests.compactMap { request in
-      guard let (place, opacity) = seen(request.id, after: former, seconds: seconds),
+      guard
+        let (place, opacity) = Self.seen(
+          places[request.id],
+          after: former.places[request.id],
+          seconds: seconds
+        ),
         place.lines <= request.lines.count
       else { return nil }
       let (box, alignment) = request.box(place, at: request.point)
@@ -149,12 +157,20 @@ package struct TagPlaces: Sendable, Hashable {
     }
   }
 
-  /// The place where a tag is visible, and its opacity.
-  private func seen(_ id: String, after former: TagPlaces, seconds: Double) -> (Tag.Place, Double)?
-  {
-    let (place, left) = (places[id], former.places[id])
+  /// Returns the place where a tag or code is visible, and its opacity.
+  ///
+  /// - Parameters:
+  ///   - place: Its place in a slot; nil for none.
+  ///   - left: Its place in the slot before.
+  ///   - seconds: The time since the slot began.
+  /// - Returns: The place, and the opacity from 0 to 1; nil if it is not visible.
+  static func seen<Place: Equatable>(
+    _ place: Place?,
+    after left: Place?,
+    seconds: Double
+  ) -> (Place, Double)? {
     guard place != left else { return place.map { ($0, 1) } }
-    // A tag fades out before another fades in, so that nothing is covered meanwhile.
+    // It fades out before another fades in, so that nothing is covered meanwhile.
     let age = seconds / Self.fadeSeconds
     return age < 1
       ? left.map { ($0, 1 - Easing.smooth(age, from: 0, to: 1)) }

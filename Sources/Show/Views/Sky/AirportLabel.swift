@@ -8,20 +8,31 @@ struct AirportLabel: Sendable, Hashable {
   /// About half the width of the town's name, in pixels.
   let half: Double
 
+  /// The mean width of Inter's letters, in ems.
+  private static let letter = 0.55
+
   /// Sets the text of an airport at a point of a picture.
   init(_ airport: Airport, at point: SIMD2<Double>, size: SIMD2<Int>, _ palette: Palette) {
     let unit = Double(min(size.x, size.y))
-    let maxWidth = min(point.x, Double(size.x) - point.x) - LegView.safeMargin * unit
-    let (town, letters) = (airport.city, Double(max(airport.city.count, 1)))
-    // Inter's letters are about .55 em wide; a longer name is set smaller, but stays readable.
-    let fits = 2 * maxWidth / (0.55 * letters)
+    let nearest = min(point.x, Double(size.x) - point.x)
+    let room = max(0, 2 * (nearest - LegView.safeMargin * unit))
+    // A longer name is set smaller, but stays readable.
+    let fits = room / (Self.letter * Double(max(airport.city.count, 1)))
+    let em = max(min(0.026 * unit, fits), 0.018 * unit)
+    // The longest names end in an ellipsis instead of at the edge of the picture. Letters of Inter Medium are no wider
+    // than those of Semi Bold.
+    let isShortened = room > 0 && em > fits
+    let town =
+      isShortened
+      ? CardType.beginning(of: airport.city, .semibold, width: room / em) : airport.city
     city = TextRun(
       [town],
       face: .text,
       weight: 500,
-      size: max(min(0.026 * unit, fits), 0.018 * unit),
+      size: em,
       color: palette.text,
-      shadow: palette.textShadow
+      shadow: palette.textShadow,
+      isCarried: true
     )
     code = TextRun(
       [airport.code],
@@ -30,8 +41,28 @@ struct AirportLabel: Sendable, Hashable {
       size: 0.0165 * unit,
       tracking: 0.10,
       color: palette.quietText,
-      shadow: palette.textShadow
+      shadow: palette.textShadow,
+      isCarried: true
     )
-    half = 0.275 * city.size * letters
+    let half = Self.letter / 2 * em * Double(max(town.count, 1))
+    self.half = isShortened ? min(half, room / 2) : half
   }
+
+  /// Returns how far a point is from the words, in pixels.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - airport: Where the airport is.
+  ///   - unit: The short side of the picture.
+  /// - Returns: The distance from the middle of the words; for a name longer than a dozen letters, from the nearer of
+  ///   the points within which a short name would stand.
+  func distance(of point: SIMD2<Double>, below airport: SIMD2<Double>, unit: Double) -> Double {
+    let way = point - airport - SIMD2(0, 0.05 * unit)
+    let beyond = max(0, half - Self.shortHalf * unit)
+    return SIMD2(max(0, abs(way.x) - beyond), way.y).length
+  }
+
+  /// Half the width of a name of a dozen letters, in short sides. A point far enough from its middle is clear of all its
+  /// letters.
+  private static let shortHalf = 0.09
 }

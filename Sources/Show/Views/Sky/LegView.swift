@@ -50,6 +50,9 @@ struct LegView: Sendable {
   /// The positions of the current airports.
   private(set) var origin, destination: SIMD2<Double>
 
+  /// The rows of the words below the current airports.
+  private(set) var originRows, destinationRows: LabelRows
+
   /// The words beneath the current airports.
   let originLabel, destinationLabel: AirportLabel
 
@@ -89,16 +92,19 @@ struct LegView: Sendable {
     arc = Arc(path: leg.path, globe: globe, apex: globe.height(appearingAt: top))
     origin = globe.project(leg.origin.coordinate)
     destination = globe.project(leg.destination.coordinate)
+    originRows = LabelRows(below: origin)
+    destinationRows = LabelRows(below: destination)
     dots = Self.dots(around: leg, in: journey, on: globe, size: extent)
+    originLabel = AirportLabel(leg.origin, at: origin, size: size, palette)
+    destinationLabel = AirportLabel(leg.destination, at: destination, size: size, palette)
     companions = Self.companions(
       of: leg,
       number: number,
       in: journey,
       keepingClearOf: arc,
+      [(originLabel, origin), (destinationLabel, destination)],
       size: extent
     )
-    originLabel = AirportLabel(leg.origin, at: origin, size: size, palette)
-    destinationLabel = AirportLabel(leg.destination, at: destination, size: size, palette)
     groundTrack = groundTrack(opacity: 1)
   }
 
@@ -118,6 +124,15 @@ struct LegView: Sendable {
     view.destination = globe.project(leg.destination.coordinate)
     view.groundTrack = view.groundTrack(opacity: 1)
     return view
+  }
+
+  /// Moves the rows of the name that a turn carries towards those of the other leg's picture.
+  mutating func carryName(_ turn: LegTurn, to other: LegView) {
+    if turn.isBefore {
+      destinationRows.move(to: other.originRows, share: turn.share)
+    } else {
+      originRows.move(to: other.destinationRows, share: 1 - turn.share)
+    }
   }
 
   /// Returns the great circle on the ground with an opacity, from 0 to 1.
@@ -201,11 +216,11 @@ struct LegView: Sendable {
     number: Int,
     in journey: Journey,
     keepingClearOf hero: Arc,
+    _ labels: [(label: AirportLabel, place: SIMD2<Double>)],
     size: SIMD2<Double>
   ) -> [InventedCompanion] {
     let unit = min(size.x, size.y)
     let hall = stride(from: 0.0, through: 1, by: 1 / 24).map { hero.picture($0) }
-    let labels = [0.0, 1.0].map { hero.picture($0) + SIMD2(0, 0.05 * unit) }
     var kept: [(companion: InventedCompanion, points: [SIMD2<Double>])] = []
     for companion in journey.companions(of: leg, number: number) where kept.count < 3 {
       let arc = Arc(path: companion.path, globe: hero.globe, apex: hero.apex * companion.height)
@@ -220,7 +235,9 @@ struct LegView: Sendable {
       guard isSeen, isInside else { continue }
       let clear = points.allSatisfy { p in
         hall.allSatisfy { ($0 - p).length > 0.10 * size.y }
-          && labels.allSatisfy { ($0 - p).length > 0.14 * unit }
+          && labels.allSatisfy { label, place in
+            label.distance(of: p, below: place, unit: unit) > 0.14 * unit
+          }
           && kept.allSatisfy { $0.points.allSatisfy { ($0 - p).length > 0.16 * unit } }
       }
       if clear { kept.append((InventedCompanion(plane: companion, arc: arc), points)) }

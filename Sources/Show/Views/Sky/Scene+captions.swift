@@ -20,23 +20,29 @@ extension Scene {
     _ text: MinimumTextSize
   ) {
     guard !text.isFar else { return drawFarLabels(view, staging, sunk: sunk, text) }
-    drawLabel(view.originLabel, at: view.origin, opacity: staging.departure, sunk: sunk)
-    drawLabel(view.destinationLabel, at: view.destination, opacity: staging.arrival, sunk: sunk)
+    for (label, point, rows, opacity) in [
+      (view.originLabel, view.origin, view.originRows, staging.departure),
+      (view.destinationLabel, view.destination, view.destinationRows, staging.arrival),
+    ] where opacity > 0 {
+      drawLabel(label, at: point, rows, opacity: opacity, sunk: sunk)
+    }
   }
 
   private mutating func drawLabel(
     _ label: AirportLabel,
     at point: SIMD2<Double>,
+    _ rows: LabelRows,
     opacity: Double,
     sunk: Double
   ) {
-    guard opacity > 0 else { return }
     let unit = Double(size.min())
     // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
     let end = SIMD2(Double(size.x), Double(size.y)) - point - SIMD2(label.half, 0.085 * unit + sunk)
     let inside = Easing.smooth(min(point.x - label.half, end.x, end.y), from: 0, to: 0.03 * unit)
     guard inside > 0 else { return }
-    let below = { (share: Double) in SIMD2<Float>(point + SIMD2(0, share * unit + sunk)) }
+    let below = { (share: Double) in
+      SIMD2<Float>(point + SIMD2(0, rows.drop(share * unit) + sunk))
+    }
     marks.append(.text(label.city, at: below(0.0545), opacity: Float(opacity * inside)))
     marks.append(.text(label.code, at: below(0.0800), opacity: Float(opacity * inside)))
   }
@@ -73,7 +79,7 @@ extension Scene {
       size: text.sentence(Self.captionSize) * view.unit,
       tracking: 0.015,
       color: view.palette.text,
-      maxWidth: space.isNarrowed || text.isFar ? space.width : nil,
+      maxWidth: space.width,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
       shadow: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.textShadow : nil
@@ -118,10 +124,14 @@ extension Scene {
       let setting = show.farSentences.value(key) { FarSentence(key) }
       drawFarSentence(setting, opacity: staging.words, in: view)
     } else {
-      let width = Double(size.x) / view.unit
-      let key = SentenceSetting.Key(text: sentence, width: width, isPortrait: view.isPortrait)
+      let key = SentenceSetting.Key(
+        text: sentence,
+        source: source,
+        width: Double(size.x) / view.unit,
+        isPortrait: view.isPortrait
+      )
       let setting = show.sentences.value(key) { SentenceSetting(key) }
-      drawSentence(setting, source: source, opacity: staging.words, in: view)
+      drawSentence(setting, opacity: staging.words, in: view)
     }
   }
 
@@ -132,7 +142,6 @@ extension Scene {
 
   private mutating func drawSentence(
     _ setting: SentenceSetting,
-    source: String?,
     opacity: Double,
     in view: LegView
   ) {
@@ -153,14 +162,16 @@ extension Scene {
     let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
     let top = SIMD2<Float>(Float(size.x) / 2, Float(first - raised))
     marks.append(.text(run, at: top, opacity: Float(opacity)))
-    guard let source else { return }
+    guard !setting.source.isEmpty else { return }
     let small = TextRun(
-      [source],
+      setting.source,
       face: .text,
       weight: 400,
-      size: 0.0225 * unit,
-      tracking: 0.012,
+      size: SentenceSetting.sourceSize * unit,
+      tracking: SentenceSetting.sourceTracking,
+      leading: 1.40,
       color: palette.quietText,
+      maxWidth: setting.width * unit,
       shadow: isVeryTall ? palette.textShadow : nil
     )
     let last = Double(setting.lines.count - 1) * 1.30 * setting.size * unit
@@ -242,43 +253,5 @@ struct CaptionTiming {
       before = caption(.flight, step.phase)
     }
     return nil
-  }
-}
-
-/// The line breaks and size of a sentence that fits the sky.
-struct SentenceSetting: Sendable {
-  /// What they depend on.
-  struct Key: Hashable, Sendable {
-    /// The sentence.
-    let text: String
-
-    /// The picture's width in short sides.
-    let width: Double
-
-    /// Whether the picture is in portrait format.
-    let isPortrait: Bool
-  }
-
-  let lines: [String]
-
-  /// The em as a fraction of the picture's short side.
-  let size: Double
-
-  /// Tries the sizes from large to small until the text fits their number of lines.
-  init(_ key: Key) {
-    let (text, width) = (key.text, key.width)
-    let choices: [(size: Double, lines: Int)] =
-      key.isPortrait
-      ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
-    var best: (lines: [String], size: Double) = ([text], 0.0586)
-    for choice in choices {
-      // Inter Display's light letters are .40 em wide on average, .43 in wide words; the margin is
-      // 5 % on both sides.
-      let fits = Int((width - 0.10) / (choice.size * 0.43))
-      let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
-      best = (lines, choice.size)
-      if lines.allSatisfy({ $0.count <= fits }) { break }
-    }
-    (lines, size) = best
   }
 }

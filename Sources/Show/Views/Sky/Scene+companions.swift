@@ -86,10 +86,18 @@ extension Scene {
       size: 0.0150 * view.unit,
       tracking: 0.08,
       color: palette.quietText,
-      shadow: palette.textShadow
+      shadow: palette.textShadow,
+      isCarried: true
     )
-    let below = SIMD2<Float>(point + SIMD2(0, (0.026 * scale + 0.014) * view.unit))
-    marks.append(.text(run, at: below, opacity: Float(opacity)))
+    let below = point + SIMD2(0, (0.026 * scale + 0.014) * view.unit)
+    // A name is wider than its plane, and fades before the edge of the picture cuts it off. Capitals and the spaces
+    // between them are .76 em wide.
+    let half = 0.38 * run.size * Double(callsign.count)
+    let end = SIMD2(Double(size.x), Double(size.y)) - below
+    let edge = min(below.x - half, end.x - half, end.y - 0.3 * run.size)
+    let inside = Easing.smooth(edge, from: 0, to: 0.03 * view.unit)
+    guard inside > 0 else { return }
+    marks.append(.text(run, at: SIMD2<Float>(below), opacity: Float(opacity * inside)))
   }
 
   /// The opacity of a companion by its distance from those drawn before it, from 0 to 1.
@@ -115,12 +123,13 @@ extension Scene {
       Easing.smooth(distance, from: low, to: high)
     }
     let hero = route.map { ($0 - point).length }.min() ?? .infinity
-    let names = [view.origin, view.destination].map {
-      ($0 + SIMD2(0, 0.05 * view.unit) - point).length
-    }
+    let names = min(
+      view.originLabel.distance(of: point, below: view.origin, unit: view.unit),
+      view.destinationLabel.distance(of: point, below: view.destination, unit: view.unit)
+    )
     let edge = min(point.x, extent.x - point.x, (point.y - 0.19 * extent.y), extent.y - point.y)
     return faded(hero, 0.07 * extent.y, 0.10 * extent.y)
-      * faded(names.min() ?? .infinity, 0.10 * view.unit, 0.14 * view.unit)
+      * faded(names, 0.10 * view.unit, 0.14 * view.unit)
       * faded(edge, 0, 0.05 * view.unit)
   }
 }

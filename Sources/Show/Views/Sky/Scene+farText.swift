@@ -14,9 +14,9 @@ extension Scene {
     _ text: MinimumTextSize
   ) {
     let palette = view.palette
-    for (airport, point, opacity) in [
-      (view.leg.origin, view.origin, staging.departure),
-      (view.leg.destination, view.destination, staging.arrival),
+    for (airport, point, rows, opacity) in [
+      (view.leg.origin, view.origin, view.originRows, staging.departure),
+      (view.leg.destination, view.destination, view.destinationRows, staging.arrival),
     ] where opacity > 0 {
       let label = FarLabel(airport, view, text)
       // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
@@ -40,9 +40,11 @@ extension Scene {
             size: line.size,
             tracking: line.isCode ? 0.10 : 0,
             color: isShadow ? color.opacity(0) : color,
-            shadow: isShadow ? palette.textShadow : nil
+            shadow: isShadow ? palette.textShadow : nil,
+            isCarried: true
           )
-          let place = SIMD2<Float>(point + SIMD2(0, line.down + sunk))
+          let down = rows.drop(line.down) + sunk
+          let place = SIMD2<Float>(point + SIMD2(0, down))
           marks.append(.text(run, at: place, opacity: Float(opacity * inside)))
         }
       }
@@ -101,11 +103,13 @@ struct FarLabel {
   init(_ airport: Airport, _ view: LegView, _ text: MinimumTextSize) {
     let size = text.name(0.026) * view.unit
     let code = text.name(0.0165) * view.unit
-    // The space from the dot to the edge, and to the middle between the two dots.
-    let apart = abs(view.destination.x - view.origin.x)
+    // The space from the dot to the edge, and to the middle between the two dots, while the globe stands still: a label
+    // does not change while it is carried along.
+    let (origin, destination) = (view.originRows.airport, view.destinationRows.airport)
+    let apart = abs(destination.x - origin.x)
     let maxWidth = min(0.23 * Double(view.size.x) - LegView.safeMargin * view.unit, 0.48 * apart)
     let fits = max(1, Int(2 * maxWidth / (Self.letter * size)))
-    let low = max(view.origin.y, view.destination.y)
+    let low = max(origin.y, destination.y)
     let tall = Double(view.size.y) - low - 0.02 * view.unit
     let city = balancedLines(of: airport.city, maximumCharacters: fits, maximumLines: 2)
     let hasCity = city.allSatisfy { $0.count <= fits }
@@ -159,7 +163,7 @@ struct FarSentence: Sendable {
   /// The distance between baselines, in ems.
   static let leading = 1.26
 
-  /// The width of a letter of Inter Display Light and of Inter, in ems.
+  /// The width of a letter of Inter Display Light and of Inter, in ems, unless the letters of a text are wider.
   private static let (light, regular) = (0.45, 0.545)
 
   /// Tries sizes from large to small until everything fits.
@@ -172,6 +176,8 @@ struct FarSentence: Sendable {
     let bottom = (isPortrait ? 0.68 : 0.62) * height
     let least = text.sentence
     let designed = (isPortrait ? [0.088, 0.072] : [0.078, 0.066]).filter { $0 > least }
+    let light = max(Self.light, SentenceSetting.meanLightWidth(of: sentence))
+    let regular = max(Self.regular, key.source.map(SentenceSetting.meanRegularWidth) ?? 0)
     let smaller = stride(from: 1.0, through: 0.4, by: -0.05).map { $0 * least }
     (lines, source) = ([sentence], [])
     (size, sourceSize, first, firstOfSource) = (least, text.name(0.0225), 0, 0)
@@ -183,8 +189,8 @@ struct FarSentence: Sendable {
         let lines = balancedLines(of: text, maximumCharacters: most, maximumLines: 12)
         return (lines, lines.allSatisfy { $0.count <= most })
       }
-      let main = broken(sentence, size, Self.light)
-      let small = key.source.map { broken($0, sourceSize, Self.regular) } ?? (lines: [], fits: true)
+      let main = broken(sentence, size, light)
+      let small = key.source.map { broken($0, sourceSize, regular) } ?? (lines: [], fits: true)
       let tall = (0.74 + Self.leading * Double(main.lines.count - 1) + 0.24) * size
       let gap = small.lines.isEmpty ? 0 : 0.022 + sourceSize
       let rest = max(0, Double(small.lines.count - 1)) * Self.leading * sourceSize

@@ -42,7 +42,7 @@ extension Scene {
       size: size,
       tracking: 0.012,
       color: palette.quietText,
-      maxWidth: space.isNarrowed ? space.width : nil,
+      maxWidth: space.width,
       shadow: palette.textShadow
     )
     let caption = CaptionSpace.baseline(size: self.size) * Double(self.size.y)

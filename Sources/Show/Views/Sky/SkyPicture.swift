@@ -63,8 +63,10 @@ extension Show {
       ? backdropTurn(from: leg, to: other, share: turn.share)
       : backdropTurn(from: other, to: leg, share: turn.share)
     let moved = other.turned(to: backdrops.globe)
+    var turned = leg.turned(to: backdrops.globe)
+    turned.carryName(turn, to: other)
     return SkyPicture(
-      leg: leg.turned(to: backdrops.globe),
+      leg: turned,
       other: moved,
       turn: (turn, backdrops),
       paper: paper,

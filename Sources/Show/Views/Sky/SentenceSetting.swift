@@ -1,0 +1,96 @@
+import Facts
+
+/// The line breaks and sizes of a sentence and its source that fit the sky. Lengths are in short sides.
+struct SentenceSetting: Sendable {
+  /// What they depend on.
+  struct Key: Hashable, Sendable {
+    /// The sentence.
+    let text: String
+
+    /// The source, if the sentence has one.
+    let source: String?
+
+    /// The picture's width in short sides.
+    let width: Double
+
+    /// Whether the picture is in portrait format.
+    let isPortrait: Bool
+  }
+
+  /// The lines of the sentence and of its source.
+  let lines, source: [String]
+
+  /// The em of the sentence.
+  let size: Double
+
+  /// The width of the lines at most.
+  let width: Double
+
+  /// The em of the source, and the extra space between its letters in ems.
+  static let (sourceSize, sourceTracking) = (0.0225, 0.012)
+
+  /// The width of a line at most, however wide the picture is: the eye finds the next line more easily.
+  private static let widest = 2.0
+
+  /// Tries the sizes from large to small until the text fits their number of lines.
+  init(_ key: Key) {
+    let text = key.text
+    let width = min(key.width - 2 * LegView.safeMargin, Self.widest)
+    let choices: [(size: Double, lines: Int)] =
+      key.isPortrait
+      ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+    // Inter Display's light letters are .40 em wide on average, .43 in wide words.
+    let letter = max(0.43, Self.meanLightWidth(of: text))
+    var best: (lines: [String], size: Double) = ([text], 0.0586)
+    for choice in choices {
+      let fits = max(1, Int(width / (choice.size * letter)))
+      let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
+      best = (lines, choice.size)
+      if lines.allSatisfy({ $0.count <= fits }) { break }
+    }
+    // A line of wide letters, or a word without a break, takes more than its letters' share.
+    let longest = best.lines.map(Self.lightWidth).max() ?? 0
+    (lines, size) = (best.lines, min(best.size, width / max(longest, 1)))
+    source = key.source.map { Self.sourceLines($0, width: width) } ?? []
+    self.width = width
+  }
+
+  /// Returns a source in one line, or in two if it is long.
+  private static func sourceLines(_ source: String, width: Double) -> [String] {
+    let fits = max(1, Int(width / (sourceSize * meanRegularWidth(of: source))))
+    guard source.count > fits else { return [source] }
+    let balanced = balancedLines(of: source, maximumCharacters: fits, maximumLines: 2)
+    let room = width / sourceSize
+    guard balanced.contains(where: { regularWidth(of: $0) > room }) else { return balanced }
+    // Where scripts are mixed, the line of the wider letters takes fewer of them.
+    let least = room - sourceTracking * Double(source.count)
+    let narrow = CardType.lines(of: source, .regular, width: least)
+    return narrow.count <= 2 ? narrow : balanced
+  }
+
+  /// The width of Inter Display Light, with its tracking of −0.012 em, relative to Inter Regular.
+  private static let light = 0.88
+
+  /// Returns the width of a text in Inter Display Light, in ems. Letters of other scripts are as wide in any weight.
+  static func lightWidth(of text: String) -> Double {
+    text.reduce(0) { sum, letter in
+      let width = CardType.width(of: String(letter), .regular)
+      return sum + (width < 1 ? light * width : width)
+    }
+  }
+
+  /// Returns the mean width of a text's letters in Inter Display Light, in ems.
+  static func meanLightWidth(of text: String) -> Double {
+    lightWidth(of: text) / Double(max(text.count, 1))
+  }
+
+  /// Returns the mean width of a text's letters in Inter Regular as a source is set, in ems.
+  static func meanRegularWidth(of text: String) -> Double {
+    regularWidth(of: text) / Double(max(text.count, 1))
+  }
+
+  /// Returns the width of a text in Inter Regular as a source is set, in ems.
+  static func regularWidth(of text: String) -> Double {
+    CardType.width(of: text, .regular) + sourceTracking * Double(text.count)
+  }
+}
