@@ -37,8 +37,8 @@ struct QualityTests {
   @Test(arguments: Piece.allCases)
   func `at night a piece is a little darker and as loud`(piece: Piece) {
     let (day, night) = (darkened(piece, 0), darkened(piece, 1))
-    #expect(0.88...0.985 ~= night.spectrum.centroid / day.spectrum.centroid)
-    #expect(abs(night.decibels - day.decibels) < 1)
+    #expect(0.9...0.96 ~= night.spectrum.centroid / day.spectrum.centroid)
+    #expect(abs(night.decibels - day.decibels) < 0.5)
   }
 
   private func darkened(_ piece: Piece, _ darkness: Float) -> Take {
