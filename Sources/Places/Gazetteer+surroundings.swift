@@ -2,7 +2,7 @@ public import Geodesy
 
 extension Gazetteer {
   /// Whether a place lies in an area: a country, a region or the surroundings of a town, or in several of them, as in
-  /// `London UK`. It is where the towns around it are.
+  /// `London UK`. A place lies in the areas of the towns around it.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -21,7 +21,7 @@ extension Gazetteer {
     }
   }
 
-  /// How far the towns around a place are at most, and how many of them are asked.
+  /// The greatest distance of the towns around a place, and their greatest number.
   private static let surroundingMetres = 60_000.0
   private static let mostTowns = 8
 }

@@ -25,7 +25,7 @@ extension FilePath {
     case folder, linkToFolder, other
   }
 
-  /// What is at the path. Other files than links are asked about once, because a disk in a network takes time.
+  /// What is at the path. Only a link needs a second call, because calls to a network disk take time.
   package var kind: Kind {
     switch modeItself.map({ $0 & S_IFMT }) {
     case S_IFDIR?: .folder

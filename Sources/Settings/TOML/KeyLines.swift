@@ -68,7 +68,7 @@ package struct KeyLines {
   }
 }
 
-/// Tells which characters of a line are in quotes.
+/// Finds which characters of a line are in quotes.
 private struct Quotes {
   /// What a character is.
   enum Part {
