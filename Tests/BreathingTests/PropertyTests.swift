@@ -66,13 +66,15 @@ import Testing
     for command in life.commands { instants += [command, command.advanced(by: .seconds(1))] }
     instants += stride(from: -1, to: 400, by: 0.37).map { Instant.start(plus: $0) }
     let step = Duration.microseconds(200)
+    // Half a second from empty to full: the speed is π per second, its change 2π² per second.
+    let (fastest, steepest) = (3.2 * 2e-4, 24 * 2e-4 * 2e-4 + 1e-12)
     for instant in instants {
       let before = timeline.breath(at: instant.advanced(by: .zero - step)).fullness
       let here = timeline.breath(at: instant).fullness
       let after = timeline.breath(at: instant.advanced(by: step)).fullness
-      // Half a second from empty to full: the speed is π per second, its change 2π² per second.
-      #expect(abs(here - before) < 3.2 * 2e-4 && abs(after - here) < 3.2 * 2e-4)
-      #expect(abs(after - 2 * here + before) < 24 * 2e-4 * 2e-4 + 1e-12, "\(instant)")
+      let (first, second) = (here - before, after - here)
+      #expect(abs(first) < fastest && abs(second) < fastest)
+      #expect(abs(second - first) < steepest, "\(instant)")
       #expect((0...1).contains(here))
     }
   }

@@ -18,38 +18,36 @@ import Testing
     let packet = try sacn().data([1, 128, 255], sequence: 77)
     #expect(packet.count == 126 + 3)
     // Root layer (5): preamble and post-amble sizes, identifier, flags and length, vector, CID.
-    #expect(Array(packet[..<4]) == [0x00, 0x10, 0x00, 0x00])
+    #expect(packet[..<4] == [0x00, 0x10, 0x00, 0x00])
     #expect(
-      Array(packet[4..<16])
-        == [0x41, 0x53, 0x43, 0x2D, 0x45, 0x31, 0x2E, 0x31, 0x37, 0x00, 0x00, 0x00]
+      packet[4..<16] == [0x41, 0x53, 0x43, 0x2D, 0x45, 0x31, 0x2E, 0x31, 0x37, 0x00, 0x00, 0x00]
     )
-    #expect(Array(packet[16..<18]) == [0x70, 113])
-    #expect(Array(packet[18..<22]) == [0, 0, 0, 4])
+    #expect(packet[16..<18] == [0x70, 113])
+    #expect(packet[18..<22] == [0, 0, 0, 4])
     #expect(
-      Array(packet[22..<38])
-        == [
-          0x0F, 0x1E, 0x2D, 0x3C, 0x4B, 0x5A, 0x49, 0x78, 0x86, 0x95, 0xA4, 0xB3, 0xC2, 0xD1, 0xE0,
-          0xFF,
-        ]
+      packet[22..<38] == [
+        0x0F, 0x1E, 0x2D, 0x3C, 0x4B, 0x5A, 0x49, 0x78, 0x86, 0x95, 0xA4, 0xB3, 0xC2, 0xD1, 0xE0,
+        0xFF,
+      ]
     )
     // Framing layer (6.2): length, vector, name, priority, synchronization, sequence, options.
-    #expect(Array(packet[38..<40]) == [0x70, 91])
-    #expect(Array(packet[40..<44]) == [0, 0, 0, 2])
+    #expect(packet[38..<40] == [0x70, 91])
+    #expect(packet[40..<44] == [0, 0, 0, 2])
     #expect(text(packet[44..<108]) == "Aloft")
     #expect(packet[49..<108].allSatisfy { $0 == 0 })
-    #expect(Array(packet[108..<115]) == [120, 0, 0, 77, 0, 0x12, 0x34])
+    #expect(packet[108..<115] == [120, 0, 0, 77, 0, 0x12, 0x34])
     // DMP layer (7): length, vector, types, first address, increment, count, START code, values.
-    #expect(Array(packet[115..<117]) == [0x70, 14])
-    #expect(Array(packet[117...]) == [0x02, 0xA1, 0, 0, 0, 1, 0, 4, 0, 1, 128, 255])
+    #expect(packet[115..<117] == [0x70, 14])
+    #expect(packet[117...] == [0x02, 0xA1, 0, 0, 0, 1, 0, 4, 0, 1, 128, 255])
   }
 
   @Test func `a full universe has the lengths that the standard's examples have`() throws {
     let packet = try sacn().data([UInt8](repeating: 9, count: 512), sequence: 0)
     #expect(packet.count == 638)
-    #expect(Array(packet[16..<18]) == [0x72, 0x6E])
-    #expect(Array(packet[38..<40]) == [0x72, 0x58])
-    #expect(Array(packet[115..<117]) == [0x72, 0x0B])
-    #expect(Array(packet[123..<125]) == [0x02, 0x01])
+    #expect(packet[16..<18] == [0x72, 0x6E])
+    #expect(packet[38..<40] == [0x72, 0x58])
+    #expect(packet[115..<117] == [0x72, 0x0B])
+    #expect(packet[123..<125] == [0x02, 0x01])
   }
 
   @Test func `no packet ends the stream, and no priority is above 200`() throws {
@@ -62,10 +60,10 @@ import Testing
   @Test func `a universe discovery packet has the layout of table 4-3`() throws {
     let packet = try sacn().discovery()
     #expect(packet.count == 122)
-    #expect(Array(packet[16..<22]) == [0x70, 106, 0, 0, 0, 8])
-    #expect(Array(packet[38..<44]) == [0x70, 84, 0, 0, 0, 2])
+    #expect(packet[16..<22] == [0x70, 106, 0, 0, 0, 8])
+    #expect(packet[38..<44] == [0x70, 84, 0, 0, 0, 2])
     #expect(text(packet[44..<108]) == "Aloft")
-    #expect(Array(packet[108...]) == [0, 0, 0, 0, 0x70, 10, 0, 0, 0, 1, 0, 0, 0x12, 0x34])
+    #expect(packet[108...] == [0, 0, 0, 0, 0x70, 10, 0, 0, 0, 1, 0, 0, 0x12, 0x34])
   }
 
   @Test(arguments: [
@@ -99,13 +97,13 @@ import Testing
     let source = ArtNetSource(name: "Aloft in the foyer of the house", portAddress: 0x7A5B)
     let packet = source.pollReply(from: [10, 0, 0, 7], replies: 12_345)
     #expect(packet.count == 239)
-    #expect(text(packet[..<8]) == "Art-Net" && Array(packet[8..<10]) == [0x00, 0x21])
-    #expect(Array(packet[10..<16]) == [10, 0, 0, 7, 0x36, 0x19])
+    #expect(text(packet[..<8]) == "Art-Net" && packet[8..<10] == [0x00, 0x21])
+    #expect(packet[10..<16] == [10, 0, 0, 7, 0x36, 0x19])
     #expect(packet[18] == 0x7A && packet[19] == 0x05)
     #expect(text(packet[26..<44]) == "Aloft in the foye" && packet[43] == 0)
     #expect(text(packet[44..<108]) == "Aloft in the foyer of the house")
     #expect(text(packet[108..<172]) == "#0001 [2345] sending")
-    #expect(Array(packet[172..<175]) == [0, 1, 0x40] && packet[178] == 0x80)
+    #expect(packet[172..<175] == [0, 1, 0x40] && packet[178] == 0x80)
     #expect(packet[186] == 0x0B && packet[200] == 1 && packet[211] == 1 && packet[212] == 8)
   }
 

@@ -129,7 +129,8 @@ enum Sample {
     let y = x - (x / (2 * .pi)).rounded() * 2 * .pi
     var (term, sum) = (1.0, 1.0)
     for n in 1...14 {
-      term *= -y * y / Double((2 * n - 1) * (2 * n))
+      let divisor = (2 * n - 1) * (2 * n)
+      term *= -y * y / Double(divisor)
       sum += term
     }
     return sum

@@ -273,7 +273,8 @@ struct TurnTests {
 private func cosine(_ x: Double) -> Double {
   var (term, sum) = (1.0, 1.0)
   for n in 1...16 {
-    term *= -x * x / Double((2 * n - 1) * (2 * n))
+    let divisor = (2 * n - 1) * (2 * n)
+    term *= -x * x / Double(divisor)
     sum += term
   }
   return sum

@@ -11,11 +11,11 @@ extension Catalogue {
       guard let airport = airport(named: parts[..<split].joined(separator: " ")) else { continue }
       if gazetteer.isPlace(airport.coordinate, in: parts[split...]) { return airport }
     }
-    return airport(in: words, besides: gazetteer)
+    return airport(named: words, inAreaUnknownTo: gazetteer)
   }
 
   /// Finds an airport whose name ends at a comma, before an area that the gazetteer does not know, such as a county.
-  private func airport(in words: String, besides gazetteer: Gazetteer) -> Airport? {
+  private func airport(named words: String, inAreaUnknownTo gazetteer: Gazetteer) -> Airport? {
     guard let comma = words.firstIndex(of: ",") else { return nil }
     let area = String(words[words.index(after: comma)...])
     guard area.contains(where: \.isLetter), gazetteer.place(called: area) == nil else { return nil }

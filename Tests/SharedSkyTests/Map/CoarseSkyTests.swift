@@ -95,10 +95,11 @@ import Testing
   }
 
   @Test func `a crowd is thinned, a plane alone is kept, and the same planes stay`() throws {
-    let crowd = (1...5_000).map { (number: UInt64) in
-      Self.report(number, north: 51 + Double(number % 10) / 100)
+    let crowd = (1...5_000 as ClosedRange<UInt64>).map { number -> StoredReport in
+      let north = 51 + Double(number % 10) / 100
+      return Self.report(number, north: north)
     }
-    let lonely = (0..<40).map { (number: UInt64) in
+    let lonely = (0..<40 as Range<UInt64>).map { number -> StoredReport in
       Self.report(9_000 + number, north: -60, east: Double(number) * 4)
     }
     let sky = Self.sky(crowd + lonely)
@@ -111,12 +112,10 @@ import Testing
     #expect(sky.selection(most: 0).planes.isEmpty)
     #expect(sky.selection(most: 5_040).planes.count == 5_040)
     // In a crowd of distinguishable planes, nine of ten stay when a tenth leaves.
-    let crossing = (0..<1_000).map { number in
-      Self.report(
-        UInt64(number),
-        north: 51,
-        breath: BreathMark(phase: UInt8(number % 256), pattern: 0, rate: UInt8(number / 256))
-      )
+    let crossing = (0..<1_000 as Range<UInt64>).map { number -> StoredReport in
+      let (rate, phase) = number.quotientAndRemainder(dividingBy: 256)
+      let breath = BreathMark(phase: UInt8(phase), pattern: 0, rate: UInt8(rate))
+      return Self.report(number, north: 51, breath: breath)
     }
     let before = Set(Self.sky(crossing).selection(most: 100).planes)
     let after = Set(Self.sky(Array(crossing.dropFirst(100))).selection(most: 100).planes)

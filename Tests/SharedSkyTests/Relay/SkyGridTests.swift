@@ -111,11 +111,10 @@ struct SkyGridTests {
   @Test("Of equally near planes, none is found twice and none is lost")
   func ties() {
     // Seven at each of thirty distances, more than are sorted at once.
-    let points = (0..<210).map { index in
-      SkyPoint(
-        GridPosition(Coordinate(degreesNorth: Double(index % 30 + 1) / 10, degreesEast: 0)),
-        id: UInt32(index)
-      )
+    let points = (0..<210).map { index -> SkyPoint in
+      let north = Double(index % 30 + 1) / 10
+      let position = GridPosition(Coordinate(degreesNorth: north, degreesEast: 0))
+      return SkyPoint(position, id: UInt32(index))
     }
     let centre = SkyPoint(GridPosition(Coordinate(degreesNorth: 0, degreesEast: 0)), id: .max)
     for range in [0..<5, 0..<63, 0..<64, 0..<65, 0..<210] {

@@ -57,11 +57,14 @@ struct ValueTests {
         climbMetresPerSecond: climb
       )
       #expect(!state.isCoarse)
-      #expect(abs(state.altitudeMetres - height) <= 0.25 + 1e-9)
-      #expect(abs(state.speedMetresPerSecond - speed) <= 0.25 + 1e-9)
-      let turned = (state.trackAngle.degrees - track).remainder(dividingBy: 360)
-      #expect(abs(turned) <= 180.0 / 256 + 1e-9)
-      #expect(abs(state.climbMetresPerSecond - climb) <= 0.05 + 1e-9)
+      let altitudeError = abs(state.altitudeMetres - height)
+      #expect(altitudeError <= 0.25 + 1e-9)
+      let speedError = abs(state.speedMetresPerSecond - speed)
+      #expect(speedError <= 0.25 + 1e-9)
+      let trackError = (state.trackAngle.degrees - track).remainder(dividingBy: 360)
+      #expect(abs(trackError) <= 180 / 256 + 1e-9)
+      let climbError = abs(state.climbMetresPerSecond - climb)
+      #expect(climbError <= 0.05 + 1e-9)
     }
   }
 
