@@ -2,8 +2,6 @@
 //
 // Times are in seconds, levels and shares from 0 to 1. The formulas are the daemon's own
 // (docs/breathing.md), so two screens with the same times show the same picture.
-import { say } from "./words.js";
-
 /** Where the breath rests while everyone breathes as they like. */
 export const restingLevel = 0.32;
 
@@ -103,17 +101,4 @@ export function climb(travelled) {
   const low = x * x + flare;
   return x * ((1 + flare) / low) ** 0.425 * (2 - (0.85 * x * x) / low)
     * Math.PI * Math.cos(Math.PI * travelled);
-}
-
-/** The caption of a phase. */
-export function caption(stage, phase) {
-  if (stage === "lead_in") return say("settle in");
-  if (stage === "interlude") return say("as you like");
-  if (stage !== "flight") return "";
-  switch (phase) {
-    case "inhale": return say("breathe in");
-    case "hold_in": return say("hold");
-    case "exhale": return say("breathe out");
-    case "hold_out": return say("rest");
-  }
 }

@@ -1,10 +1,19 @@
 // The sentences of the companion page.
-import { caption } from "./breath.js";
 import { say } from "./words.js";
 
 /** The caption of a state of the breath. */
-export const captionOf = ({ stage, phase, isPaused }) =>
-  isPaused ? say("paused") : caption(stage, phase);
+export function captionOf({ stage, phase, isPaused }) {
+  if (isPaused) return say("paused");
+  switch (stage === "flight" ? phase : stage) {
+    case "lead_in": return say("settle in");
+    case "interlude": return say("as you like");
+    case "inhale": return say("breathe in");
+    case "hold_in": return say("hold");
+    case "exhale": return say("breathe out");
+    case "hold_out": return say("rest");
+    default: return "";
+  }
+}
 
 /** Where the plane flies; nothing while that is not known. */
 export function wayOf(leg) {

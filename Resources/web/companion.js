@@ -1,6 +1,7 @@
 // The companion page: the room's breath, or one's own, on a phone.
 import { smooth } from "./breath.js";
 import { fillCaution } from "./caution.js";
+import { changing, mixed } from "./change.js";
 import { captionOf, statusOf, wayOf } from "./companion-words.js";
 import { copy } from "./copy.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
@@ -11,9 +12,6 @@ import { Room } from "./room.js";
 import { Spoken } from "./spoken.js";
 import { Staff } from "./staff.js";
 import { decimal, isRightToLeft, learnWords, say } from "./words.js";
-
-/** The duration of a transition from one breath to another, in seconds. */
-const yielding = 1.6;
 
 /** How long the caption takes to fade before and after an edge, in seconds. */
 const fading = 0.3;
@@ -31,37 +29,47 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the sheet lies beside the picture, as in companion.css. */
 const isBeside = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 35rem)");
 
-/** What is followed: a function of the room's time, and what was followed before it. */
-let followed = { at: (now) => room.course.at(now), isOwn: false };
+/** The state of the breath while nothing of the room is known. */
+const absence = {
+  stage: "ahead", phase: "", level: 0, elapsed: 0, duration: 0, number: 0, isPaused: false,
+};
+
+/** The state of the room's breath at an instant. */
+const roomState = (now) => (room.course.isEmpty ? absence : room.course.at(now));
+
+/** What is followed, as a function of the room's time. */
+let followed = { at: roomState, isOwn: false };
+
+/** What was followed before, with the instant since which it yields; null once it has yielded. */
 let left = null;
 let own = null;
 let frame = 0;
+let keptTimer = 0;
 let said = {};
 
 /** The room's time, in seconds since 1970, as far as it is known here. */
 export const roomTime = () => room.now;
 
-/** The state of the breath at an instant of the room's time, and how opaque the plane is. */
+/**
+ * The state of the breath at an instant of the room's time, and how opaque the plane is; null while there
+ * is no breath to show.
+ */
 export function breathState(now = room.now) {
-  if (!own && room.course.isEmpty) return null;
-  const here = followed.at(now);
-  const share = left ? smooth(now, left.since, left.since + yielding) : 1;
-  if (share >= 1) {
-    left = null;
-    return { ...here, clarity: 1 };
-  }
-  const there = left.at(now);
-  const shown = share < 0.5 ? there : here;
-  return {
-    ...shown,
-    level: there.level + (here.level - there.level) * share,
-    clarity: Math.abs(1 - 2 * share),
-  };
+  if (!own && !left && room.course.isEmpty) return null;
+  const shown = mixed(now, followed.at, left);
+  if (left && now >= left.since + changing) left = null;
+  return shown;
+}
+
+/** Lets a breath yield from now on, from where it is shown: another may still be yielding to it. */
+function leave(at) {
+  const former = left;
+  left = { at: (time) => mixed(time, at, former), since: room.now };
 }
 
 /** Follows something else. The breath changes gradually and never jumps. */
 function follow(next) {
-  if (!room.course.isEmpty || followed.isOwn) left = { at: followed.at, since: room.now };
+  if (!room.course.isEmpty || followed.isOwn) leave(followed.at);
   followed = next;
   said = {};
   spoken.renew();
@@ -99,7 +107,7 @@ function announcePhase(shown) {
   const key = `${stage} ${phase} ${number} ${isPaused}`;
   if (said.phase === key) return;
   said.phase = key;
-  document.body.dataset.phase = isPaused ? say("paused") : phase;
+  document.body.dataset.phase = isPaused ? "paused" : phase;
   const remaining = Math.max(duration - elapsed, 0);
   spoken.note(shown, captionOf(shown), remaining);
   if (isPaused || stage !== "flight") {
@@ -120,6 +128,7 @@ function upcomingLeg({ number }) {
 
 /** The texts on the sheet; unchanged ones are not replaced. */
 function showSheet(shown) {
+  if (!own && room.course.isEmpty) return showAbsence();
   put("status", statusOf(shown, room.connection, followed.isOwn));
   put("way", wayOf(shown.leg));
   element("own").hidden = !followed.isOwn;
@@ -172,16 +181,14 @@ function choosePace(isOwn) {
   const now = room.now;
   if (isOwn) {
     const current = room.course.isEmpty ? null : room.course.at(now);
-    own = new OwnPace(now + yielding / 2, 60 / (current?.bpm ?? 10), current?.leg, room.policy);
+    own = new OwnPace(now + changing / 2, 60 / (current?.bpm ?? 10), current?.leg, room.policy);
     const mine = own;
     follow({ at: (time) => mine.at(time), isOwn: true });
   } else {
-    follow({ at: (time) => room.course.at(time), isOwn: false });
+    follow({ at: roomState, isOwn: false });
     own = null;
   }
-  const shown = breathState();
-  if (shown) showSheet(shown);
-  else showAbsence();
+  showSheet(breathState());
 }
 
 for (const id of ["with-room", "own-pace"]) {
@@ -217,7 +224,8 @@ toggle("hear", tone);
 element("keep").addEventListener("click", async () => {
   const words = `${element("fact").textContent}\n${element("source").textContent}`;
   put("kept", (await copy(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
-  setTimeout(() => put("kept", ""), 4000);
+  clearTimeout(keptTimer);
+  keptTimer = setTimeout(() => put("kept", ""), 4000);
 });
 
 // --- Drawing -----------------------------------------------------------------------------
@@ -257,7 +265,7 @@ function wake() {
 /** The course shown last, and by how many seconds the clock has stepped since. */
 let former = { course: null, step: 0 };
 room.onStep = (step) => {
-  // Anything that does not follow the room's new course continues from where it was.
+  // What does not follow the room's new course continues from where it was.
   const moved = (at) => (time) => at(time - step);
   if (followed.isOwn) followed.at = moved(followed.at);
   if (left) left = { at: moved(left.at), since: left.since + step };
@@ -269,9 +277,8 @@ room.onChange = () => {
   const { course: before, step } = former;
   if (before && before !== room.course && !followed.isOwn && !before.isEmpty) {
     const now = room.now;
-    if (Math.abs(before.at(now - step).level - room.course.at(now).level) > 0.02) {
-      left = { at: (time) => before.at(time - step), since: now };
-    }
+    const onBefore = (time) => before.at(time - step);
+    if (Math.abs(onBefore(now).level - roomState(now).level) > 0.02) leave(onBefore);
   }
   if (before !== room.course) former = { course: room.course, step: 0 };
   said.phase = null;

@@ -127,7 +127,7 @@ function choose(id, names, chosen) {
 
 function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
   displays.hasWindow = frame !== undefined;
-  const ago = (seconds) => 
+  const ago = (seconds) =>
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const figures = [
     [say("The daemon"), ok ? say("is well") : problem],

@@ -13,6 +13,7 @@ export async function copy(words) {
 
 /** Browsers offer `navigator.clipboard` only to pages over HTTPS. */
 function copiedByHand(words) {
+  const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = words;
   field.className = "aside";
@@ -20,5 +21,7 @@ function copiedByHand(words) {
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();
+  // The selection took the focus from the button.
+  focused?.focus();
   return isCopied;
 }

@@ -202,7 +202,11 @@ function guessed(cycle) {
 /** The leg in the opposite direction. */
 export function turned(leg) {
   if (!leg) return leg;
-  return { ...leg, from: leg.to, from_city: leg.to_city, to: leg.from, to_city: leg.from_city };
+  return {
+    ...leg,
+    from: leg.to, from_city: leg.to_city, from_at: leg.to_at,
+    to: leg.from, to_city: leg.from_city, to_at: leg.from_at,
+  };
 }
 
 function stateOf(step, since) {

@@ -46,7 +46,7 @@ class LegView {
 const paintingKey = (leg, { size, left, rows, ratio, name }) =>
   JSON.stringify([leg ? [leg.from, leg.to].sort() : [], size, left, rows, ratio, name]);
 
-/** Draws standings (see course.js) into an element of the page. */
+/** Draws states of the breath (see course.js) into an element of the page. */
 export class Picture {
   #root;
   #marks;

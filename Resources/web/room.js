@@ -34,6 +34,9 @@ export class Room {
   #retries = 0;
   #asking = null;
 
+  /** Whether the course must be requested again: it changed while a request was under way. */
+  #isStale = false;
+
   /** When the last event arrived, in milliseconds of `performance.now()`. */
   #heardAt = 0;
 
@@ -138,14 +141,14 @@ export class Room {
   /** Requests the clock and the course; calls during a request share its answer. */
   async #refresh(run) {
     if (this.#asking === run) {
-      this.isStale = true;
+      this.#isStale = true;
       return;
     }
     this.#asking = run;
     let isMoved = false;
     try {
       do {
-        this.isStale = false;
+        this.#isStale = false;
         if (this.connection !== "together") this.#clock.forget();
         isMoved = this.#isMoved;
         this.#isMoved = false;
@@ -158,7 +161,7 @@ export class Room {
         if (isMoved || !this.#clock.note(...answer)) this.onStep(this.#clock.adopt(...answer) / 1000);
         this.#clockRun += 1;
         this.#take(timeline);
-      } while (this.isStale || this.#isMoved);
+      } while (this.#isStale || this.#isMoved);
       this.#retries = 0;
       this.#become("together");
       if (this.#mustListen) this.#listen();

@@ -1,4 +1,5 @@
 // Requests of staff, with the token that they entered.
+import { say } from "./words.js";
 
 const storageKey = "aloft.token";
 
@@ -26,27 +27,26 @@ export class Staff {
 
   /** Asks for a document. */
   async ask(path) {
-    const answer = await fetch(path, this.#with({ cache: "no-store" }));
-    return this.#read(answer);
+    return this.#read(await this.#fetch(path));
   }
 
   /** Requests the daemon's health. An unhealthy daemon answers 503, with its figures. */
   async health() {
-    const answer = await fetch("healthz", this.#with({ cache: "no-store" }));
+    const answer = await this.#fetch("healthz");
     return answer.status === 503 ? answer.json() : this.#read(answer);
   }
 
   /** Asks for a document unless it is still the one with an entity tag; `document` is then null. */
   async renew(path, entityTag) {
     const headers = entityTag ? { "If-None-Match": entityTag } : {};
-    const answer = await fetch(path, this.#with({ cache: "no-store", headers }));
+    const answer = await this.#fetch(path, { headers });
     if (answer.status === 304) return { entityTag, document: null };
     return { entityTag: answer.headers.get("ETag"), document: await this.#read(answer) };
   }
 
   /** Asks for a picture. */
   async picture(path) {
-    const answer = await fetch(path, this.#with({ cache: "no-store" }));
+    const answer = await this.#fetch(path);
     if (answer.ok) return answer.blob();
     throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
   }
@@ -57,19 +57,28 @@ export class Staff {
     const body = JSON.stringify({ display, command, value });
     const headers = { "Content-Type": "application/json" };
     const path = display === undefined ? "v1/commands" : "v1/displays/commands";
-    return this.#read(await fetch(path, this.#with({ method: "POST", headers, body })));
+    return this.#read(await this.#fetch(path, { method: "POST", headers, body }));
   }
 
-  #with(options) {
-    const headers = { ...options.headers };
-    if (this.token) headers.Authorization = `Bearer ${this.token}`;
-    return { ...options, headers, signal: AbortSignal.timeout(8000) };
+  async #fetch(path, { headers = {}, ...options } = {}) {
+    const authorization = this.token ? { Authorization: `Bearer ${this.token}` } : {};
+    try {
+      return await fetch(path, {
+        ...options,
+        cache: "no-store",
+        headers: { ...headers, ...authorization },
+        signal: AbortSignal.timeout(8000),
+      });
+    } catch {
+      // Browsers describe a lost connection each in their own words.
+      throw new Error(say("the daemon does not answer"));
+    }
   }
 
   async #read(answer) {
     const document = await answer.json().catch(() => ({}));
     if (answer.ok) return document;
-    const words = document.error ?? `The daemon answered ${answer.status}.`;
+    const words = document.error ?? say("the daemon answered {status}", { status: answer.status });
     const isLocked = answer.status === 401;
     throw Object.assign(new Error(words), { isLocked, status: answer.status });
   }

@@ -64,29 +64,19 @@ export class TimetableForm {
     if (performance.now() - this.#saved < settling) return;
     const edited = this.#draft ? Object.keys(this.#changes()) : [];
     this.#reported = timetable;
-    if (edited.length === 0) return this.#reset();
     // Another person may have changed the parts that this one leaves alone.
-    const { isAlways, week, holidays, programme } = this.#reportedDraft;
-    const fresh = { hours: { isAlways, week }, holidays: { holidays }, programme: { programme } };
-    for (const part of parts.filter((part) => !edited.includes(part))) {
-      Object.assign(this.#draft, fresh[part]);
-    }
-    this.#draw();
+    this.#reset(parts.filter((part) => !edited.includes(part)));
   }
 
-  /** The draft of what the display reported. */
-  get #reportedDraft() {
+  /** Sets parts of the draft to what the display reported. */
+  #reset(names) {
     const { hours, holidays, programme } = this.#reported;
-    return {
-      isAlways: hours.length === 0,
-      week: weekOf(hours),
-      holidays: holidays.map((text) => holidayOf(text)),
-      programme: programme.map(entryOf),
+    const fresh = {
+      hours: { isAlways: hours.length === 0, week: weekOf(hours) },
+      holidays: { holidays: holidays.map((text) => holidayOf(text)) },
+      programme: { programme: programme.map(entryOf) },
     };
-  }
-
-  #reset() {
-    this.#draft = this.#reportedDraft;
+    this.#draft = Object.assign({}, this.#draft, ...names.map((name) => fresh[name]));
     this.#draw();
   }
 
@@ -125,7 +115,7 @@ export class TimetableForm {
       }
       // Only the display has the values of the settings file.
       this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
-      this.#reset();
+      this.#reset(Object.keys(changes));
       this.problem.className = "quiet";
       this.problem.textContent = remark ? say("Saved, but {remark}", { remark }) : say("Saved.");
     } catch ({ message }) {
@@ -169,7 +159,7 @@ export class TimetableForm {
     // What has the focus is not taken away.
     if (document.activeElement !== this.problem) this.problem.textContent = "";
     this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
-    this.discarding = make("button", { type: "button", onclick: () => this.#reset() }, say("Discard"));
+    this.discarding = make("button", { type: "button", onclick: () => this.#reset(parts) }, say("Discard"));
     this.parts.replaceChildren(
       this.#part("hours", say("Opening hours"), ...rows.hours()),
       this.#part("holidays", say("Closed on"), ...rows.holidays()),

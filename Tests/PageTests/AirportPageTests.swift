@@ -131,8 +131,44 @@ struct AirportPageTests {
       try await page.wait(until: "\(Self.text("code")) === 'XXWA'")
       #expect(try await page.value("location.search") == "?code=XXWA")
       #expect(try await page.value("document.getElementById('results').hidden"))
+      // Another card begins without magnification.
+      let plus = "new KeyboardEvent('keydown', { key: '+' })"
+      let _: Bool = try await page.value("document.getElementById('face').dispatchEvent(\(plus))")
+      let zoom = "import('/airport/airport.js').then((m) => m.snapshot().zoom)"
+      #expect(try await page.value(zoom) == 1.5)
       let _: Bool = try await page.value("(history.back(), true)")
       try await page.wait(until: "\(Self.text("code")) === 'CIT'")
+      #expect(try await page.value(zoom) == 1.0)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The entity tag of one address is not sent to another")
+  func entityTag() async throws {
+    try await Self.visit { page, browser in
+      let asked: [String] = try await page.value(
+        """
+        import('/instrument/feed.js').then(async ({ Feed }) => {
+          const asked = [];
+          const staff = {
+            renew: async (path, entityTag) => {
+              asked.push([path, entityTag ?? 'none'].join(' '));
+              return { entityTag: 'tag', document: {} };
+            },
+          };
+          let path = '';
+          const feed = new Feed(staff, () => path, 1e6);
+          for (path of ['v1/airport', 'v1/airport', 'v1/airport?code=CIT']) {
+            const answer = new Promise((resume) => { feed.onDocument = resume; });
+            feed.start();
+            await answer;
+          }
+          feed.stop();
+          return asked;
+        })
+        """
+      )
+      #expect(asked == ["v1/airport none", "v1/airport tag", "v1/airport?code=CIT none"])
       #expect(browser.problems == [])
     }
   }

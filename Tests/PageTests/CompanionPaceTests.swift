@@ -50,6 +50,104 @@ struct CompanionPaceTests {
     }
   }
 
+  @Test("It flies to and fro between two airports, which stay where they are")
+  func toAndFro() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let ways: [String] = try await page.value(
+        """
+        import('/own.js').then(({ OwnPace }) => {
+          const leg = {
+            from: 'LIN', from_city: 'Milan', from_at: [45, 9],
+            to: 'FLR', to_city: 'Florence', to_at: [43, 11],
+          };
+          const own = new OwnPace(0, 6, leg, 'public');
+          return [1, 7, 13].map((now) => {
+            const { from, from_city, from_at, to, to_city, to_at } = own.at(now).leg;
+            return [from, from_city, from_at, to, to_city, to_at].join(' ');
+          });
+        })
+        """
+      )
+      let there = "LIN Milan 45,9 FLR Florence 43,11"
+      #expect(ways == [there, "FLR Florence 43,11 LIN Milan 45,9", there])
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Changes in quick succession do not make it jump")
+  func backAndForth() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      // The first tap is at the room's full breath, because a breath of one's own begins empty.
+      let rates: [Double] = try await page.value(
+        """
+        import('/companion.js').then((m) => new Promise((done) => {
+          const states = [];
+          const clicks = ['own-pace', 'with-room', 'own-pace'];
+          let next = Infinity;
+          let left = 50;
+          const look = () => {
+            const now = m.roomTime();
+            const { level, clarity } = m.breathState(now);
+            states.push([now, level, clarity]);
+            if (next === Infinity && level > 0.8) next = now;
+            if (clicks.length > 0 && now >= next) {
+              document.getElementById(clicks.shift()).click();
+              next = now + 0.6;
+            }
+            if (clicks.length === 0 && clarity === 1) left -= 1;
+            if (left > 0 && states.length < 5000) setTimeout(look, 10);
+            else done([clicks.length, ...[1, 2].map((part) => Math.max(
+              ...states.slice(1).map((state, i) => Math.abs(state[part] - states[i][part])
+                / Math.max(state[0] - states[i][0], 0.005))))]);
+          };
+          look();
+        }))
+        """
+      )
+      #expect(rates[0] == 0, "not every button was tapped")
+      let (level, clarity) = (rates[1], rates[2])
+      // No breath fills the lungs faster than in 2 s; two or three of them mixed are not much faster.
+      #expect(level < 2.5)
+      // The plane fades out and in again within 1.6 s.
+      #expect(clarity < 8)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("On a page that is not open, one's own breath leaves nothing behind")
+  func closedPage() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("about:blank")
+      let closed = """
+        window.plain = window.fetch.bind(window);
+        window.fetch = async (path, ...rest) => `${path}`.startsWith('v1/')
+          ? new Response('{}', { status: 401 }) : window.plain(path, ...rest);
+        """
+      try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": closed])
+      try await page.call("Page.navigate", ["url": "http://\(address)/"])
+      try await page.wait(forRoom: "closed")
+      let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
+      let caption = "document.getElementById('caption').textContent"
+      let plane = "Number(document.querySelector('#picture svg g').getAttribute('opacity'))"
+      try await page.wait(until: "\(caption).startsWith('breathe') && \(plane) === 1")
+      let _: Bool = try await page.value("(document.getElementById('with-room').click(), true)")
+      // The phase ends the tone and the vibration as well.
+      try await page.wait(
+        until: "document.body.dataset.phase === '' && \(caption) === '' && \(plane) === 0"
+      )
+      #expect(
+        try await page.value("document.getElementById('status').textContent")
+          == "This page is not open to guests."
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("It starts without a jump and needs no room")
   func ownPace() async throws {
     let room = try PageRoom()
@@ -67,13 +165,14 @@ struct CompanionPaceTests {
           const levels = [];
           let left = 50;
           const look = () => {
-            const { level, clarity } = m.breathState();
-            levels.push([performance.now(), level]);
+            const now = m.roomTime();
+            const { level, clarity } = m.breathState(now);
+            levels.push([now, level]);
             if (levels.length === 50) document.getElementById('own-pace').click();
             if (levels.length > 51 && clarity === 1) left -= 1;
             if (left > 0 && levels.length < 3000) setTimeout(look, 10);
             else done(levels.slice(1).map(([t, l], i) =>
-              Math.abs(l - levels[i][1]) / Math.max((t - levels[i][0]) / 1000, 0.005)));
+              Math.abs(l - levels[i][1]) / Math.max(t - levels[i][0], 0.005)));
           };
           look();
         }))

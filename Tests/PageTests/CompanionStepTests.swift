@@ -7,6 +7,7 @@ import Synchronization
 import TestRigs
 import TestSupport
 import Testing
+import Text
 
 @Suite(
   "The companion page stays synchronised",
@@ -93,6 +94,18 @@ struct CompanionStepTests {
         room.show,
         Self.instants(through: 60)
       )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A pause in a room with another language has the same name in the page's data")
+  func translatedPause() async throws {
+    let room = try PageRoom(words: Words(MessageCatalogue(pseudo: Message.ofPages)))
+    try await room.visited { page, browser in
+      try await page.wait(until: "document.documentElement.lang === 'en-XA'")
+      room.send(.pause(true))
+      try await page.wait(until: "document.getElementById('caption').textContent.startsWith('[')")
+      try await page.wait(until: "document.body.dataset.phase === 'paused'")
       #expect(browser.problems == [])
     }
   }

@@ -158,6 +158,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => {
   code = new URLSearchParams(location.search).get("code");
+  zoom = 1;
   feed.start();
 });
 

@@ -21,8 +21,10 @@ export class Feed {
   #clock = new Clock();
   #timer = 0;
   #run = 0;
-  #entityTag = null;
   #failures = 0;
+
+  /** The entity tag of the last document, with its address: another document may have the same tag. */
+  #tagged = { path: null, entityTag: null };
 
   state = "seeking";
   document = null;
@@ -80,16 +82,17 @@ export class Feed {
     const path = this.#path();
     const sent = performance.timeOrigin + performance.now();
     try {
-      const { entityTag, document } = await this.#staff.renew(path, this.#entityTag);
+      const known = this.#tagged.path === path ? this.#tagged.entityTag : null;
+      const { entityTag, document } = await this.#staff.renew(path, known);
       if (run !== this.#run) return;
       this.#failures = 0;
-      this.#entityTag = entityTag;
+      this.#tagged = { path, entityTag };
       this.answeredAt = performance.now();
       if (document) this.#take(document, sent);
       this.#become("live");
     } catch (error) {
       if (run !== this.#run) return;
-      this.#entityTag = null;
+      this.#tagged = { path: null, entityTag: null };
       this.#failures += 1;
       this.#become(this.#stateAfter(error));
     }

@@ -123,7 +123,8 @@ export class Sheet {
 
   #move(event) {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.id) return;
+    const stops = this.#stops;
+    if (!drag || !stops || event.pointerId !== drag.id) return;
     if (!drag.hasMoved) {
       if (Math.abs(event.clientY - drag.from) < slack) return;
       drag.hasMoved = true;
@@ -134,7 +135,6 @@ export class Sheet {
     drag.speed += ((drag.at - event.clientY) / passed - drag.speed) * 0.5;
     drag.at = event.clientY;
     drag.time = event.timeStamp;
-    const stops = this.#stops;
     const seen = Math.min(Math.max(drag.seen + drag.from - drag.at, stops.peek), stops.full);
     this.#sheet.style.setProperty("--seen", `${Math.round(seen)}px`);
   }
@@ -143,11 +143,12 @@ export class Sheet {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id) return;
     this.#sheet.classList.remove("held");
-    if (!drag.hasMoved) {
+    const stops = this.#stops;
+    // A phone that is turned may put the sheet beside the picture, where nothing drags it.
+    if (!drag.hasMoved || !stops) {
       this.#drag = null;
       return;
     }
-    const stops = this.#stops;
     const aim = drag.seen + drag.from - drag.at + drag.speed * glide;
     const away = (height) => Math.abs(stops[height] - aim);
     this.set(heights.reduce((best, height) => (away(height) < away(best) ? height : best)));

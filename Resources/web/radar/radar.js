@@ -22,7 +22,7 @@ const often = 2000;
 /** How often aircraft move with reduced motion, in milliseconds. */
 const calm = 1000;
 
-/** The age from which an answer counts as old, in milliseconds. */
+/** The age from which a picture counts as old, in milliseconds. */
 const timeout = 12_000;
 
 /** The largest radius of the scope, in pixels: a tablet has room for the list as well. */
@@ -118,7 +118,8 @@ feed.onDocument = (known) => {
   unit = units[known.units];
   learnLook(known);
   showWords(known);
-  picture.renew();
+  // The room may have changed the radar's range.
+  magnify(1);
 };
 
 /** Adopts the face of another place or in other colours; an unchanged one is kept. */
@@ -165,10 +166,12 @@ function showWords(known) {
 function showSources() {
   const known = feed.document;
   const age = performance.now() - feed.answeredAt;
-  const isLost = feed.state === "lost" || (known && age > timeout);
-  element("picture").classList.toggle("stale", Boolean(known && isLost));
-  if (isLost && known) {
-    const seconds = Math.floor(age / 10_000) * 10;
+  const isOld = Boolean(known) && feed.state === "lost";
+  // The first answer may be late after the page was hidden. While it is hidden, nothing is requested.
+  const isStale = isOld || (Boolean(known) && !document.hidden && age > timeout);
+  element("picture").classList.toggle("stale", isStale);
+  if (isOld) {
+    const seconds = Math.max(Math.round(age / 10_000), 1) * 10;
     put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }), true);
   } else {
     put("status", message(feed.state));

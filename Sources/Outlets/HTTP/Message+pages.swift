@@ -120,6 +120,11 @@ extension Message {
     page("{count} day", plural: "{count} days", "How long the daemon has run"),
     page("The token is wrong."),
     page("Not done: {reason}"),
+    page("the daemon does not answer", "The reason after “Not done:” or “Not saved:”"),
+    page(
+      "the daemon answered {status}",
+      "The reason after “Not done:” or “Not saved:”; {status} is an HTTP status code"
+    ),
   ]
 
   /// The form with the opening hours, the holidays and the programme of a display.
