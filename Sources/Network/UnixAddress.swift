@@ -8,10 +8,10 @@ package struct UnixAddress: Sendable {
   /// The maximum length of a path, in bytes.
   package static let longestPath = 107
 
-  /// Creates an address.
+  /// Creates an address; nil if the path is too long.
   ///
   /// - Parameters:
-  ///   - path: A path, or an abstract name after an `@`; nil if it is too long.
+  ///   - path: A path, or an abstract name after an `@`.
   ///   - isAbstract: Whether it is an abstract name.
   package init?(_ path: String, isAbstract: Bool = false) {
     let bytes = Array(path.utf8)

@@ -22,7 +22,7 @@ extension RelayKeys {
     }
     var generations: [Generation] = []
     for (number, line) in String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let first = words.first, !first.hasPrefix("#") else { continue }

@@ -122,6 +122,56 @@ struct SkyLinkTests {
     }
   }
 
+  @Test("A redirected client whose names do not resolve keeps the socket of the relay that answers")
+  func unresolved() throws {
+    let log = Log()
+    let record: @Sendable (String) -> Void = { note in log.notes.withLock { $0.append(note) } }
+    var link = SkyLink(to: "sky.example", port: 9, seed: 1, clock: { Self.now }, log: record)
+    link.lookup = { (_, _) throws(NetworkError) in throw NetworkError("no such name") }
+    let address = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 9)))
+    let (socket, end) = (try SkySocket(to: [address], turn: 0), try Wakeup())
+    let tile = SkyTile(GridPosition(Coordinate(degreesNorth: 51.5, degreesEast: -0.1)))
+    var redirection = FailureLog()
+    for turn in 1...3 {
+      let kept = try link.makeSocket(
+        for: tile,
+        turn: turn,
+        orUntil: end,
+        keeping: socket,
+        &redirection
+      )
+      #expect(kept === socket)
+    }
+    let notes = log.notes.withLock(\.self)
+    #expect(notes.count == 1)
+    #expect(notes.first?.contains("sky.example:9: no such name; staying") == true, "\(notes)")
+    for (tile, last) in [(nil, socket), (tile, nil)] as [(SkyTile?, SkySocket?)] {
+      #expect(throws: NetworkError("no such name")) {
+        var reasons = FailureLog()
+        _ = try link.makeSocket(for: tile, turn: 1, orUntil: end, keeping: last, &reasons)
+      }
+    }
+  }
+
+  @Test("With its last socket a client keeps its token and the wait after failed lookups")
+  func adoption() throws {
+    let address = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 9)))
+    let (first, other) = (
+      try SkySocket(to: [address], turn: 0), try SkySocket(to: [address], turn: 0)
+    )
+    var client = SkyClient(seed: 1)
+    client.token = AddressToken(rawValue: 7)
+    client.isRedirected = true
+    var lookups = SkyLink.lookups(seed: 1)
+    _ = SkyLink.wait(afterFailed: &lookups)
+    SkyLink.adopt(first, after: first, &client, &lookups)
+    #expect(client.token == AddressToken(rawValue: 7) && client.isRedirected)
+    #expect(lookups.failures == 1)
+    SkyLink.adopt(other, after: first, &client, &lookups)
+    #expect(client.token == .none && !client.isRedirected)
+    #expect(lookups.failures == 0)
+  }
+
   @Test("An unknown name is logged once, and does not delay the end")
   func unknown() async throws {
     let log = Log()

@@ -28,6 +28,9 @@ struct RelayKeyFileTests {
     let plane = PlaneID(rawValue: 1 << 56 | 5)
     #expect(old.newest == 1 && old.secret(of: plane) != nil)
     #expect(keys.secret(of: plane) == old.secret(of: plane))
+    // With the line ends of Windows.
+    let foreign = try RelayKeys(file: try file("# two keys\r\n\(one)\r\n\(two)\r\n"))
+    #expect(foreign.newest == 2 && foreign.secret(of: plane) == old.secret(of: plane))
   }
 
   @Test("An invalid key is reported with its line, and a file readable by others is refused")

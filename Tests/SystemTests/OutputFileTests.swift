@@ -77,6 +77,16 @@ import Testing
     try OutputFile.write(Array("nothing".utf8), to: "/dev/null")
   }
 
+  @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "there is no shared memory"))
+  func `a file among the devices is replaced like any other`() throws {
+    let path = "/dev/shm/aloft-output-\(UUID())"
+    defer { unlink(path) }
+    for text in ["longer", "new"] {
+      try OutputFile.write(Array(text.utf8), to: path)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
   @Test(arguments: [
     ("/dev/full", ExitStatus.inputOutput, "/dev/full: No space left on device"),
     ("/dev/null/a", .cannotCreate, "/dev/null/a: Not a directory"),

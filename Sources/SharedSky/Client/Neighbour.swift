@@ -48,24 +48,24 @@ public struct Neighbour: Sendable, Hashable {
     self.jump = isNear ? jump : FinePosition(row: 0, column: 0, height: 0)
   }
 
-  /// Whether a record under another tag is of this plane: one with the same callsign that may have
-  /// come from here.
+  /// Returns the distance of a record under another tag from this plane's extrapolated position, in metres; nil if it
+  /// cannot be this plane: its callsign, source or session differs, or it is too far away.
   ///
   /// - Parameters:
   ///   - record: The record.
   ///   - stateTime: The instant that it describes.
-  /// - Returns: Whether it may be.
-  func mayBe(_ record: SkyRecord, stateTime: Instant) -> Bool {
+  /// - Returns: The distance, or nil.
+  func distance(toRenamed record: SkyRecord, stateTime: Instant) -> Double? {
     guard record.callsign == self.record.callsign, record.source == self.record.source else {
-      return false
+      return nil
     }
-    let flags: PlaneFlags = .inSession
-    let isInSession = record.flags.contains(flags)
-    guard isInSession == self.record.flags.contains(flags) else { return false }
-    // A plane in a session flies by breath, from airport to airport within seconds.
-    if isInSession, record.callsign != .none { return true }
+    let isInSession = record.flags.contains(.inSession)
+    guard isInSession == self.record.flags.contains(.inSession) else { return nil }
     let reckoned = self.record.state.reckoned(after: self.stateTime.milliseconds(to: stateTime))
-    return FinePosition(record.state).metres(to: reckoned) < Self.sameMetres
+    let metres = FinePosition(record.state).metres(to: reckoned)
+    // A plane in a session flies by breath, from airport to airport within seconds.
+    let isAnywhere = isInSession && record.callsign != .none
+    return isAnywhere || metres < Self.sameMetres ? metres : nil
   }
 
   /// The greatest distance from the extrapolated position, in metres, at which a plane is recognised: that

@@ -57,17 +57,19 @@ public struct NeighbourTable: Sendable, Hashable {
     return number
   }
 
-  /// Removes the plane whose new tag a record has, and returns it; nil if it is a new plane.
+  /// Removes the plane whose new tag a record has, and returns it; nil if it is a new plane. The tags of all planes
+  /// change together, so of several planes that it may be, the nearest is taken.
   private mutating func removeRenamed(
     _ record: SkyRecord,
     _ stateTime: Instant,
     unless listed: Set<UInt32>
   ) -> Neighbour? {
-    let known = planes.filter {
-      !listed.contains($0.key) && $0.value.mayBe(record, stateTime: stateTime)
+    let known = planes.compactMap { tag, plane -> (metres: Double, tag: UInt32)? in
+      guard !listed.contains(tag) else { return nil }
+      return plane.distance(toRenamed: record, stateTime: stateTime).map { ($0, tag) }
     }
-    guard let tag = known.keys.min() else { return nil }
-    return planes.removeValue(forKey: tag)
+    let nearest = known.min { ($0.metres, $0.tag) < ($1.metres, $1.tag) }
+    return nearest.flatMap { planes.removeValue(forKey: $0.tag) }
   }
 
   /// Removes planes without a report for a minute, and planes whose report is in the future because

@@ -5,7 +5,8 @@ import Network
 ///
 /// The relay's name is resolved again, and a new socket opened, when the relay has been silent for
 /// a while or refers to another relay for this part of the sky. Address changes at either end are
-/// noticed this way. Failed lookups are retried at growing intervals.
+/// noticed this way. Failed lookups are retried at growing intervals, or every half minute while
+/// the relay that referred to another still answers.
 public struct SkyLink: Sendable {
   /// An update from the link.
   public struct Update: Sendable {
@@ -101,19 +102,28 @@ public struct SkyLink: Sendable {
     var tile: SkyTile?
     // The last socket stays open until there is another one, for a goodbye meanwhile.
     var last: SkySocket?
+    var hasRoute = true
     var hasWarned = false
     var reporter = SkyReporter(name: "\(host):\(port)", log: log)
+    var redirection = FailureLog()
     while true {
       do throws(NetworkError) {
-        guard let socket = try makeSocket(for: tile, turn: turn, orUntil: end) else {
+        guard
+          let socket = try makeSocket(
+            for: tile,
+            turn: turn,
+            orUntil: end,
+            keeping: hasRoute ? last : nil,
+            &redirection
+          )
+        else {
           sendGoodbye(of: &client, on: last)
           return
         }
+        Self.adopt(socket, after: last, &client, &lookups)
         last = socket
-        client.moved()
-        lookups.succeed()
         let opened = clock()
-        var hasRoute = true
+        hasRoute = true
         while true {
           let now = clock()
           if let own = plane(now) {
@@ -140,6 +150,7 @@ public struct SkyLink: Sendable {
             )
           }
           reporter.follow(client)
+          if !client.isRedirected { _ = redirection.noteSuccess() }
           if client.mayBeForgotten, !hasWarned {
             hasWarned = true
             log("sky: no answer from \(host):\(port); the relay may not know this identity")
@@ -161,18 +172,36 @@ public struct SkyLink: Sendable {
     _ = socket.send(packet)
   }
 
-  /// Opens a socket to the first name that resolves.
+  /// Begins to use a socket. With the last one nothing begins: the lookup has failed, and the relay still knows the
+  /// client's address.
+  static func adopt(
+    _ socket: SkySocket,
+    after last: SkySocket?,
+    _ client: inout SkyClient,
+    _ lookups: inout Backoff
+  ) {
+    guard socket !== last else { return }
+    client.moved()
+    lookups.succeed()
+  }
+
+  /// Opens a socket to the first name that resolves, or returns the last one.
   ///
   /// - Parameters:
   ///   - tile: The part of the sky, if a relay referred to another.
   ///   - turn: The number of the attempt.
   ///   - end: Ends the wait for the name servers, which may take seconds.
+  ///   - last: The socket so far, which is kept if a relay referred to another and none can be opened: that relay still
+  ///     answers.
+  ///   - redirection: The reasons for which it was kept, each of which is logged once.
   /// - Returns: The socket; nil if the wait was ended.
   /// - Throws: `NetworkError` with the reason of the last name.
-  private func makeSocket(
+  func makeSocket(
     for tile: SkyTile?,
     turn: Int,
-    orUntil end: Wakeup
+    orUntil end: Wakeup,
+    keeping last: SkySocket?,
+    _ redirection: inout FailureLog
   ) throws(NetworkError) -> SkySocket? {
     var problem = NetworkError("no address")
     for name in Self.names(of: host, for: tile) {
@@ -191,7 +220,14 @@ public struct SkyLink: Sendable {
         problem = error
       }
     }
-    throw problem
+    guard tile != nil, let last else { throw problem }
+    if redirection.noteFailure(problem.description) {
+      log(
+        "sky: cannot reach another relay of \(host):\(port): \(problem.description); "
+          + "staying with this one"
+      )
+    }
+    return last
   }
 
   /// The names to look up: that of the tile's own relay, if a relay referred to another, and that

@@ -27,9 +27,6 @@ public struct SkyBatch: Sendable, Hashable {
   /// The size of the largest batch, in bytes.
   public static let maximumLength = 1_024
 
-  /// The number of reports that fit if none has a plan.
-  public static let maximumCount = (maximumLength - headerLength) / recordLength
-
   /// The version that is written and read.
   static let version: UInt8 = 3
 

@@ -45,7 +45,9 @@ final class HistoryFileWriter {
         HistoryRow.bind(report, to: position, from: 4)
         _ = try position.step()
       }
-      for report in batch.sorted(by: { $0.id.signed < $1.id.signed }) {
+      // Each plane's oldest report first: after a newer one it would change nothing, and `visits` would lack its tile.
+      let byPlane = batch.sorted { ($0.id.signed, $0.time) < ($1.id.signed, $1.time) }
+      for report in byPlane {
         let place = report.state.position
         plane.bind(report.id.signed, at: 1)
         plane.bind(report.time.unixMilliseconds, at: 2)

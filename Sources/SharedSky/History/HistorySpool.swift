@@ -86,27 +86,32 @@ struct HistorySpool {
   ) throws(DatabaseError) -> String? {
     let time = clock.time(now, at: uptime)
     let before = writer.file
-    let remark = try writer.write(batch, at: now)
+    var remarks = [try writer.write(batch, at: now)].compactMap(\.self)
     count += batch.count
     isEmpty = false
-    if let before, writer.file != before {
-      let retention = HistoryRetention(folder: folder, limits: limits)
-      do throws(DatabaseError) {
-        let left = try retention.clear(at: time) { [folder, reading] file in
-          let stored = file == reading?.file ? reading?.stored ?? 0 : 0
-          return max(Self.count(of: file, in: folder) - stored, 0)
-        }
-        if left.deletedFiles > 0 {
-          lost += left.deletedReports
-          count = max(count - left.deletedReports, 0)
-          return "the reports that wait for the server exceed the limits; the oldest were deleted"
-        }
-      } catch {
-        // The batch is written, so this is no reason to count it as lost.
-        return "\(error)"
+    // A file is read in the order of its tiles, so new reports may precede the place reached.
+    if reading?.file == writer.file { rewind() }
+    if let before, writer.file != before { remarks += clear(at: time) }
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+
+  /// Deletes the oldest files beyond the limits, and returns messages for the log. The batch is written, so a problem
+  /// is no reason to count it as lost.
+  private mutating func clear(at time: Instant) -> [String] {
+    let retention = HistoryRetention(folder: folder, limits: limits)
+    let left: HistoryExtent
+    do throws(DatabaseError) {
+      left = try retention.clear(at: time) { [folder, reading] file in
+        let stored = file == reading?.file ? reading?.stored ?? 0 : 0
+        return max(Self.count(of: file, in: folder) - stored, 0)
       }
+    } catch {
+      return ["\(error)"]
     }
-    return remark
+    lost += left.deletedReports
+    count = max(count - left.deletedReports, 0)
+    let deleted = "the reports that wait for the server exceed the limits; the oldest were deleted"
+    return (left.deletedFiles > 0 ? [deleted] : []) + (left.problem.map { ["\($0)"] } ?? [])
   }
 
   /// Closes the file being written, so that it can be sent.
@@ -172,7 +177,8 @@ struct HistorySpool {
     reading = file
   }
 
-  /// Starts reading the file from its beginning again: what was read may not have reached the server.
+  /// Starts reading the file from its beginning again: what was read may not have reached the server, or more was
+  /// added.
   mutating func rewind() {
     reading?.after = nil
     reading?.sent = 0

@@ -119,8 +119,7 @@ public final class Relay: Sendable {
       Double(statistics.planes) / Double(capacity.planes)
     )
     statistics.foreign = snapshotBuilder.foreign
-    statistics.skyAge =
-      Double(SkyTime.now.milliseconds(since: snapshotBuilder.sky.time)) / 1_000
+    statistics.skyAge = snapshotBuilder.age
     return statistics
   }
 

@@ -47,7 +47,7 @@ extension RelayCore {
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(visible, choice)
     var notice: SkyReplyHeader.Notice = []
-    if isMore(visible, than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
+    if isMore(visible, than: packer.count, for: report, at: packet.clock) { notice.insert(.more) }
     if pace.isLengthened { notice.insert(.slowDown) }
     if !rules.district.contains(report.state.position) { notice.insert(.servedElsewhere) }
     let header = SkyReplyHeader(
@@ -89,17 +89,17 @@ extension RelayCore {
     _ visible: VisiblePlanes,
     than listed: Int,
     for report: Report,
-    at time: SkyTime
+    at clock: UInt64
   ) -> Bool {
     let isReal = report.source.isReal
     let isOfItsSky = report.wanted != (isReal ? .paper : .real)
     return visible.count > listed + (isShown(report) && isOfItsSky ? 1 : 0)
-      || time.milliseconds(since: begun) < Self.settling
+      || clock &- begun < Self.settling
   }
 
-  /// The time after its start in which a relay may not know all planes, in milliseconds: as long as
+  /// The time after its start in which a relay may not know all planes, in nanoseconds: as long as
   /// clients show a plane without a new report.
-  private static let settling = Neighbour.shownFor.nanoseconds / 1_000_000
+  private static let settling = UInt64(Neighbour.shownFor.nanoseconds)
 
   /// Returns the number of planes within 50 km: exact if all of them were found, otherwise
   /// estimated.

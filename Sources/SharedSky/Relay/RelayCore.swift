@@ -17,8 +17,8 @@ final class RelayCore {
   /// The planes used in replies.
   var sky: SkySnapshot
 
-  /// When the relay started.
-  let begun: SkyTime
+  /// When the relay started, in nanoseconds of the monotonic clock.
+  let begun: UInt64
 
   /// The reports and goodbyes since the last call of ``takeReports(replacingWith:)``.
   private var pendingReports: WorkerReports
@@ -55,7 +55,7 @@ final class RelayCore {
     tokens = AddressTokens(keys, at: time)
     pace = ReportInterval(rules, at: now)
     sky = SkySnapshot(at: time)
-    begun = time
+    begun = now
     sources = try SourceLimits(RateLimit(rules.source))
     newcomers = try SourceLimits(RateLimit(rules.newcomers))
     mintSources = try SourceLimits(RateLimit(rules.mint))

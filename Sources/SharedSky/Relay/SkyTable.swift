@@ -166,7 +166,7 @@ final class SkyTable {
   /// - Parameters:
   ///   - id: The plane's identity.
   ///   - time: The time of its goodbye; earlier reports do not show it again.
-  /// - Returns: Its last position; nil if it was not visible.
+  /// - Returns: Its last position; nil if it is unknown, was hidden already, or has reported since.
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
     guard let slot = index.find(id.rawValue),

@@ -12,6 +12,9 @@ final class SnapshotBuilder: Sendable {
   private let mailbox = Mutex(SkyUpdate())
   private let foreignCount = Atomic<UInt64>(0)
 
+  /// When the last snapshot was built, in nanoseconds of the monotonic clock.
+  private let built = Atomic(RelayClock.nanoseconds)
+
   init(
     _ workers: [RelayWorker],
     _ rules: RelayRules,
@@ -29,6 +32,12 @@ final class SnapshotBuilder: Sendable {
   /// The snapshot of the last turn.
   var sky: SkySnapshot { shown.withLock(\.self) }
 
+  /// The age of the snapshot in seconds, by a clock that cannot be set.
+  var age: Double {
+    let built = built.load(ordering: .relaxed)
+    return Double(RelayClock.nanoseconds - built) / 1e9
+  }
+
   /// The number of reports from other relays.
   var foreign: UInt64 { foreignCount.load(ordering: .relaxed) }
 
@@ -45,6 +54,7 @@ final class SnapshotBuilder: Sendable {
   /// Collects the reports, builds the snapshot, distributes it, and hands over the reports of this
   /// relay's clients.
   func turn(at now: SkyTime) {
+    let start = RelayClock.nanoseconds
     var own = SkyUpdate()
     table.withLock { table in
       for worker in workers { gather(worker, into: table, &own, at: now) }
@@ -60,6 +70,7 @@ final class SnapshotBuilder: Sendable {
       }
       let sky = table.snapshot(at: now)
       shown.withLock { $0 = sky }
+      built.store(start, ordering: .relaxed)
       for worker in workers { worker.core.withLock { $0.sky = sky } }
     }
     onUpdate(own)

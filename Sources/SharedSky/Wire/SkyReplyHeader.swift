@@ -10,7 +10,7 @@ public struct SkyReplyHeader: Sendable, Hashable {
       self.rawValue = rawValue & 0b1110_0000
     }
 
-    /// More planes exist than fit into the reply.
+    /// More planes exist than fit into the reply, or may exist, because the relay has just started.
     public static let more = Notice(rawValue: 1 << 7)
 
     /// The relay requests longer intervals between reports.

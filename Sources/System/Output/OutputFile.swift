@@ -128,7 +128,7 @@ package final class OutputFile {
         return
       }
       // These paths name an open descriptor, possibly a file that a shell is writing.
-      let isDescriptor = ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
+      let isDescriptor = ["/dev/fd/", "/dev/std", "/proc/"].contains { path.hasPrefix($0) }
       switch status.st_mode & S_IFMT {
       case S_IFREG where !isDescriptor: self = .file(status.st_mode & 0o7777)
       case S_IFDIR: throw Failure(.cannotCreate, path, errno: EISDIR)

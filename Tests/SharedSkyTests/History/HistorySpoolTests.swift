@@ -81,6 +81,24 @@ struct HistorySpoolTests {
     #expect(first?.reports.count == 4)
   }
 
+  @Test("Reports added to a file whose others were sent are sent before it is deleted")
+  func addedMeanwhile() throws {
+    let folder = try HistoryFolder()
+    var spool = Self.spool(folder.path)
+    try Self.add(0..<1, to: &spool)
+    let part = spool.next(10)
+    #expect(part?.reports.count == 10)
+    spool.sent(10)
+    // The server is away again. These may be anywhere in the order of the file.
+    let more = StoredReport.batch(10, number: 1, altitude: 2)
+    _ = try spool.add(more, at: SkyTime.seven.after(seconds: 1).instant)
+    spool.close()
+    #expect(spool.count == 10 && folder.files.count == 1)
+    let reports = Self.drain(&spool)
+    #expect(Set(reports).isSuperset(of: more))
+    #expect(spool.count == 0 && folder.files.isEmpty)
+  }
+
   /// Reads a part of a file, deletes the file, and returns the reports that still come.
   private static func afterDeletion(in folder: String) throws -> [StoredReport] {
     var spool = spool(folder)
@@ -215,6 +233,20 @@ struct HistorySpoolTests {
     #expect(spool.lost == 10 && spool.count == 10)
     spool.close()
     #expect(ordered(Self.drain(&spool)) == ordered(Self.batch(5)))
+  }
+
+  @Test("A file beyond the limits that cannot be deleted is logged, too")
+  func undeletable() throws {
+    let folder = try HistoryFolder()
+    let path = folder.path + "/20261122T000000Z-b.sqlite"
+    // A folder is not deleted as a file is.
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    var spool = Self.spool(folder.path, limits: HistoryLimits(age: .seconds(3_600)))
+    _ = try Self.add(0, to: &spool)
+    let remark = try Self.add(5, to: &spool)
+    #expect(remark?.contains("the oldest were deleted; ") == true)
+    #expect(remark?.contains("\(path): it cannot be deleted: ") == true)
+    #expect(spool.lost == 10 && spool.count == 10)
   }
 
   @Test("What the server has of a file that is deleted does not count as lost")

@@ -69,6 +69,29 @@ struct HistoryWriterTests {
     #expect(try folder.reports() == ordered(stored))
   }
 
+  @Test("A track has all reports of a batch that holds the newer one first")
+  func reversed() throws {
+    let folder = try HistoryFolder()
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    // As two workers of a relay received them, ten degrees and so several tiles apart.
+    let batch = [1, 0].map { (step: Int64) in
+      StoredReport(
+        id: PlaneID(rawValue: 7),
+        time: SkyTime.seven.after(seconds: step),
+        state: FlightState(
+          at: Coordinate(degreesNorth: 51.5, degreesEast: Double(step) * 10),
+          altitudeMetres: 500
+        )
+      )
+    }
+    _ = try writer.write(batch, at: SkyTime.seven.after(seconds: 1).instant)
+    let track = try HistoryReader(folder: folder.path).track(
+      of: PlaneID(rawValue: 7),
+      since: .seven.after(seconds: -60)
+    )
+    #expect(track == Array(batch.reversed()))
+  }
+
   @Test("A plane dated by a clock that was ahead is last where it has reported since")
   func datedAhead() throws {
     let folder = try HistoryFolder()

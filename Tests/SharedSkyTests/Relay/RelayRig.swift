@@ -22,7 +22,12 @@ final class RelayRig {
     keys: RelayKeys = RelayRig.keys,
     begun: Int64 = 60_000
   ) throws {
-    core = try RelayCore(keys, rules, at: time.advanced(byMilliseconds: -begun), clock)
+    core = try RelayCore(
+      keys,
+      rules,
+      at: time.advanced(byMilliseconds: -begun),
+      clock - UInt64(begun) * 1_000_000
+    )
     table = try SkyTable(capacity: 1_000, tags: SkyTags(keys))
   }
 

@@ -191,6 +191,16 @@ struct RelaySkyTests {
     #expect(try ask(young, 2)[3] == 0)
   }
 
+  @Test("A clock that is set does not change whether planes may be missing from a reply")
+  func leftOutByTheClock() throws {
+    let old = try rig(planes: 3)
+    old.setBack(milliseconds: 3_600_000)
+    #expect(try ask(old, flags: 0x20)[3] == 3)
+    let young = try RelayRig(begun: 0)
+    young.setBack(milliseconds: -3_600_000)
+    #expect(try ask(young, flags: 0x20)[3] == 0x80)
+  }
+
   @Test("Planes stay in replies for a minute, with ages up to 25.5 s")
   func ages() throws {
     let rig = try rig(planes: 1)

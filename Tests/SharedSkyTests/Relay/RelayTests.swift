@@ -131,6 +131,17 @@ struct RelayTests {
     #expect(RelayStatistics(failure: ENOBUFS).problem?.hasPrefix("a socket failed: ") == true)
   }
 
+  @Test("The age of the sky does not depend on the time of day, which may be set")
+  func skyAge() throws {
+    var rules = RelayRules()
+    rules.planes = 100
+    let builder = try SnapshotBuilder([], rules, RelayRig.keys, keptIn: nil) { _ in }
+    for hours in [1, -1] as [Int64] {
+      builder.turn(at: SkyTime.now.advanced(byMilliseconds: hours * 3_600_000))
+      #expect((0..<600).contains(builder.age))
+    }
+  }
+
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
   func renewed() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path

@@ -37,16 +37,36 @@ public struct PostgreSQLServer: Sendable, Hashable {
 
   /// Whether a URL contains a password: after the user's name, or among the parameters.
   public static func hasPassword(_ url: String) -> Bool {
-    guard let start = url.firstPlace(of: "://")?.upperBound else { return false }
-    let parts = url[start...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let (user, rest) = splitUser(of: url)
+    if user.contains(":") { return true }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let authority = parts[0].prefix { $0 != "/" }
-    if let user = authority.lastIndex(of: "@"), authority[..<user].contains(":") { return true }
-    guard parts.count == 2 else { return false }
+    // With an unescaped @ in the user's name, libpq reads the password as a port; it is a password nevertheless.
+    if let mark = authority.lastIndex(of: "@"), authority[..<mark].contains(":") { return true }
+    // A person may mean parameters where libpq reads a user's name, so those of the text as written count, too.
+    return namesPassword(parts.dropFirst().first)
+      || namesPassword(url.firstIndex(of: "?").map { url[url.index(after: $0)...] })
+  }
+
+  /// Whether one of the parameters of a URL is a password.
+  private static func namesPassword(_ parameters: Substring?) -> Bool {
+    guard let parameters else { return false }
     // A name may be percent-encoded to hide what it is, so any percent sign in a name is refused.
-    return parts[1].split(separator: "&").contains { parameter in
+    return parameters.split(separator: "&").contains { parameter in
       let name = parameter.prefix { $0 != "=" }.lowercased()
       return ["password", "sslpassword"].contains(name) || name.contains("%")
     }
+  }
+
+  /// Splits a URL as libpq does: the user, perhaps with a password, ends at the first @ before a slash, even after a
+  /// question mark.
+  ///
+  /// - Returns: The user, empty if there is none, and the host with all that follows it.
+  private static func splitUser(of url: String) -> (user: Substring, rest: Substring) {
+    guard let start = url.firstPlace(of: "://")?.upperBound else { return ("", "") }
+    let rest = url[start...]
+    let mark = rest.prefix { $0 != "/" }.firstIndex(of: "@")
+    return mark.map { (rest[..<$0], rest[rest.index(after: $0)...]) } ?? ("", rest)
   }
 }
 
@@ -68,12 +88,7 @@ extension PostgreSQLServer {
 extension PostgreSQLServer: CustomStringConvertible {
   /// The URL without the user and the parameters, for messages.
   public var description: String {
-    guard let start = url.firstPlace(of: "://")?.upperBound else { return "postgresql" }
-    var rest = url[start...].prefix { $0 != "?" }
-    if let user = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
-      rest = rest[rest.index(after: user)...]
-    }
-    return "postgresql://" + rest
+    "postgresql://" + Self.splitUser(of: url).rest.prefix { $0 != "?" }
   }
 }
 

@@ -1,0 +1,42 @@
+import Breathing
+import Geodesy
+import Testing
+
+@testable import SharedSky
+
+@Suite("The planes that a client knows")
+struct NeighbourTableTests {
+  private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  /// A real aircraft without a callsign.
+  private static func record(_ tag: UInt32, metresNorth: Double) -> SkyRecord {
+    SkyRecord(
+      tag: tag,
+      state: FlightState(
+        at: Coordinate(degreesNorth: metresNorth / 111_195, degreesEast: 0),
+        altitudeMetres: 1_000
+      ),
+      age: 0,
+      source: .gps
+    )
+  }
+
+  @Test("Two planes without a callsign whose tags change together stay themselves")
+  func renamedTogether() {
+    var table = NeighbourTable()
+    for (second, tags) in [(0, [20, 10]), (5, [50, 40]), (10, [60, 70])] as [(Int, [UInt32])] {
+      let now = Self.start.advanced(by: .seconds(second))
+      table.update(
+        [
+          Self.record(tags[0], metresNorth: 0), Self.record(tags[1], metresNorth: 2_000),
+        ],
+        received: now,
+        at: now,
+        isNewest: true,
+        isAll: true
+      )
+      #expect(table.all.map(\.id) == [10, 20])
+      #expect(table.all.map(\.record.tag) == [tags[1], tags[0]])
+    }
+  }
+}
