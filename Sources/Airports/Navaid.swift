@@ -36,7 +36,7 @@ public struct Navaid: Sendable, Hashable {
   public let kind: Kind
 
   /// The frequency in kilohertz, or nil if the tables have no valid one: 190–1,750 for an NDB,
-  /// 108,000–117,950 for a VOR. A TACAN or DME has the frequency of the VOR paired with its
+  /// 108,000–117,975 for a VOR. A TACAN or DME has the frequency of the VOR paired with its
   /// channel; for channels up to 16 and from 60 to 69 that is a nominal one between 133,300 and
   /// 135,950.
   public let kilohertz: Int?

@@ -3,8 +3,8 @@ import Text
 extension Notam {
   /// When a NOTAM holds, seen from a time.
   public enum Status: Sendable, Hashable {
-    /// It holds now, until the end of the current period of its schedule; nil without a schedule.
-    case inForce(untilUnixSeconds: Int64?)
+    /// It holds now.
+    case inForce
     /// It begins later on the same day, in universal time.
     case laterToday(fromUnixSeconds: Int64)
     /// It holds on other days only, or no longer.
@@ -23,7 +23,7 @@ extension Notam {
       now - Int64(CivilTime(unixSeconds: now).secondOfDay) + CivilTime.secondsPerDay
     if case .at(let end, isEstimated: false) = end, end <= now { return .otherDays }
     guard let schedule else {
-      if beginUnixSeconds <= now { return .inForce(untilUnixSeconds: nil) }
+      if beginUnixSeconds <= now { return .inForce }
       return beginUnixSeconds < tomorrow
         ? .laterToday(fromUnixSeconds: beginUnixSeconds) : .otherDays
     }
@@ -31,7 +31,7 @@ extension Notam {
     else { return .otherDays }
     let begin = max(period.lowerBound, beginUnixSeconds)
     if case .at(let end, isEstimated: false) = end, end <= begin { return .otherDays }
-    if begin <= now { return .inForce(untilUnixSeconds: period.upperBound) }
+    if begin <= now { return .inForce }
     return begin < tomorrow ? .laterToday(fromUnixSeconds: begin) : .otherDays
   }
 }

@@ -2,7 +2,7 @@ extension Notam {
   /// The designators of the runway ends that the NOTAM closes for all traffic: `09L`, `27R`.
   ///
   /// A closure of part of a runway, for one use, for some aircraft or at times that item D does not
-  /// state does not count.
+  /// state does not count. A text that names runways more than 64 times closes none.
   public var closedRunways: [String] {
     switch qualifier?.subject {
     case "MR", "FA", "XX", nil: break
@@ -12,12 +12,14 @@ extension Notam {
     var closed: [String] = []
     var named: Set<[String]> = []
     var isLimited = false
-    var place = 0
+    var (place, mentions) = (0, 0)
     while place < words.count {
       guard let run = RunwayWords(words, at: place) else {
         place += 1
         continue
       }
+      mentions += 1
+      guard mentions <= Self.mostMentions else { return [] }
       named.insert(run.ends.sorted())
       place = run.end
       let sentence = words[..<run.start].reversed().prefix { $0 != "." }
@@ -43,12 +45,17 @@ extension Notam {
     let words = NotamWords(text).words
     guard qualifier?.code == "QFALC" || qualifier?.code == nil else { return false }
     let names: Set<String> = ["AD", "AP", "AERODROME", "AIRPORT", "AIRFIELD"]
-    return words.indices.contains { place in
-      guard names.contains(words[place]), place == 0 || words[place - 1] == "." || qualifier != nil
-      else { return false }
-      return NotamClosure(words, after: place + 1, hasSchedule: schedule != nil) == .whole
+    let places = words.indices.lazy.filter { place in
+      names.contains(words[place]) && (place == 0 || words[place - 1] == "." || qualifier != nil)
+    }
+    return places.prefix(Self.mostMentions).contains { place in
+      NotamClosure(words, after: place + 1, hasSchedule: schedule != nil) == .whole
     }
   }
+
+  /// The maximum number of mentions: a text that names more runways closes none, and further names of the aerodrome are
+  /// not read. Reading one takes as long as its sentence.
+  private static let mostMentions = 64
 
   /// Other surfaces, of which a runway may only mark the limit: `TWY A BTN TWY B AND RWY 09L/27R CLSD`.
   private static let otherSurfaces: Set<String> = [

@@ -19,9 +19,15 @@ enum NotamClosure {
       self = .none
       return
     }
-    let sentence = rest.dropFirst().drop(while: Self.fillers.contains).prefix { $0 != "." }
-    self = Self.isLimited(Array(sentence), hasSchedule: hasSchedule) ? .limited : .whole
+    let sentence = rest.dropFirst().drop(while: Self.fillers.contains)
+      .prefix(Self.longestSentence + 1).prefix { $0 != "." }
+    let isShort = sentence.count <= Self.longestSentence
+    self =
+      isShort && !Self.isLimited(Array(sentence), hasSchedule: hasSchedule) ? .whole : .limited
   }
+
+  /// The most words after a closure that are read up to the end of their sentence. With more, it counts as limited.
+  private static let longestSentence = 600
 
   /// Whether words that follow no known form name a part, a use, some aircraft or times.
   static func nameLimit(_ words: [String], hasSchedule: Bool) -> Bool {

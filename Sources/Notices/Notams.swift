@@ -103,7 +103,7 @@ public struct TodaysNotam: Sendable, Hashable {
 
   /// Whether it holds now.
   public var isInForce: Bool {
-    if case .inForce = status { true } else { false }
+    status == .inForce
   }
 
   fileprivate var rank: (Int, Int, Int64, String) {

@@ -43,13 +43,17 @@ extension Gazetteer {
     }
     // `Portland Maine`, `Frankfurt (Oder)`: the last words may be a region or country.
     let spaced = words.split { $0.isWhitespace || "()".contains($0) }.map(String.init)
-    for split in (1..<max(spaced.count, 1)).reversed() {
+    let first = max(spaced.count - Self.mostAreaWords, 1)
+    for split in (first..<max(spaced.count, first)).reversed() {
       let name = spaced[..<split].joined(separator: " ")
       let area = spaced[split...].joined(separator: " ")
       if let answer = place(name, in: [area]) { return answer }
     }
     return nil
   }
+
+  /// The most words that are tried as a region or country, so that the time does not grow with the square of the text.
+  private static let mostAreaWords = 12
 
   /// Finds a place by a prefix of its name, or by its name with one letter wrong.
   ///

@@ -71,6 +71,32 @@ import Text
     #expect(server.requests.count == 8)
   }
 
+  @Test func `steps, failures and the stored state have neither user name nor password`()
+    async throws
+  {
+    let tables = TableServer()
+    let server = try LoopbackServer { tables.answer($0) }
+    let base = server.url("/tables/")
+    let secret = base.replacingOccurrences(of: "http://", with: "http://anna:sesame@")
+    let steps = Mutex<[String]>([])
+    _ = try await scratch.update(from: secret).run { step in steps.withLock { $0.append(step) } }
+    let shown = steps.withLock(\.self)
+    #expect(shown.first == "Checking \(base)airports.csv")
+    let stored = try String(contentsOfFile: UpdateState.path(in: scratch.home), encoding: .utf8)
+    let everything = stored + shown.joined()
+    #expect(!everything.contains("anna") && !everything.contains("sesame"))
+    // The stored state is used: nothing has changed.
+    guard case .unchanged = try await scratch.update(from: secret).run() else {
+      Issue.record("the same tables were imported again")
+      return
+    }
+    // A table that has become too short is refused.
+    tables.files.withLock { $0["runways.csv"] = SmallTables(runways: 17).files["runways.csv"] }
+    tables.version.withLock { $0 += 1 }
+    let failure = try await failure(secret)
+    #expect(failure.message.hasPrefix("\(base)runways.csv: 17 runways found"))
+  }
+
   @Test func `when one table changes, all go into the new catalogue`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { request in

@@ -93,6 +93,91 @@ struct NotamSourceTests {
     await running.value
   }
 
+  @Test func `a file that was changed in the future is as old as its first reading`() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "aloft-notams-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try notam(1).write(toFile: path, atomically: true, encoding: .utf8)
+    let future = Date(timeIntervalSince1970: Double(Self.now.unixSeconds) + 86_400)
+    try FileManager.default.setAttributes([.modificationDate: future], ofItemAtPath: path)
+    let source = try source(path)
+    let news = try await updates(1) { await source.run($0) }
+    guard case .notams(let list) = news[0] else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(list.receivedUnixSeconds == Self.now.unixSeconds)
+  }
+
+  /// The clocks of a machine: each poll takes one pair of readings, in hours, and the last pair stays.
+  private final class Clocks: Sendable {
+    private let pairs: [(wall: Int64, uptime: Int64)]
+    private let polls = Mutex(0)
+    private let start = ContinuousClock.now
+
+    init(_ pairs: [(wall: Int64, uptime: Int64)]) { self.pairs = pairs }
+
+    private func pair(_ poll: Int) -> (wall: Int64, uptime: Int64) {
+      pairs[min(poll, pairs.count - 1)]
+    }
+
+    var wall: Instant {
+      let hours = pair(polls.withLock(\.self)).wall
+      return NotamSourceTests.now.advanced(by: .seconds(3_600 * hours))
+    }
+
+    /// A poll reads it once, after the wall clock.
+    var uptime: ContinuousClock.Instant {
+      let poll = polls.withLock { count in
+        count += 1
+        return count - 1
+      }
+      return start.advanced(by: .seconds(3_600 * pair(poll).uptime))
+    }
+  }
+
+  /// Returns the hours from `now` to the first two times of the list in a file.
+  private func hours(
+    changed: Int64,
+    _ pairs: [(wall: Int64, uptime: Int64)]
+  ) async throws -> [Int64] {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "aloft-notams-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try notam(1).write(toFile: path, atomically: true, encoding: .utf8)
+    let date = Date(timeIntervalSince1970: Double(Self.now.unixSeconds + 3_600 * changed))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    let clocks = Clocks(pairs)
+    var source = try NotamSource(
+      FetchAddress(path),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { clocks.wall }
+    source.uptime = { clocks.uptime }
+    let news = try await updates(2) { [source] in await source.run($0) }
+    return try news.map { event in
+      guard case .notams(let list) = event else { throw NotNotams() }
+      let time = try #require(list.receivedUnixSeconds)
+      return (time - Self.now.unixSeconds) / 3_600
+    }
+  }
+
+  /// An update that is no list.
+  private struct NotNotams: Error {}
+
+  @Test func `a file is as old as its change once a clock that was behind is set`() async throws {
+    // The clock is a month behind, and is set an hour after the start.
+    let hours = try await hours(changed: -2, [(-720, 0), (-719, 1), (2, 2)])
+    #expect(hours == [-720, -2])
+  }
+
+  @Test func `a file dated in the future becomes older, also if the clock is set`() async throws {
+    // Nothing is sent while only time passes. Five days are what the clock was set by.
+    let hours = try await hours(changed: 8_760, [(0, 0), (13, 13), (26, 26), (147, 27)])
+    #expect(hours == [0, 120])
+  }
+
   /// A store in memory.
   private final class Memory: NotamStore {
     private let kept: Mutex<StoredNotams?>

@@ -30,15 +30,19 @@ struct ReplayTests {
     return try await body(path)
   }
 
-  /// Runs a source until it has sent a number of updates, or fails.
-  private func news(_ count: Int, from text: String) async throws -> [AircraftSource.Event] {
+  private func source(_ text: String) throws -> AircraftSource {
     let (clock, begin) = (ContinuousClock(), ContinuousClock().now)
-    let source = AircraftSource(
+    return AircraftSource(
       try AircraftSource.Address(text),
       every: .seconds(1),
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now.advanced(by: clock.now - begin) }
+  }
+
+  /// Runs a source until it has sent a number of updates, or fails.
+  private func news(_ count: Int, from text: String) async throws -> [AircraftSource.Event] {
+    let source = try source(text)
     return try await updates(count) { await source.run($0) }
   }
 
@@ -147,6 +151,30 @@ struct ReplayTests {
       let received = try await news(1, from: "replay:\(path)?loop=no")
       #expect(received == [.failing("it cannot be read: the compressed file is damaged")])
     }
+  }
+
+  @Test func `a recording that is damaged after a part that was played ends there`() async throws {
+    // More than is read at a time.
+    var bytes = try packed((0..<2_000).map { Self.list(Double($0) / 1e4, 52) }.joined())
+    for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
+    let (played, others) = try await withFile(bytes) { path in
+      let source = try source("replay:\(path)?loop=no")
+      let (events, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)
+      let running = Task {
+        await source.run { line.yield($0) }
+        line.finish()
+      }
+      var (played, others) = (0, [AircraftSource.Event]())
+      for await event in events {
+        if case .batch = event { played += 1 } else { others.append(event) }
+        if others.count > 1 { break }
+      }
+      running.cancel()
+      await running.value
+      return (played, others)
+    }
+    #expect(played > 0)
+    #expect(others == [.failing("it cannot be read: the compressed file is damaged")])
   }
 
   @Test(arguments: ["", "# nothing\n", "what\nis\nthis\n", "{\"aircraft\":[]}\n", "MSG,3\n{\n"])

@@ -45,6 +45,25 @@ struct SightingBatchTests {
     #expect(batch.sourceTime == Instant(sinceEpoch: .milliseconds(1_795_246_950_100)))
   }
 
+  @Test("leaves out texts with line ends and other control characters")
+  func controlCharacters() throws {
+    let batch = try Self.read(
+      #"""
+      {"now":1795246950.1,"aircraft":[
+      {"hex":"40621d","flight":"AB\u001bC","t":"A\nB","r":" G-ABCD\t"},
+      {"hex":"40621e","flight":"AB\u009bC","t":"B\u007f38","r":"D-ÄBCD"}
+      ]}
+      """#
+    )
+    let sighting = try #require(batch.sightings.first)
+    #expect(sighting.callsign == nil && sighting.type == nil)
+    #expect(sighting.registration == "G-ABCD")
+    let other = try #require(batch.sightings.last)
+    #expect(other.callsign == nil && other.type == nil)
+    #expect(other.registration == "D-ÄBCD")
+    #expect(batch.ignoredFields == ["flight": 2, "t": 2])
+  }
+
   @Test("is read from dump1090-mutability's file")
   func mutability() throws {
     // Written by dump1090-mutability 1.15 from known frames.

@@ -189,6 +189,21 @@ struct WeatherBulletinTests {
     }
   }
 
+  @Test(arguments: ["\n", "\r\n", String(repeating: " ", count: 73) + "\n"])
+  func `a heading may have a line of its own, also one padded to 80 columns`(end: String) throws {
+    let lines = ["  ", "TAF AMD", "EGLL 210500Z 2106/2212 24012KT", "BECMG 2110/2112 25020KT"]
+    let bulletin = try read(lines.joined(separator: end) + end)
+    #expect(bulletin.reports.map(\.revision) == [1])
+    #expect(bulletin.rejected == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a forecast of very many lines is refused quickly`() {
+    let lines = String(repeating: "BECMG\n", count: 100_000)
+    #expect(throws: WeatherBulletinError.self) {
+      try read("TAF EGLL 210500Z 2106/2212 24012KT\n" + lines)
+    }
+  }
+
   @Test func `bytes of any kind are read or refused`() {
     let sound = [
       Array(table.utf8), Array(#"[{"rawOb":"METAR EGLL 210550Z 24015KT 9999"},"x",[1]]"#.utf8),

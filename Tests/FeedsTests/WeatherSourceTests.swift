@@ -87,6 +87,40 @@ struct WeatherSourceTests {
     #expect(server.requests.count >= 6)
   }
 
+  @Test func `reports from the future go when the clock is right, also after a failure`()
+    async throws
+  {
+    let turn = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      switch turn {
+      case 1: return .answer(text: "METAR EGLL 210650Z 24015KT")
+      case 2: return .answer(text: "<html>maintenance</html>")
+      case 3: return .answer(text: "[]")
+      default: return [.hold]
+      }
+    }
+    let later = Self.now.advanced(by: .seconds(3600))
+    let source = WeatherSource(
+      try FetchAddress(server.url("/")),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { turn.withLock(\.self) < 2 ? later : Self.now }
+    let news = try await news(3, from: source)
+    guard case .reports(let first) = news[0], case .failing = news[1],
+      case .reports(let last) = news[2]
+    else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(first.wind(at: "EGLL", nowUnixSeconds: later.unixSeconds)?.wind.knots == 15)
+    #expect(last.wind(at: "EGLL", nowUnixSeconds: later.unixSeconds) == nil)
+  }
+
   @Test func `cancelled during a request, it ends and reports nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))

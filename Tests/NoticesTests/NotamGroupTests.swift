@@ -61,6 +61,20 @@ import Testing
     #expect((notam.group == .closedRunway) == !ends.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a very long text closes no runway and is read quickly`() throws {
+    let start = "A) EGLL B) 2611230600 C) PERM E) "
+    func closed(_ text: String) throws -> [String] { try Notam(start + text).closedRunways }
+    func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+    #expect(try closed(repeated("RWY 09L CLSD ", 64)) == ["09L"])
+    #expect(try closed(repeated("RWY 09L CLSD ", 1_200)).isEmpty)
+    #expect(try closed("RWY 09L CLSD DUE " + repeated("WIP ", 599)) == ["09L"])
+    #expect(try closed("RWY 09L CLSD DUE " + repeated("WIP ", 600)).isEmpty)
+    let code = "Q) EGTT/QFALC/IV/NBO/A/000/999/5129N00028W005 "
+    let aerodrome = try Notam(code + start + repeated("AD CLSD 0600-0900 ", 800))
+    #expect(!aerodrome.closesAerodrome)
+  }
+
   @Test(arguments: [
     "0600-0900", "0600 TO 0900", "0600Z TO 0900Z", "0600 UNTIL 0900", "0600/0900", "06:00-09:00",
     "0600 UTC - 0900 UTC", "EVERY SATURDAY", "SATURDAYS", "ON MONDAY", "WEEKENDS", "NIGHTS",

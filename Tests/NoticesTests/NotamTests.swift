@@ -91,17 +91,11 @@ import Text
       try status(items, at: "2026-11-23T00:00:00Z")
         == .laterToday(fromUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
     )
-    #expect(
-      try status(items, at: "2026-11-23T12:00:00Z") == .inForce(untilUnixSeconds: nil)
-    )
-    #expect(
-      try status(items, at: "2026-11-24T11:59:00Z") == .inForce(untilUnixSeconds: nil)
-    )
+    #expect(try status(items, at: "2026-11-23T12:00:00Z") == .inForce)
+    #expect(try status(items, at: "2026-11-24T11:59:00Z") == .inForce)
     #expect(try status(items, at: "2026-11-24T12:00:00Z") == .otherDays)
     // An estimated end does not end it.
-    #expect(
-      try status(items + "EST", at: "2026-11-26T12:00:00Z") == .inForce(untilUnixSeconds: nil)
-    )
+    #expect(try status(items + "EST", at: "2026-11-26T12:00:00Z") == .inForce)
   }
 
   @Test(arguments: [

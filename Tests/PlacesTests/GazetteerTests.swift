@@ -19,6 +19,11 @@ struct GazetteerTests {
     #expect(gazetteer.notes == ["source": "GeoNames"])
   }
 
+  @Test("takes a long text without trying each of its words as an end", .timeLimit(.minutes(1)))
+  func longText() {
+    #expect(gazetteer.place(called: String(repeating: "nowhere ", count: 10_000)) == nil)
+  }
+
   @Test("keeps coordinates to 100 metres and populations to one per cent")
   func precision() throws {
     for town in SampleGazetteer.source.towns {

@@ -40,6 +40,17 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  @Test func `the catalogue is opened once, so that a remark about it comes once`() async throws {
+    let folder = try ScratchFolder(["aloft/airports.catalogue": "damaged"])
+    let run = try await ProgramRun(
+      ["airport", "EGLL"],
+      environment: ["XDG_DATA_HOME": folder.path]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(run.errors.contains("the program's own data"), "\(run.errors)")
+  }
+
   @Test func `from afar a card has only its first page`() async throws {
     let folder = try ScratchFolder(["today.txt": Self.notam])
     for (page, isRefused) in [("notams", true), ("details", false)] {

@@ -38,11 +38,11 @@ package struct CatalogueUpdate: Sendable {
     var state = UpdateState.read(in: home)
     // Versions belong to the catalogue that was made from them, so they are void after a rollback.
     let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
-    if state?.url != download.base || !isOfUse { state = nil }
+    if state?.url != download.publicBase || !isOfUse { state = nil }
 
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
-      progress("Checking \(download.address(of: table))")
+      progress("Checking \(download.name(of: table))")
       answers[table] = try await download.fetch(
         table,
         unless: state?.versions[table.fileName]
@@ -56,7 +56,7 @@ package struct CatalogueUpdate: Sendable {
     try checkAge(of: answers, after: state)
     // A catalogue needs all tables, so unchanged ones are downloaded too.
     for (table, answer) in answers where answer.isNotModified {
-      progress("Downloading \(download.address(of: table))")
+      progress("Downloading \(download.name(of: table))")
       answers[table] = try await download.fetch(table, unless: nil)
     }
     // Another server may have answered for these.
@@ -65,14 +65,14 @@ package struct CatalogueUpdate: Sendable {
     let outcome = try renewal.renew(
       from: answers.mapValues(\.body),
       called: Dictionary(
-        uniqueKeysWithValues: CatalogueTable.ourAirports.map { ($0, download.address(of: $0)) }
+        uniqueKeysWithValues: CatalogueTable.ourAirports.map { ($0, download.name(of: $0)) }
       ),
       source: "OurAirports",
       of: try Self.day(of: answers.values.map { $0 }),
       lock
     )
     let latest = UpdateState(
-      url: download.base,
+      url: download.publicBase,
       checksum: outcome.after.checksum,
       checked: UnixTime.now,
       versions: Dictionary(
@@ -100,7 +100,7 @@ package struct CatalogueUpdate: Sendable {
       else { continue }
       let age = "the table of \(now) is older than the one in use, of \(before)"
       let remedy = "try again later, or read them with `aloft data import`"
-      throw Failure(.tryLater, "\(download.address(of: table)): \(age); \(remedy)")
+      throw Failure(.tryLater, "\(download.name(of: table)): \(age); \(remedy)")
     }
   }
 

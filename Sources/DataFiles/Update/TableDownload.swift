@@ -32,8 +32,22 @@ package struct TableDownload: Sendable {
   package static let maximumBytes = 64 << 20
 
   /// Returns the address of a table.
-  package func address(of table: CatalogueTable) -> String {
+  private func address(of table: CatalogueTable) -> String {
     (base.hasSuffix("/") ? base : base + "/") + table.fileName
+  }
+
+  /// Returns the address of a table for messages, without parts that may be secret.
+  func name(of table: CatalogueTable) -> String {
+    let name = Self.withoutSecrets(address(of: table)) ?? table.fileName
+    // The parameters of a URL are left out, and the file's name may be among them.
+    return name.hasSuffix(table.fileName) ? name : "\(name) (\(table.fileName))"
+  }
+
+  /// The URL or path of the folder without parts that may be secret, as it is stored.
+  var publicBase: String { Self.withoutSecrets(base) ?? "" }
+
+  private static func withoutSecrets(_ address: String) -> String? {
+    (try? FetchAddress(address))?.description
   }
 
   /// Fetches a table, with retries after temporary errors.
@@ -48,13 +62,12 @@ package struct TableDownload: Sendable {
     _ table: CatalogueTable,
     unless known: UpdateState.Version?
   ) async throws(Failure) -> FetchResponse {
-    let address = address(of: table)
     var retry = Retry(backoff)
     var request: FetchRequest
     do {
-      request = FetchRequest(try FetchAddress(address), validator: known?.validator)
+      request = FetchRequest(try FetchAddress(address(of: table)), validator: known?.validator)
     } catch {
-      throw Failure(error, at: address)
+      throw Failure(error, at: "the address of \(table.fileName), from data.url")
     }
     request.timeout = .seconds(300)
     request.maximumBytes = Self.maximumBytes
@@ -64,10 +77,10 @@ package struct TableDownload: Sendable {
       } catch {
         let asked = error.retryAfter?.wait(nowUnixSeconds: UnixTime.now) ?? .zero
         guard error.isPassing, retry.failures + 1 < Self.tries, asked <= Self.longestWait
-        else { throw Failure(error, at: request.address.description) }
+        else { throw Failure(error, at: name(of: table)) }
         let wait = retry.fail("\(error)").wait
         guard (try? await Task.sleep(for: max(asked, wait))) != nil
-        else { throw Failure(.cancelled, at: address) }
+        else { throw Failure(.cancelled, at: name(of: table)) }
       }
     }
   }

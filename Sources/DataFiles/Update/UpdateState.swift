@@ -4,7 +4,7 @@ import Text
 
 /// The state of the last update, stored beside the catalogue that it installed.
 package struct UpdateState: Sendable, Hashable {
-  /// The address of the tables.
+  /// The address of the tables, without parts that may be secret.
   package var url: String
 
   /// The checksum of the catalogue made from them, in hexadecimal digits.

@@ -42,10 +42,9 @@ extension AircraftSource.Address {
   private static let gliderNetworkScheme = "ogn:"
 
   /// Reads an address: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation port; `ogn:`, `ogn:HOST` or
-  /// `ogn:HOST:PORT` for a server of the Open Glider Network; `sky:`,
-  /// `sky:HOST` or `sky:HOST:PORT` for a relay of the shared sky; `opensky:`,
-  /// `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public service; `replay:FILE` for a
-  /// recording; anything else is the URL or path of a list.
+  /// `ogn:HOST:PORT` for a server of the Open Glider Network; `sky:`, `sky:HOST` or `sky:HOST:PORT` for a
+  /// relay of the shared sky; `opensky:`, `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public
+  /// service; `replay:FILE` for a recording; anything else is the URL or path of a list.
   ///
   /// - Throws: `FetchError.address` if the text is not an address.
   public init(_ text: String) throws(FetchError) {
@@ -63,7 +62,7 @@ extension AircraftSource.Address {
     } else if lower.hasPrefix(Self.skyScheme) {
       self = .sharedSky(try Self.relay(text.dropFirst(Self.skyScheme.count)))
     } else if lower.hasPrefix(Self.gliderNetworkScheme) {
-      self = .gliderNetwork(try Self.gliderNetwork(text.dropFirst(4)))
+      self = .gliderNetwork(try Self.gliderNetwork(text.dropFirst(Self.gliderNetworkScheme.count)))
     } else if [Self.openSkyName, Self.gliderNetworkScheme, Self.skyScheme].contains(lower + ":")
       || PointService.all.contains(where: { $0.name == lower })
     {

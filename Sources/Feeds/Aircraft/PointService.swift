@@ -12,16 +12,16 @@ public struct PointService: Sendable, Hashable {
   /// The shortest interval between requests.
   let leastInterval: Duration
 
-  /// The largest supported radius, in nautical miles.
-  let maximumNauticalMiles: Int
+  /// The largest radius that all of them support, in nautical miles.
+  private static let maximumNauticalMiles = 250
 
   /// The attribution required by the service.
   public let attribution: String
 
-  /// The supported services. All three support a radius of 250 nautical miles. adsb.fi and
-  /// airplanes.live allow one request a second, for non-commercial use (github.com/adsbfi/opendata
-  /// and airplanes.live/api-guide). adsb.lol limits requests depending on its load and publishes
-  /// its data under the Open Database License (adsb.lol/docs).
+  /// The supported services. adsb.fi and airplanes.live allow one request a second, for
+  /// non-commercial use (github.com/adsbfi/opendata and airplanes.live/api-guide). adsb.lol limits
+  /// requests depending on its load and publishes its data under the Open Database License
+  /// (adsb.lol/docs).
   public static let all = [
     PointService(
       name: "adsb.lol",
@@ -43,23 +43,9 @@ public struct PointService: Sendable, Hashable {
     ),
   ]
 
-  init(
-    name: String,
-    address: String,
-    leastInterval: Duration,
-    maximumNauticalMiles: Int = 250,
-    attribution: String
-  ) {
-    self.name = name
-    self.address = address
-    self.leastInterval = leastInterval
-    self.maximumNauticalMiles = maximumNauticalMiles
-    self.attribution = attribution
-  }
-
   /// Returns the URL for an area.
   func address(for area: AircraftArea) throws(FetchError) -> FetchAddress {
-    let miles = min(area.nauticalMiles, maximumNauticalMiles)
+    let miles = min(area.nauticalMiles, Self.maximumNauticalMiles)
     return try FetchAddress(
       address
         .substituting("{lat}", with: "\(area.latitude)")

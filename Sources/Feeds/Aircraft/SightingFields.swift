@@ -62,11 +62,13 @@ struct SightingFields {
     return value.boolean ?? ignore(name)
   }
 
-  /// Returns a text without surrounding spaces; nil if it is empty.
+  /// Returns a text without surrounding spaces; nil if it is empty, or has a line end or another control character.
   mutating func text(_ name: String, longest: Int = 64) -> String? {
     guard let value = value(name) else { return nil }
     guard let string = value.string, string.utf8.count <= longest else { return ignore(name) }
-    return string.unpadded
+    guard let text = string.unpadded else { return nil }
+    let isText = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
+    return isText ? text : ignore(name)
   }
 
   /// Returns a position; nil for 0° N 0° E, which means "unknown".

@@ -22,11 +22,18 @@ public struct NotamSource: Sendable {
   private let store: (any NotamStore)?
   private let clock: @Sendable () -> Instant
 
+  /// A clock that is never set and that runs on while the machine sleeps; tests replace it.
+  var uptime: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+
   /// The interval at which a file is checked for changes.
   private static let pollInterval: Duration = .seconds(5)
 
   /// The maximum size, in bytes. The NOTAMs of a large country take about 20 MB as JSON.
   private static let maximumBytes = 32 << 20
+
+  /// The smallest change of a file's age, in seconds, that is sent: the clock was set. Others are of rounding and of
+  /// small corrections.
+  private static let leastClockStep: Int64 = 60
 
   /// Creates a source.
   ///
@@ -68,6 +75,7 @@ public struct NotamSource: Sendable {
   /// Polls until its task is cancelled, and sends updates. The first is what the store kept, if anything.
   public func run(_ emit: (Event) -> Void) async {
     var latest = Notams()
+    var reading: FileReading?
     func send(_ notams: [Notam], at time: Int64) {
       latest = Notams(notams, receivedUnixSeconds: time)
       emit(.notams(latest))
@@ -91,14 +99,19 @@ public struct NotamSource: Sendable {
       } catch {
         throw FetchError.malformed("\(error)")
       }
-      // A file is as old as its last change, so that a list that is no longer updated becomes stale.
-      let time = response.changedUnixSeconds ?? clock().unixSeconds
+      let (now, instant) = (clock().unixSeconds, uptime())
+      reading = response.changedUnixSeconds.map { FileReading(changed: $0, instant: instant) }
+      let time = reading?.time(nowUnixSeconds: now, at: instant) ?? now
       send(notams, at: time)
       store?.save(StoredNotams(body: body, receivedUnixSeconds: time), of: address)
     } unchanged: {
-      // The server confirmed the list, so its age starts again.
-      guard !address.isFile else { return }
-      let time = clock().unixSeconds
+      var time = clock().unixSeconds
+      // A server confirmed the list, so its age starts again; that of a file changes only if the clock was set.
+      if let reading {
+        time = reading.time(nowUnixSeconds: time, at: uptime())
+        let step = time - (latest.receivedUnixSeconds ?? 0)
+        guard abs(step) >= Self.leastClockStep else { return }
+      }
       latest.confirm(atUnixSeconds: time)
       emit(.notams(latest))
       store?.confirm(atUnixSeconds: time, of: address)
@@ -113,5 +126,23 @@ public struct NotamSource: Sendable {
   /// Reads a body, which is empty if the server had no NOTAMs.
   private static func notams(in body: [UInt8]) throws(NotamBulletinError) -> [Notam] {
     body.isEmpty ? [] : try NotamBulletin(body).notams
+  }
+}
+
+/// When a file was changed and read.
+///
+/// A file is as old as its last change, so that a list that is no longer updated becomes stale. A change in the future
+/// is one of a wrong clock, so the list is no younger than its reading. Either clock may be wrong: that of the file, or
+/// the machine's until it is set.
+private struct FileReading {
+  /// When the file was changed, in seconds since the Unix epoch.
+  let changed: Int64
+
+  /// When it was read.
+  let instant: ContinuousClock.Instant
+
+  /// Returns the time of the list by the clock's present setting, not before the Unix epoch.
+  func time(nowUnixSeconds now: Int64, at uptime: ContinuousClock.Instant) -> Int64 {
+    max(min(changed, now - instant.duration(to: uptime).components.seconds), 0)
   }
 }

@@ -13,8 +13,8 @@ extension AircraftSource {
   func play(_ replay: Replay, _ emit: (Event) -> Void) async {
     var log = FailureLog()
     repeat {
+      var hasDelivered = false
       do throws(FetchError) {
-        var hasDelivered = false
         try await playOnce(replay) { batch in
           if log.noteSuccess() { emit(.returned) }
           hasDelivered = true
@@ -27,6 +27,8 @@ extension AircraftSource {
       } catch {
         guard error != .cancelled else { return }
         if log.noteFailure("\(error)") { emit(.failing("\(error)")) }
+        // A recording that is damaged after a part that was played ends there.
+        guard replay.loops || !hasDelivered else { return }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
     } while !Task.isCancelled

@@ -15,7 +15,7 @@ extension WeatherBulletin {
         || (report.hasPrefix("TAF") && Self.standsInside(first))
       guard goesOn, !line.isBlank else {
         parse(report)
-        report = String(line)
+        report = String(line.withoutSpaceAround)
         continue
       }
       report += " " + line
@@ -32,13 +32,17 @@ extension WeatherBulletin {
       }
   }
 
-  /// Whether a text is the name of a report's kind and nothing else.
+  /// Whether a text is the name of a report's kind and nothing else. A long one is not even read, because this is asked
+  /// again after each line of a report.
   private static func isHeading(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.split(separator: " ").allSatisfy {
-        ["METAR", "SPECI", "TAF", "TTF", "AMD", "COR"].contains($0)
-      }
+    guard text.utf8.count <= longestHeading else { return false }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return !words.isEmpty
+      && words.allSatisfy { ["METAR", "SPECI", "TAF", "TTF", "AMD", "COR"].contains($0) }
   }
+
+  /// The longest heading, in bytes; `TAF AMD COR` has 11.
+  private static let longestHeading = 64
 
   /// Whether a word starts a change group or ends a forecast, and never starts a report.
   private static func standsInside(_ word: Substring) -> Bool {

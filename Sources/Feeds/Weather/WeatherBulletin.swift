@@ -94,7 +94,7 @@ public struct WeatherBulletin: Sendable, Hashable {
 
 extension Substring {
   /// The text without surrounding spaces, tabs and line ends.
-  fileprivate var withoutSpaceAround: Substring {
+  var withoutSpaceAround: Substring {
     let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
     let bytes = utf8.drop(while: isSpace)
     guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }

@@ -83,13 +83,13 @@ extension WeatherReports {
   ) throws(FetchError) {
     // Status 204 means that there are no reports.
     guard response.status != 204 else { return }
-    removeFuture(nowUnixSeconds: now)
+    let bulletin: WeatherBulletin
     do throws(WeatherBulletinError) {
-      for report in try WeatherBulletin(response.body, nearUnixSeconds: now).reports {
-        insert(report)
-      }
+      bulletin = try WeatherBulletin(response.body, nearUnixSeconds: now)
     } catch {
       throw .malformed("\(error)")
     }
+    removeFuture(nowUnixSeconds: now)
+    for report in bulletin.reports { insert(report) }
   }
 }

@@ -1,11 +1,11 @@
 package import Airports
+import Breathing
 import DataFiles
 import Facts
 package import Geodesy
 package import Session
 package import Settings
 package import System
-import Text
 
 /// The catalogue of airports with the gazetteer and the magnetic model, for the command line.
 package struct AirportLookup {
@@ -14,15 +14,30 @@ package struct AirportLookup {
 
   private let configuration: Configuration
   private let compass: MagneticModel?
-  private let year: Double?
+  private let year: Double
 
   /// Opens the catalogue and the magnetic model.
   package init(_ configuration: Configuration) throws(Failure) {
     let data = try DataDirectory.current()
+    let catalogue = try Catalogue.open(data, configuration.settings)
+    self.init(configuration, data, catalogue, atUnixSeconds: UnixTime.now)
+  }
+
+  /// Opens the magnetic model, for the catalogue of a setup and the time of its declinations.
+  init(_ setup: Setup, at now: Instant) {
+    self.init(setup.configuration, setup.data, setup.catalogue, atUnixSeconds: now.unixSeconds)
+  }
+
+  private init(
+    _ configuration: Configuration,
+    _ data: DataDirectory,
+    _ catalogue: Catalogue,
+    atUnixSeconds time: Int64
+  ) {
     self.configuration = configuration
-    catalogue = try Catalogue.open(data, configuration.settings)
+    self.catalogue = catalogue
     compass = MagneticModel.openIfValid(data)
-    year = Day.today?.decimalYear ?? compass?.epoch
+    year = MagneticModel.year(atUnixSeconds: time)
   }
 
   /// Finds a place by name, code or coordinate; without a text, the place around which planes fly.
@@ -41,27 +56,19 @@ package struct AirportLookup {
     AirportListing(
       airport,
       runways: catalogue.runways(of: airport.index),
-      way: place.map {
-        BearingAndDistance(
-          from: $0,
-          to: airport.coordinate,
-          declination: declination(at: $0)
-        )
-      },
+      way: place.map { way(from: $0, to: airport) },
       score: score,
       listsRunways: listsRunways,
       units: configuration.settings.units
     )
   }
 
-  private func declination(at place: Coordinate) -> Angle? {
-    year.flatMap { compass?.declination(at: place, year: $0) }
-  }
-}
-
-extension Day {
-  /// The day as a fraction of its year, accurate to a day: 2026-07-02 is 2026.5.
-  fileprivate var decimalYear: Double {
-    Double(year) + (Double(month) - 1) / 12 + (Double(day) - 0.5) / 365.25
+  /// Returns the distance and direction of an airport from a place.
+  func way(from place: Coordinate, to airport: Airport) -> BearingAndDistance {
+    BearingAndDistance(
+      from: place,
+      to: airport.coordinate,
+      declination: compass?.declination(at: place, year: year)
+    )
   }
 }

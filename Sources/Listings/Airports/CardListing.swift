@@ -1,6 +1,5 @@
 import Airports
 package import Breathing
-import DataFiles
 import Facts
 import Geodesy
 package import Session
@@ -44,20 +43,12 @@ package struct CardListing {
     let catalogue = setup.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.unixSeconds
-    let lookup = try AirportLookup(setup.configuration)
+    let lookup = AirportLookup(setup, at: now)
     self.airport = airport
     units = setup.settings.units
     place = setup.place
-    let compass = MagneticModel.openIfValid(setup.data)
-    way = BearingAndDistance(
-      from: place.coordinate,
-      to: airport.coordinate,
-      declination: compass?.declination(
-        at: place.coordinate,
-        year: MagneticModel.year(atUnixSeconds: seconds)
-      )
-    )
-    listing = lookup.listing(airport, from: setup.place.coordinate, listsRunways: true)
+    way = lookup.way(from: place.coordinate, to: airport)
+    listing = lookup.listing(airport, from: place.coordinate, listsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)

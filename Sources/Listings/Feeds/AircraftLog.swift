@@ -55,8 +55,9 @@ package final class AircraftLog: Sendable {
     let aircraft = state.traffic.aircraft(at: now)
     try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.log(
-      "\(address): \(state.rows) rows, \(Self.words(state.dropped)); \(aircraft.count) aircraft "
-        + "with a position" + (state.failure.map { "; last error: \($0)" } ?? "")
+      "\(address): \(state.rows) \(state.rows == 1 ? "row" : "rows"), \(Self.words(state.dropped)); "
+        + "\(aircraft.count) aircraft with a position"
+        + (state.failure.map { "; last error: \($0)" } ?? "")
     )
   }
 
@@ -70,6 +71,19 @@ package final class AircraftLog: Sendable {
 }
 
 extension Aircraft {
+  /// The altitude in feet.
+  private var feet: Double? { altitudeMetres.map { $0 / Earth.metresPerFoot } }
+
+  /// The climb rate in feet per minute.
+  private var feetPerMinute: Double? {
+    known.climbMetresPerSecond.map { $0 * 60 / Earth.metresPerFoot }
+  }
+
+  /// The speed in knots.
+  private var knots: Double? {
+    known.speedMetresPerSecond.map { $0 * 3600 / Earth.metresPerNauticalMile }
+  }
+
   /// All values as JSON; unknown ones are omitted.
   fileprivate var json: JSONText {
     .object([
@@ -80,11 +94,11 @@ extension Aircraft {
       ("category", known.category.map { .string($0.rawValue) }),
       ("latitude", .number(coordinate.latitude.degrees, decimals: 5)),
       ("longitude", .number(coordinate.longitude.degrees, decimals: 5)),
-      ("altitude_ft", altitudeMetres.map { .integer(Int64(($0 / 0.3048).rounded())) }),
+      ("altitude_ft", feet.map { .integer(Int64($0.rounded())) }),
       ("on_ground", known.isOnGround.map { .boolean($0) }),
-      ("speed_kt", known.speedMetresPerSecond.map { .number($0 * 3600 / 1852, decimals: 1) }),
+      ("speed_kt", knots.map { .number($0, decimals: 1) }),
       ("track_deg", track.map { .number($0.bearing.degrees, decimals: 1) }),
-      ("climb_fpm", known.climbMetresPerSecond.map { .number($0 * 60 / 0.3048, decimals: 0) }),
+      ("climb_fpm", feetPerMinute.map { .number($0, decimals: 0) }),
       ("squawk", known.squawk.map { .string($0) }),
       ("country", country.map { .string($0) }),
       ("origin", origin.map { .string($0) }),
@@ -96,8 +110,8 @@ extension Aircraft {
 
   /// The main values as text.
   fileprivate var line: String {
-    let height = altitudeMetres.map { "\(Int(($0 / 0.3048).rounded())) ft" }
-    let speed = known.speedMetresPerSecond.map { "\(Int(($0 * 3600 / 1852).rounded())) kt" }
+    let height = feet.map { "\(Int($0.rounded())) ft" }
+    let speed = knots.map { "\(Int($0.rounded())) kt" }
     return [
       address.description, known.callsign, known.type, coordinate.description,
       known.isOnGround == true ? "on the ground" : height, speed,

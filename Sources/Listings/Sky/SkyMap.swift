@@ -43,7 +43,9 @@ package struct SkyMap {
     reach = Self.reaches.first { $0 >= farthest } ?? farthest
   }
 
-  private static func miles(_ distance: Angle) -> Double { Earth.metres(distance) / 1_852 }
+  private static func miles(_ distance: Angle) -> Double {
+    Earth.metres(distance) / Earth.metresPerNauticalMile
+  }
 
   /// The letters that name planes, in the order of the table.
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
@@ -109,6 +111,7 @@ package struct SkyMap {
         let (neighbour, record) = (plane.neighbour, plane.neighbour.record)
         let state = record.state
         let plan = record.plan.places(from: state.position).map { Self.short($0) }
+        let knots = state.speedMetresPerSecond * 3_600 / Earth.metresPerNauticalMile
         // The place of a plane in a session follows from its breath; it sends no speed.
         let hasNoSpeed = state.speed == 0 && record.flags.contains(.inSession)
         return [
@@ -117,7 +120,7 @@ package struct SkyMap {
           Self.padded(plane.bearing),
           "\(JSONText.number(Self.miles(plane.distance), decimals: 1))",
           Self.padded(Int((state.altitudeMetres / Earth.metresPerFoot / 100).rounded())),
-          hasNoSpeed ? "–" : "\(Int((state.speedMetresPerSecond * 3_600 / 1_852).rounded()))",
+          hasNoSpeed ? "–" : "\(Int(knots.rounded()))",
           state.speed > 0 ? Self.padded(state.trackAngle) : "–",
           "\(Int(neighbour.age(at: now).seconds)) s",
           neighbour.stateText,
