@@ -30,30 +30,56 @@ enum BusWorker {
     _ work: @escaping @Sendable (Wakeup, () -> Void) throws(BusProblem) -> Void,
     failed: @escaping @Sendable (String) -> Void
   ) async {
-    guard let stop = try? Wakeup() else { return }
-    await withTaskCancellationHandler {
-      try? await Worker.run(name) {
-        var retry = Retry(
-          Backoff(
-            first: .seconds(1),
-            longest: .seconds(60),
-            generator: SeededGenerator(seed: seed)
-          )
-        )
-        var wait = Duration.zero
-        repeat {
-          do throws(BusProblem) {
-            if let problem = shim_bus_problem() { throw BusProblem(String(cString: problem)) }
-            return try work(stop) { retry.succeed() }
-          } catch {
-            let failure = retry.fail(error.reason)
-            if failure.shouldLog { failed(error.reason) }
-            wait = failure.wait
-          }
-        } while stop.wait(for: wait) != .woken
+    var retry = Retry(Self.backoff(seed: seed))
+    while !Task.isCancelled {
+      do throws(NetworkError) {
+        return try await attempt(name, seed: seed, work, failed: failed)
+      } catch {
+        // Other parts of the program may release descriptors or end threads.
+        let failure = retry.fail(error.description)
+        if failure.shouldLog { failed(error.description) }
+        try? await Task.sleep(for: failure.wait)
       }
+    }
+  }
+
+  /// Runs on a thread until the task is cancelled.
+  ///
+  /// - Throws: `NetworkError` if no descriptors or threads are left.
+  private static func attempt(
+    _ name: String,
+    seed: UInt64,
+    _ work: @escaping @Sendable (Wakeup, () -> Void) throws(BusProblem) -> Void,
+    failed: @escaping @Sendable (String) -> Void
+  ) async throws(NetworkError) {
+    let stop = try Wakeup()
+    let worker = try Worker.start(name) {
+      var retry = Retry(Self.backoff(seed: seed))
+      var wait = Duration.zero
+      repeat {
+        do throws(BusProblem) {
+          if let problem = shim_bus_problem() { throw BusProblem(String(cString: problem)) }
+          return try work(stop) { retry.succeed() }
+        } catch {
+          let failure = retry.fail(error.reason)
+          if failure.shouldLog { failed(error.reason) }
+          wait = failure.wait
+        }
+      } while stop.wait(for: wait) != .woken
+    }
+    await withTaskCancellationHandler {
+      await worker.finished()
     } onCancel: {
       stop.signal()
     }
+  }
+
+  /// The delays between attempts.
+  private static func backoff(seed: UInt64) -> Backoff {
+    Backoff(
+      first: .seconds(1),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed)
+    )
   }
 }

@@ -14,9 +14,11 @@ package struct ByteRange: Sendable, Hashable {
     bytes = first..<min(last, length - 1) + 1
   }
 
-  /// Whether a field asks for bytes that begin beyond the end of a file.
+  /// Whether a field asks for a single range that begins beyond the end of a file.
   package static func isBeyond(_ field: String, length: Int) -> Bool {
-    guard field.hasPrefix("bytes="), let end = field.firstIndex(of: "-") else { return false }
+    guard field.hasPrefix("bytes="), !field.utf8.contains(UInt8(ascii: ",")),
+      let end = field.firstIndex(of: "-")
+    else { return false }
     return Int(field[..<end].dropFirst(6)).map { $0 >= length } ?? false
   }
 

@@ -121,7 +121,7 @@ package struct HTTPServer: Sendable {
       var isLogged = false
       while true {
         switch listener.accept() {
-        case .client(let descriptor): welcome(descriptor, poller, in: &group)
+        case .client(let descriptor): admit(descriptor, poller, in: &group)
         case .noConnection: try await poller.wait(for: .read, of: listener.descriptor)
         // Without descriptors or memory, new clients wait until others have left.
         case .failed(let code):
@@ -133,7 +133,7 @@ package struct HTTPServer: Sendable {
     }
   }
 
-  private func welcome(
+  private func admit(
     _ descriptor: Int32,
     _ poller: SocketPoller,
     in group: inout ThrowingDiscardingTaskGroup<any Error>

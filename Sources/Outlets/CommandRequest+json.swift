@@ -8,13 +8,7 @@ extension CommandRequest {
   ///
   /// The value may be a string, a whole number or missing. Other members are ignored.
   ///
-  /// - Parameter bytes: JSON in UTF-8, no longer than `maximumLength`.
   /// - Throws: `RequestRefusal` with the value found and what is allowed.
-  public init(json bytes: [UInt8]) throws(RequestRefusal) {
-    try self.init(try Self.value(bytes))
-  }
-
-  /// Reads a request from a JSON value.
   init(_ json: JSONValue) throws(RequestRefusal) {
     guard case .object(let members) = json else { throw .unreadable }
     guard let command = json["command"]?.string else {
@@ -34,11 +28,8 @@ extension CommandRequest {
     }
   }
 
-  /// Returns the JSON value that the bytes hold, if they are UTF-8 and not too many.
-  static func value(
-    _ bytes: [UInt8],
-    limit: Int = maximumLength
-  ) throws(RequestRefusal) -> JSONValue {
+  /// Returns the JSON value that the bytes hold, if they are UTF-8 and no more than the limit.
+  static func value(_ bytes: [UInt8], limit: Int) throws(RequestRefusal) -> JSONValue {
     guard bytes.count <= limit else { throw .tooLong(bytes: bytes.count, limit: limit) }
     guard String(validating: bytes, as: UTF8.self) != nil, let value = try? JSONValue(bytes) else {
       throw .unreadable

@@ -80,8 +80,8 @@ public enum JSONCommand: Sendable, Hashable {
   /// Returns the identifier that the sender of a command in JSON gave it, as in `{"command":"skip","id":"k7"}`; nil for
   /// none, and for one that is too long.
   static func requestID(in bytes: [UInt8]) -> String? {
-    guard bytes.first == UInt8(ascii: "{"), bytes.count <= maximumLength,
-      let id = (try? JSONValue(bytes))?["id"]?.string, id.utf8.count <= longestID
+    guard bytes.count <= maximumLength, let id = (try? JSONValue(bytes))?["id"]?.string,
+      id.utf8.count <= longestID
     else { return nil }
     return id.printable(limit: longestID)
   }

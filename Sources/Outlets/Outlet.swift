@@ -22,7 +22,7 @@ public final class Outlet: Sendable {
   public let lead: Duration
 
   private let events: AsyncStream<Event>
-  private let mail: AsyncStream<Event>.Continuation
+  private let continuation: AsyncStream<Event>.Continuation
   private let droppedCount = Atomic(0)
   private let takenCount = Atomic(0)
 
@@ -38,12 +38,14 @@ public final class Outlet: Sendable {
   public init(_ name: String, lead: Duration = .zero, capacity: Int = 64) {
     self.name = name
     self.lead = min(max(lead, .zero), Self.longestLead)
-    (events, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(max(capacity, 1)))
+    (events, continuation) = AsyncStream.makeStream(
+      bufferingPolicy: .bufferingNewest(max(capacity, 1))
+    )
   }
 
   /// Adds an event; returns at once.
   public func put(_ event: Event) {
-    switch mail.yield(event) {
+    switch continuation.yield(event) {
     case .dropped: droppedCount.add(1, ordering: .relaxed)
     case .enqueued: takenCount.add(1, ordering: .relaxed)
     case .terminated: break

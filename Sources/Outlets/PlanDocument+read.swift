@@ -15,7 +15,7 @@ extension PlanDocument {
   private static let longest: Duration = .seconds(366 * 86_400)
 
   /// The allowed length of an interlude, in milliseconds.
-  private static let interludeMilliseconds: ClosedRange<Int> = 1000...600_000
+  static let interludeMilliseconds: ClosedRange<Int> = 1000...600_000
 
   /// Reads a document from JSON.
   ///
@@ -32,7 +32,7 @@ extension PlanDocument {
     }
     guard members.v == Self.version else { throw .version(found: Int64(members.v)) }
     guard members.changes.count <= Self.mostChanges else {
-      throw .member("changes", found: "\(members.changes.count) of them")
+      throw .member("changes", found: "a list of \(members.changes.count)")
     }
     func number<Number: FixedWidthInteger>(_ member: String, _ text: String)
       throws(PlanDocumentError)
@@ -76,8 +76,12 @@ extension PlanDocument {
       },
       day: members.day,
       interludes: try members.interludes.map { (all) throws(PlanDocumentError) in
-        guard all.count <= Self.mostInterludes, all.allSatisfy(Self.interludeMilliseconds.contains)
-        else { throw .member("interludes_ms", found: "too many or too long") }
+        guard all.count <= Self.mostInterludes else {
+          throw .member("interludes_ms", found: "a list of \(all.count)")
+        }
+        if let wrong = all.first(where: { !Self.interludeMilliseconds.contains($0) }) {
+          throw .member("interludes_ms", found: "\(wrong)")
+        }
         return all.map { .milliseconds($0) }
       },
       changes: changes

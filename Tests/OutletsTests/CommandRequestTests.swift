@@ -1,9 +1,10 @@
 import Breathing
-import Outlets
 import Show
 import TestRigs
 import TestSamples
 import Testing
+
+@testable import Outlets
 
 @Suite struct CommandRequestTests {
   private func show() throws -> Show {
@@ -77,7 +78,7 @@ import Testing
     (#"{"command":"volume","value":"35"}"#, "volume", "35"),
   ])
   func `a request is read from JSON`(json: String, word: String, value: String?) throws {
-    let request = try CommandRequest(json: Array(json.utf8))
+    let request = try request(Array(json.utf8))
     #expect(request.word.rawValue == word)
     #expect(request.value == value)
   }
@@ -87,8 +88,13 @@ import Testing
   ])
   func `JSON that is not a request is refused`(json: String) {
     #expect(throws: RequestRefusal.unreadable) {
-      try CommandRequest(json: Array(json.utf8))
+      try request(Array(json.utf8))
     }
+  }
+
+  private func request(_ bytes: [UInt8]) throws -> CommandRequest {
+    let limit = CommandRequest.maximumLength
+    return try CommandRequest(try CommandRequest.value(bytes, limit: limit))
   }
 
   @Test(arguments: [
@@ -108,7 +114,7 @@ import Testing
   ])
   func `a member of another type is named with what was found`(json: String, words: String) throws {
     let error = try #require(throws: RequestRefusal.self) {
-      try CommandRequest(json: Array(json.utf8))
+      try request(Array(json.utf8))
     }
     #expect(error.description == words)
   }
@@ -116,13 +122,13 @@ import Testing
   @Test func `an empty text and an overlong text are refused`() {
     var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
     bytes[bytes.count - 4] = 0xFF
-    #expect(throws: RequestRefusal.unreadable) { try CommandRequest(json: bytes) }
+    #expect(throws: RequestRefusal.unreadable) { try request(bytes) }
     let utf16 = #"{"command":"skip"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(throws: RequestRefusal.unreadable) { try CommandRequest(json: utf16) }
+    #expect(throws: RequestRefusal.unreadable) { try request(utf16) }
     let long = Array(repeating: UInt8(ascii: " "), count: 1_025)
-    #expect(throws: RequestRefusal.tooLong(bytes: 1_025)) { try CommandRequest(json: long) }
+    #expect(throws: RequestRefusal.tooLong(bytes: 1_025)) { try request(long) }
     #expect(throws: RequestRefusal.word(found: "dance")) {
-      try CommandRequest(json: Array(#"{"command":"dance"}"#.utf8))
+      try request(Array(#"{"command":"dance"}"#.utf8))
     }
   }
 }

@@ -1,11 +1,12 @@
 import Breathing
 import Foundation
-import HTTPServer
 import Network
 import Show
+import TestRigs
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import Outlets
 
 @Suite(.timeLimit(.minutes(10))) struct CueStreamTests {
@@ -175,6 +176,40 @@ import Testing
         try await TestClient.ask(rig.port, "/metrics").text.contains("aloft_http_subscribers 1\n")
       }
     }
+  }
+
+  @Test func `a listener has time to read all that it missed`() async throws {
+    var pair: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    defer { for descriptor in pair { close(descriptor) } }
+    var size: Int32 = 8_192
+    setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &size, 4)
+    let start = HTTPRig.now
+    let end = start.advanced(by: .seconds(1_500))
+    var prepared = try Sample.show(from: start, seconds: 3_600)
+    prepared.prepare(for: end)
+    let show = prepared
+    let streams = CueStreams(limits: .patient, show: { show }, now: { start })
+    let cues = Array(show.cues(in: start..<end).prefix(CueStreams.replayLimit))
+    for cue in cues { await streams.send(.cue(cue)) }
+    let frames = [Array(EventFrame.greeting.utf8)] + cues.dropFirst().map { EventFrame($0).bytes }
+    let missed = Array(frames.joined())
+    // Far more than the system and the queue of any other listener hold.
+    try #require(missed.count > 4 * HTTPLimits.patient.waitingBytes)
+
+    let client = ClientSocket(PolledSocket(pair[0], try SocketPoller.shared()))
+    #expect(await streams.join(client, head: [], after: CueID(cues[0]).description))
+    await streams.tick(at: .now)
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while received.count < missed.count {
+      let count = recv(pair[1], &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      guard count > 0 else { break }
+      received += buffer[..<count]
+      await streams.tick(at: .now)
+    }
+    #expect(received == missed)
+    #expect(await streams.statistics.dropped == 0)
   }
 
   @Test func `the number of listeners is limited`() async throws {

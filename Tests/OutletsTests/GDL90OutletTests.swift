@@ -14,6 +14,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct GDL90OutletTests {
   private static let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.5)
 
+  /// When an app announces itself, on a clock that is never set.
+  private let now = ContinuousClock.now
+
   private func outlet(
     as address: String? = nil,
     to receivers: [Endpoint] = [],
@@ -160,9 +163,9 @@ import Testing
   func `only apps in a local network are served`(host: String, isServed: Bool) throws {
     var receivers = GDL90Receivers()
     let announcement = try #require(GDL90Announcement(Array(#"{"GDL90":{"port":4000}}"#.utf8)))
-    let isNew = receivers.receive(announcement, from: try address(host), at: Stage.start)
+    let isNew = receivers.receive(announcement, from: try address(host), at: now)
     #expect(isNew == isServed)
-    #expect(receivers.addresses.map(\.port) == (isServed ? [4_000] : []))
+    #expect(receivers.addresses(besides: []).map(\.port) == (isServed ? [4_000] : []))
   }
 
   @Test func `apps are served until they are silent, and only so many`() throws {
@@ -173,30 +176,48 @@ import Testing
       return receivers.receive(
         try #require(GDL90Announcement(Array(text.utf8))),
         from: try address(host),
-        at: Stage.start.advanced(by: .seconds(seconds))
+        at: now.advanced(by: .seconds(seconds))
       )
     }
     #expect(try receive(4_000))
     #expect(try !receive(4_000, after: 5))
     #expect(try receive(4_000, "10.0.0.2", after: 5))
-    receivers.forget(at: Stage.start.advanced(by: .seconds(24.9)))
-    #expect(receivers.addresses.count == 2)
-    receivers.forget(at: Stage.start.advanced(by: .seconds(25)))
-    #expect(receivers.addresses.isEmpty)
+    receivers.forget(at: now.advanced(by: .seconds(24.9)))
+    #expect(receivers.addresses(besides: []).count == 2)
+    receivers.forget(at: now.advanced(by: .seconds(25)))
+    #expect(receivers.addresses(besides: []).isEmpty)
     for port in 1...40 { _ = try receive(port, after: 30) }
-    #expect(receivers.addresses.count == GDL90Receivers.maximumCount)
+    #expect(receivers.addresses(besides: []).count == GDL90Receivers.maximumCount)
   }
 
   @Test func `an app that is named as well is not served twice`() throws {
     var receivers = GDL90Receivers()
     let announcement = try #require(GDL90Announcement(Array(#"{"GDL90":{"port":4000}}"#.utf8)))
     for host in ["10.0.0.1", "10.0.0.2"] {
-      _ = receivers.receive(announcement, from: try address(host), at: Stage.start)
+      _ = receivers.receive(announcement, from: try address(host), at: now)
     }
     let named = [try address("10.0.0.1").at(port: 4_000), try address("10.0.0.2").at(port: 5_000)]
     let served = receivers.addresses(besides: named)
     #expect(served.map(\.hostBytes) == [[10, 0, 0, 2]] && served.map(\.port) == [4_000])
     #expect(receivers.addresses(besides: []).count == 2)
+  }
+
+  @Test func `an app that falls silent is forgotten, until it announces itself again`() throws {
+    let notes = Notes()
+    let announced = GDL90Announced(log: notes.add)
+    let words = Array(#"{"App":"Test","GDL90":{"port":4000}}"#.utf8)
+    let app = try address("10.0.0.1")
+    // Without a socket, none of the apps to be served is reached.
+    func served(after seconds: Double) -> Int {
+      announced.send([], besides: [], at: now.advanced(by: .seconds(seconds)))
+    }
+    announced.receive(words, from: app, at: now)
+    announced.receive(words, from: app, at: now.advanced(by: .seconds(15)))
+    let counts = [16, 34.9, 35].map { served(after: $0) }
+    #expect(counts == [1, 1, 0])
+    announced.receive(words, from: app, at: now.advanced(by: .seconds(36)))
+    #expect(served(after: 36) == 1)
+    #expect(notes.all == ["gdl90: serving Test", "gdl90: serving Test"])
   }
 
   /// The numbers of the messages that a receiver got.

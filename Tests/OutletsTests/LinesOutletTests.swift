@@ -91,7 +91,10 @@ import Testing
     for (text, problem) in [
       ("{\"command\":\"dance\"}\n", "there is no command \"dance\""),
       ("not json\n", ""), ("{\"command\":\"volume\",\"value\":999}\n", "volume = \"999\""),
-      (String(repeating: "x", count: 5_000) + "\n", ""),
+      (
+        String(repeating: "x", count: 5_000) + "\n",
+        "the line is too long; at most 1024 bytes are allowed"
+      ),
     ] {
       reader.write(text)
       let answer = await reader.line()
@@ -99,8 +102,8 @@ import Testing
       #expect((answer?["error"] as? String)?.hasPrefix(problem) == true)
     }
     // Answers of two commands are told apart.
-    for (id, command) in [("k7", "mute"), ("k8", "dance")] {
-      reader.write("{\"command\":\"\(command)\",\"id\":\"\(id)\"}\n")
+    for (blank, id, command) in [("", "k7", "mute"), ("", "k8", "dance"), (" ", "k9", "dance")] {
+      reader.write("\(blank){\"command\":\"\(command)\",\"id\":\"\(id)\"}\n")
       #expect(await reader.line()?["id"] as? String == id)
     }
     // A client that closes only its sending side, as `echo | nc` does, is still answered.

@@ -74,7 +74,7 @@ import CALSA
     )
     let played = Played()
     try await whileRunning {
-      await service.run(stage.link, play: played.take)
+      await service.run(stage.link, opening: { played.take })
     } during: {
       stage.publish([outlet], seconds: 7)
       // The lead-in rises from empty lungs. A busy machine leaves out some levels.

@@ -44,6 +44,7 @@ struct MQTTCommandTests {
       ("cmd", "slower", "slower", nil), ("cmd", "too-slow", "too_slow", nil),
       ("cmd", " volume  20", "volume", "20"), ("cmd", "start", "start", nil),
       ("cmd", #"{"command":"view","value":"radar"}"#, "view", "radar"),
+      ("cmd", "\n {\"command\":\"skip\"}\n", "skip", nil),
     ] as [(String, String, String, String?)]
   )
   func `each message is read as its command`(
@@ -73,7 +74,7 @@ struct MQTTCommandTests {
 
   @Test(arguments: [
     (#"{"command":"dance","id":"k7"}"#, "k7" as String?), (#"{"command":"dance"}"#, nil),
-    (#"{"command":"dance","id":7}"#, nil),
+    (#" {"command":"dance","id":"k7"}"#, "k7"), (#"{"command":"dance","id":7}"#, nil),
     (#"{"command":"dance","id":"\#(String(repeating: "k", count: 65))"}"#, nil),
     ("dance", nil),
   ])

@@ -1,6 +1,8 @@
 import Breathing
 import Foundation
+import Network
 import Show
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,6 +87,76 @@ struct MQTTLossTests {
       try broker.publish(base + "cmd", Array("slower".utf8))
       try await waitUntil("it takes no commands again") { rig.sent == [.slower] }
     }
+  }
+
+  /// Always has more to send than the network accepts, and counts how often it is asked.
+  private struct Flood: MQTTHandler {
+    let calls: Calls
+
+    var will: MQTTMessage? { nil }
+
+    var subscriptions: [String] { [] }
+
+    var wait: Duration {
+      calls.note { $0.waits += 1 }
+      return .zero
+    }
+
+    func begin(_ connection: MQTTConnection, dropping count: Int) {}
+
+    func receive(_ message: MQTTMessage, by connection: MQTTConnection) {}
+
+    func send(_ items: [Int], by connection: MQTTConnection) throws(MQTTError) {
+      try connection.publish(MQTTMessage("flood", [UInt8](repeating: 0, count: 60_000)))
+      calls.note {
+        $0.sends += 1
+        $0.isClogged = connection.isClogged
+      }
+    }
+
+    func leave(_ connection: MQTTConnection) { connection.close() }
+  }
+
+  private final class Calls: Sendable {
+    struct Counts {
+      var (waits, sends) = (0, 0)
+      var isClogged = false
+    }
+
+    private let state = Mutex(Counts())
+
+    var counts: Counts { state.withLock(\.self) }
+
+    func note(_ change: (inout Counts) -> Void) { state.withLock { change(&$0) } }
+  }
+
+  @Test func `a broker that hangs does not keep the thread of its connection busy`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let (calls, mailbox) = (Calls(), MQTTMailbox<Int>(capacity: 8))
+    let thread = MQTTThread<Flood>(
+      name: "flood",
+      broker: MQTTBroker(try #require(MQTTAddress("mqtt://127.0.0.1:\(broker.port)"))),
+      client: "flood",
+      backoff: Backoff(first: .milliseconds(100), longest: .milliseconds(500)),
+      mailbox: mailbox,
+      log: { _ in }
+    )
+    let running = Task { await thread.run(Flood(calls: calls)) }
+    defer { running.cancel() }
+    try await waitUntil("it does not connect") { calls.counts.sends > 0 }
+    broker.suspend()
+    try await waitUntil("the network accepts everything") { calls.counts.isClogged }
+    // Time in which a thread that does not wait would ask thousands of times.
+    for number in 0..<200 {
+      _ = mailbox.put(number)
+      try await Task.sleep(for: .microseconds(50))
+    }
+    // It asks how long to wait only when it can send.
+    let counts = calls.counts
+    #expect(counts.waits <= counts.sends + 2)
+    running.cancel()
+    await running.value
   }
 
   @Test func `a broker that does not answer, or is not there, does not delay the end`()

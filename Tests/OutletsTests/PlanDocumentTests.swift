@@ -63,10 +63,7 @@ import Text
     (#""length_ns":"86160"#, #""length_ns":"86160000"#, "in the plan, length_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
     (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
-    (
-      #""interludes_ms":[6000"#, #""interludes_ms":[600"#,
-      "in the plan, interludes_ms is too many or"
-    ),
+    (#""interludes_ms":[6000"#, #""interludes_ms":[600"#, "in the plan, interludes_ms is 600"),
     (#""interludes_ms":[6000"#, #""interludes_ms":["6""#, "in the plan, interludes_ms"),
     (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
   ])
@@ -77,6 +74,31 @@ import Text
       _ = try PlanDocument(json: Array(text.replacingOccurrences(of: old, with: new).utf8))
     }
     #expect(error.description.hasPrefix(words), "\(error)")
+  }
+
+  @Test func `a list of interludes that is too long is refused with its length`() throws {
+    var document = try document()
+    document.interludes = Array(repeating: .seconds(6), count: PlanDocument.mostInterludes)
+    let text = document.json.description
+    #expect(throws: Never.self) { try PlanDocument(json: Array(text.utf8)) }
+    document.interludes?.append(.seconds(6))
+    let longer = document.json.description
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Array(longer.utf8))
+    }
+    #expect(error.description.hasPrefix("in the plan, interludes_ms is"), "\(error)")
+    #expect(error.description.contains("\(PlanDocument.mostInterludes + 1)"), "\(error)")
+  }
+
+  @Test func `a list that is too long is named with its length`() throws {
+    let text = try document().json.description
+    let begin = #""interludes_ms":["#
+    try #require(text.contains(begin))
+    let many = begin + String(repeating: "6000,", count: PlanDocument.mostInterludes)
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Array(text.replacingOccurrences(of: begin, with: many).utf8))
+    }
+    #expect(error.description.hasPrefix("in the plan, interludes_ms is a list of 4"), "\(error)")
   }
 
   @Test func `corrupted bytes are read or refused`() throws {

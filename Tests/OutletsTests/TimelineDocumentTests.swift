@@ -1,7 +1,11 @@
 import Breathing
 import Foundation
+import HTTPServer
+import Network
 import Show
+import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import Outlets
@@ -88,6 +92,71 @@ private struct Reader {
       worst = max(worst, abs(published - show.moment(at: instant).breath.fullness))
     }
     #expect(worst < 0.002, "\(name): \(worst)")
+  }
+
+  @Test func `after a change it is computed again, although no edge has moved`() throws {
+    let before = try Sample.show(from: start, seconds: 630)
+    let after = try Sample.show(from: start, seconds: 630, facts: Sample.facts())
+    try #require(before.timeline == after.timeline)
+    func link(_ show: Show) -> ShowLink {
+      ShowLink(show: { show }, send: { _ in }, now: { [start] in start })
+    }
+    let store = TimelineStore()
+    let text = store.text(link(before), seconds: 120)
+    #expect(!text.contains("\"fact\":{"))
+    #expect(store.text(link(after), seconds: 120) == text)
+    store.forget()
+    #expect(store.text(link(after), seconds: 120).contains("\"fact\":{"))
+  }
+
+  @Test func `a change while it is computed is not lost`() throws {
+    let before = try Sample.show(from: start, seconds: 630)
+    let after = try Sample.show(from: start, seconds: 630, facts: Sample.facts())
+    try #require(before.timeline == after.timeline)
+    let store = TimelineStore()
+    let isChanged = Mutex(false)
+    // The show changes after it was read for the first text.
+    let changing = ShowLink(
+      show: { before },
+      send: { _ in },
+      now: { [start] in
+        let isFirst = isChanged.withLock { isChanged in
+          defer { isChanged = true }
+          return !isChanged
+        }
+        if isFirst { store.forget() }
+        return start
+      }
+    )
+    #expect(!store.text(changing, seconds: 120).contains("\"fact\":{"))
+    let changed = ShowLink(show: { after }, send: { _ in }, now: { [start] in start })
+    #expect(store.text(changed, seconds: 120).contains("\"fact\":{"))
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a server that learns of a change answers with a new document`() async throws {
+    let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
+    let rig = try HTTPRig(on: try HTTPListener(anyPort))
+    let current = Mutex(try Sample.show(from: start, seconds: 630))
+    // The clock stands still, so that no document grows too old.
+    let link = ShowLink(
+      show: { current.withLock(\.self) },
+      send: { _ in },
+      now: { [start] in start }
+    )
+    let serving = Task { await rig.outlet.run(link) }
+    defer { serving.cancel() }
+    let before = try await TestClient.ask(rig.port, "/v1/timeline").text
+    #expect(before.contains("\"edges\"") && !before.contains("\"fact\":{"))
+    let changed = try Sample.show(from: start, seconds: 630, facts: Sample.facts())
+    current.withLock { $0 = changed }
+    #expect(try await TestClient.ask(rig.port, "/v1/timeline").text == before)
+    rig.outlet.outlet.put(.changed(at: start, .command))
+    try await waitUntil("the document is still that of the former show") {
+      try await TestClient.ask(rig.port, "/v1/timeline").text.contains("\"fact\":{")
+    }
+    serving.cancel()
+    await serving.value
   }
 
   @Test func `it begins with the stretch under way`() throws {

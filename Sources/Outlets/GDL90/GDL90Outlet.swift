@@ -86,7 +86,7 @@ package struct GDL90Outlet: Sendable {
           await listener.run {
             announced.open($0)
           } received: { datagram, sender, _ in
-            announced.receive(datagram, from: sender, at: link.now())
+            announced.receive(datagram, from: sender, at: .now)
           }
         }
       }
@@ -99,7 +99,7 @@ package struct GDL90Outlet: Sendable {
         var lost = senders.count { !$0.send(datagrams) }
         // An app that is named may announce itself as well.
         let named = senders.compactMap(\.address)
-        lost += announced.send(datagrams, besides: named, at: link.now())
+        lost += announced.send(datagrams, besides: named, at: .now)
         if lost > 0 { outlet.noteDropped(lost) }
       }
       group.cancelAll()
@@ -136,7 +136,7 @@ package struct GDL90Outlet: Sendable {
 }
 
 /// The apps that announced themselves, and the socket by which they are served.
-private final class GDL90Announced: Sendable {
+final class GDL90Announced: Sendable {
   private let receivers = Mutex(GDL90Receivers())
   private let socket = Mutex<DatagramSocket?>(nil)
   private let log: @Sendable (String) -> Void
@@ -149,7 +149,7 @@ private final class GDL90Announced: Sendable {
     self.socket.withLock { $0 = socket }
   }
 
-  func receive(_ datagram: [UInt8], from sender: SocketAddress, at now: Instant) {
+  func receive(_ datagram: [UInt8], from sender: SocketAddress, at now: ContinuousClock.Instant) {
     guard let announcement = GDL90Announcement(datagram) else { return }
     let isNew = receivers.withLock { $0.receive(announcement, from: sender, at: now) }
     if isNew {
@@ -158,7 +158,11 @@ private final class GDL90Announced: Sendable {
   }
 
   /// Sends datagrams to each app whose address is not in a list. Returns the number of apps that they did not reach.
-  func send(_ datagrams: [[UInt8]], besides others: [SocketAddress], at now: Instant) -> Int {
+  func send(
+    _ datagrams: [[UInt8]],
+    besides others: [SocketAddress],
+    at now: ContinuousClock.Instant
+  ) -> Int {
     let addresses = receivers.withLock { receivers in
       receivers.forget(at: now)
       return receivers.addresses(besides: others)

@@ -1,7 +1,6 @@
-package import Breathing
 package import Network
 
-/// The apps that announced themselves, each until it has been silent for a while.
+/// The apps that announced themselves, each until it has been silent for a while by a clock that is never set.
 package struct GDL90Receivers: Sendable {
   /// Where an app receives.
   package struct Place: Sendable, Hashable {
@@ -12,7 +11,7 @@ package struct GDL90Receivers: Sendable {
     let port: UInt16
   }
 
-  private var announced: [Place: (address: SocketAddress, at: Instant)] = [:]
+  private var announced: [Place: (address: SocketAddress, at: ContinuousClock.Instant)] = [:]
 
   /// The time without an announcement after which an app receives nothing more: four of its intervals.
   package static let lifetime: Duration = .seconds(20)
@@ -34,7 +33,7 @@ package struct GDL90Receivers: Sendable {
   package mutating func receive(
     _ announcement: GDL90Announcement,
     from sender: SocketAddress,
-    at now: Instant
+    at now: ContinuousClock.Instant
   ) -> Bool {
     guard sender.isLocal else { return false }
     forget(at: now)
@@ -46,12 +45,9 @@ package struct GDL90Receivers: Sendable {
   }
 
   /// Removes the apps that have been silent for too long.
-  package mutating func forget(at now: Instant) {
+  package mutating func forget(at now: ContinuousClock.Instant) {
     announced = announced.filter { $0.value.at.duration(to: now) < Self.lifetime }
   }
-
-  /// Where they receive.
-  package var addresses: [SocketAddress] { announced.values.map(\.address) }
 
   /// Returns the addresses of apps, without those in a list.
   package func addresses(besides others: [SocketAddress]) -> [SocketAddress] {

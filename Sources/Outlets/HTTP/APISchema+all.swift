@@ -134,7 +134,10 @@ extension APISchema {
   private static let interludes = Member(
     "interludes_ms",
     .list(.whole),
-    "Minimum lengths of successive interludes, in milliseconds; the list repeats.",
+    "Minimum lengths of successive interludes, in milliseconds, from "
+      + "\(PlanDocument.interludeMilliseconds.lowerBound) to "
+      + "\(PlanDocument.interludeMilliseconds.upperBound); at most "
+      + "\(PlanDocument.mostInterludes), and the list repeats.",
     isRequired: false
   )
 

@@ -177,7 +177,6 @@ extension Surface {
     case .deck: "deck"
     }
   }
-
 }
 
 extension AirportDocument {
@@ -232,23 +231,6 @@ extension HTTPRouter {
       json: .object([
         (CueField.version.name, .integer(CueLine.version)),
         ("airports", .array(airports.map(AirportDocument.json))),
-      ])
-    )
-  }
-
-  /// Returns the pages that a client may use.
-  func pages(_ request: HTTPRequest) -> HTTPResponse {
-    let pages: [(path: String, audience: HTTPAccess.Audience)] = [
-      ("/", .room), ("/radar", audience(of: .radar)), ("/airport", audience(of: .airport)),
-      ("/control", .staff),
-    ]
-    return HTTPResponse(
-      json: .object([
-        (CueField.version.name, .integer(CueLine.version)),
-        (
-          "pages",
-          .array(pages.filter { admits(request, to: $0.audience) }.map { .string($0.path) })
-        ),
       ])
     )
   }

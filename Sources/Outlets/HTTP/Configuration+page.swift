@@ -25,7 +25,8 @@ extension Configuration {
       guard url.hasPrefix("http://") || url.hasPrefix("https://"), url.utf8.count <= 300,
         url.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
       else {
-        let reason = "it must begin with http:// or https:// and have at most 300 characters"
+        let reason =
+          "it must begin with http:// or https://, and have at most 300 ASCII characters without spaces"
         throw refusal(of: .httpPageURL, because: reason)
       }
       return url

@@ -7,6 +7,9 @@ import Show
 actor CueStreams {
   private struct Listener {
     let client: ClientSocket
+    /// The maximum number of bytes that may wait. It includes the cues from before the listener joined, until those
+    /// have been sent.
+    var capacity: Int
     /// Bytes that have not been sent; only the first event may be incomplete.
     var waiting: [UInt8] = []
     /// When events started to be queued; with an empty queue, the time of the last send.
@@ -73,8 +76,10 @@ actor CueStreams {
       counted.refused += 1
       return false
     }
-    listeners[client.descriptor] = Listener(client: client, since: .now)
-    write(head + Array(EventFrame.greeting.utf8) + missed(since: last), to: client.descriptor)
+    let bytes = head + Array(EventFrame.greeting.utf8) + missed(since: last)
+    let capacity = bytes.count + limits.waitingBytes
+    listeners[client.descriptor] = Listener(client: client, capacity: capacity, since: .now)
+    write(bytes, to: client.descriptor)
     return true
   }
 
@@ -136,24 +141,17 @@ actor CueStreams {
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) {
-    guard let listener = listeners[descriptor] else { return }
+    guard var listener = listeners[descriptor] else { return }
     let isBehind = !listener.waiting.isEmpty
     let all = isBehind ? listener.waiting + bytes : bytes
-    let client = listener.client
-    switch client.sendNow(all[...]) {
-    case .closed: remove(descriptor)
-    case .bytes(all.count): listeners[descriptor] = Listener(client: client, since: .now)
-    case .bytes(let sent):
-      // The backlog sent on joining is limited by `replayLimit`, so only a listener that was already
-      // behind can exceed this limit.
-      guard !isBehind || all.count - sent <= limits.waitingBytes else { return drop(descriptor) }
-      let since = isBehind && sent == 0 ? listener.since : .now
-      listeners[descriptor] = Listener(
-        client: client,
-        waiting: Array(all.dropFirst(sent)),
-        since: since
-      )
+    guard case .bytes(let sent) = listener.client.sendNow(all[...]) else {
+      return remove(descriptor)
     }
+    listener.waiting = Array(all.dropFirst(sent))
+    guard listener.waiting.count <= listener.capacity else { return drop(descriptor) }
+    if listener.waiting.isEmpty { listener.capacity = limits.waitingBytes }
+    if !isBehind || sent > 0 { listener.since = .now }
+    listeners[descriptor] = listener
   }
 
   /// Removes a listener that did not read, and counts it.

@@ -100,7 +100,10 @@ public struct HTTPOutlet: Sendable {
     await withDiscardingTaskGroup { group in
       // Another priority would be a queue of its own, for which only root may start faster threads.
       group.addTask {
-        for await event in outlet.inbox { await streams.send(event) }
+        for await event in outlet.inbox {
+          if case .changed = event { router.timelines.forget() }
+          await streams.send(event)
+        }
       }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {

@@ -120,6 +120,23 @@ struct HTTPRouter: Sendable {
     )
   }
 
+  /// Returns the pages that a client may use.
+  func pages(_ request: HTTPRequest) -> HTTPResponse {
+    let pages: [(path: String, audience: HTTPAccess.Audience)] = [
+      ("/", .room), ("/radar", audience(of: .radar)), ("/airport", audience(of: .airport)),
+      ("/control", .staff),
+    ]
+    return HTTPResponse(
+      json: .object([
+        (CueField.version.name, .integer(CueLine.version)),
+        (
+          "pages",
+          .array(pages.filter { admits(request, to: $0.audience) }.map { .string($0.path) })
+        ),
+      ])
+    )
+  }
+
   /// Returns the plan for screens that follow this one.
   private func plan(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
@@ -133,7 +150,7 @@ struct HTTPRouter: Sendable {
     guard let order = followers.order(for: report), case .object(let members) = plan.json else {
       return HTTPResponse(json: plan.json)
     }
-    return HTTPResponse(json: .object(members + [("order", order.json)]))
+    return HTTPResponse(json: .object(members + [(FollowerCommand.member, order.json)]))
   }
 
   /// Returns the current time, with which clients compare their clocks; answered as quickly as

@@ -61,16 +61,16 @@ final class LineHub: Sendable {
   ///   - isLasting: Whether new readers also receive it, until the next such line.
   func send(_ line: JSONText, isLasting: Bool = false) {
     let bytes = Array(line.description.utf8)
-    outgoing.withLock { mail in
-      if isLasting { mail.latest = bytes }
-      guard let wakeup = mail.wakeup else { return }
-      mail.waiting.append(bytes)
+    outgoing.withLock { state in
+      if isLasting { state.latest = bytes }
+      guard let wakeup = state.wakeup else { return }
+      state.waiting.append(bytes)
       wakeup.signal()
     }
   }
 
   /// Sets the line that new readers receive first.
-  func welcome(with line: JSONText?) {
+  func setFirstLine(_ line: JSONText?) {
     outgoing.withLock { $0.latest = line.map { Array($0.description.utf8) } }
   }
 
@@ -80,9 +80,9 @@ final class LineHub: Sendable {
   /// - Throws: `NetworkError` if no descriptors or threads are left.
   func run(_ socket: LineSocket, _ link: ShowLink) async throws(NetworkError) {
     let wakeup = try Wakeup()
-    outgoing.withLock { mail in
-      mail.wakeup = wakeup
-      if mail.isEnding { wakeup.signal() }
+    outgoing.withLock { state in
+      state.wakeup = wakeup
+      if state.isEnding { wakeup.signal() }
     }
     let worker = try Worker.start("lines") { [self] in serve(socket, wakeup, link) }
     await worker.finished()
@@ -91,22 +91,23 @@ final class LineHub: Sendable {
 
   /// Stops serving, after sending the lines that readers accept at once.
   func end() {
-    outgoing.withLock { mail in
-      mail.isEnding = true
-      mail.wakeup?.signal()
+    outgoing.withLock { state in
+      state.isEnding = true
+      state.wakeup?.signal()
     }
   }
 
   private func serve(_ socket: LineSocket, _ wakeup: Wakeup, _ link: ShowLink) {
     var readers: [LineReader] = []
-    var door = AcceptState()
+    var acceptState = AcceptState()
     defer { for reader in readers { close(reader.descriptor) } }
     while true {
-      let ready = wait(for: wakeup, door.isOpen ? socket : nil, readers)
+      let ready = wait(for: wakeup, acceptState.isOpen ? socket : nil, readers)
       if ready[0] != 0 { wakeup.clear() }
-      let (lines, isEnding) = outgoing.withLock { mail in
-        defer { mail.waiting = [] }
-        return (mail.waiting, mail.isEnding)
+      // A new reader gets the latest line as of now: later ones are sent to it in the next turn.
+      let (lines, latest, isEnding) = outgoing.withLock { state in
+        defer { state.waiting = [] }
+        return (state.waiting, state.latest, state.isEnding)
       }
       var gone: [Int] = []
       for index in readers.indices {
@@ -116,7 +117,7 @@ final class LineHub: Sendable {
       }
       if isEnding { return }
       for index in gone.reversed() { close(readers.remove(at: index).descriptor) }
-      if ready[1] != 0 { welcome(socket, &readers, &door) }
+      if ready[1] != 0 { accept(from: socket, latest, &readers, &acceptState) }
     }
   }
 
@@ -133,10 +134,10 @@ final class LineHub: Sendable {
     _ readers: [LineReader]
   ) -> [Int16] {
     let isFull = readers.count >= Self.mostReaders
-    let door = isFull ? -1 : socket?.descriptor ?? -1
+    let listener = isFull ? -1 : socket?.descriptor ?? -1
     var waiting = [
       pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: door, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
     ]
     waiting += readers.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
     let timeout = socket == nil ? Int32(Self.pause / .milliseconds(1)) : -1
@@ -145,8 +146,9 @@ final class LineHub: Sendable {
   }
 
   /// Accepts waiting readers, and sends each the line of the current phase.
-  private func welcome(
-    _ socket: LineSocket,
+  private func accept(
+    from socket: LineSocket,
+    _ latest: [UInt8]?,
     _ readers: inout [LineReader],
     _ acceptState: inout AcceptState
   ) {
@@ -162,7 +164,7 @@ final class LineHub: Sendable {
         return
       }
       var reader = LineReader(descriptor)
-      if let latest = outgoing.withLock(\.latest) { put([latest], to: &reader) }
+      if let latest { put([latest], to: &reader) }
       if reader.write() {
         readers.append(reader)
       } else {
@@ -196,8 +198,10 @@ final class LineHub: Sendable {
     let request = JSONCommand.requestID(in: line)
     do throws(RequestRefusal) {
       let remark = try gate.pass(to: link) { () throws(RequestRefusal) in
+        // The rest of a longer line was not kept, so its length is not known.
         guard line.count <= CommandRequest.maximumLength else {
-          throw .tooLong(bytes: line.count)
+          let limit = CommandRequest.maximumLength
+          throw .form("the line is too long; at most \(limit) bytes are allowed")
         }
         return try JSONCommand(json: line)
       }

@@ -72,7 +72,7 @@ public struct LinesOutlet: Sendable {
       hub?.send(line, isLasting: isLasting)
       output?.send(line)
     }
-    welcome(hub, link)
+    setFirstLine(of: hub, link)
     await withTaskGroup { group in
       if let output { group.addTask { await output.run() } }
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
@@ -81,7 +81,7 @@ public struct LinesOutlet: Sendable {
         switch event {
         case .cue(let cue): send(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
         case .changed(let now, let reason):
-          welcome(hub, link)
+          setFirstLine(of: hub, link)
           send(CueLine(changedAt: now, reason).json, false)
         }
       }
@@ -96,9 +96,9 @@ public struct LinesOutlet: Sendable {
   }
 
   /// Makes the line of the current phase the first that new readers receive.
-  private func welcome(_ hub: LineHub?, _ link: ShowLink) {
+  private func setFirstLine(of hub: LineHub?, _ link: ShowLink) {
     let cue = link.show().currentCue(at: link.now().advanced(by: outlet.lead))
-    hub?.welcome(with: cue.map { CueLine($0).json })
+    hub?.setFirstLine(cue.map { CueLine($0).json })
   }
 
   /// Opens the socket and serves its readers; retries if it cannot be opened.

@@ -60,13 +60,6 @@ public struct MIDIOutlet: Sendable {
   /// Passes messages to a function.
   typealias Output = @Sendable ([MIDIMessage]) -> Void
 
-  /// Passes messages to a function instead of a port.
-  func run(_ link: ShowLink, play: @escaping Output) async {
-    let player = Player(channel: channel)
-    player.begin(play)
-    await run(link, player)
-  }
-
   /// Passes messages to a function that is available later, or never.
   func run(_ link: ShowLink, opening: @escaping @Sendable () async -> Output?) async {
     let player = Player(channel: channel)

@@ -1,8 +1,5 @@
 /// A command received from a broker: on a topic of its own, or as words or JSON on `cmd`.
 struct MQTTCommand: Sendable, Hashable {
-  /// The maximum size of a plan, in bytes.
-  static let longestPlan = 65_536
-
   /// The command or plan.
   let command: JSONCommand
 
@@ -63,7 +60,10 @@ struct MQTTCommand: Sendable, Hashable {
 
   /// Reads `{"command":"volume","value":35}` or `volume 35`.
   private static func command(_ text: String) throws(RequestRefusal) -> JSONCommand {
-    if text.first == "{" { return try JSONCommand(json: Array(text.utf8)) }
+    // JSON may begin with spaces and line breaks.
+    if text.first(where: { !$0.isWhitespace }) == "{" {
+      return try JSONCommand(json: Array(text.utf8))
+    }
     guard text.utf8.count <= CommandRequest.maximumLength else {
       throw .tooLong(bytes: text.utf8.count)
     }

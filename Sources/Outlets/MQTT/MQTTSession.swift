@@ -164,7 +164,7 @@ struct MQTTSession: Sendable {
       return Reply()
     }
     if message.topic == identity.roomTopic(.plan) {
-      let (bytes, limit) = (message.payload.count, MQTTCommand.longestPlan)
+      let (bytes, limit) = (message.payload.count, PlanDocument.maximumLength)
       guard bytes <= limit else {
         return Reply(command: .failure(.tooLong(bytes: bytes, limit: limit)))
       }

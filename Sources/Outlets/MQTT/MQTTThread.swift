@@ -42,6 +42,9 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
   /// How long a connection must last to count as stable.
   private static var stableAfter: Duration { .seconds(30) }
 
+  /// The longest wait for the network.
+  private static var longestTurn: Duration { .seconds(1) }
+
   /// Runs until the task is cancelled.
   ///
   /// - Parameters:
@@ -92,7 +95,7 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
     let end = ContinuousClock.now + Self.connectTimeout
     while !mailbox.isStopped {
       guard ContinuousClock.now < end else { throw .lost("it does not answer") }
-      let events = try connection.turn(for: .seconds(1), wakingOn: mailbox.descriptor)
+      let events = try connection.turn(for: Self.longestTurn, wakingOn: mailbox.descriptor)
       if events.contains(.accepted) { return }
       mailbox.clear()
     }
@@ -112,7 +115,9 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
     let begun = ContinuousClock.now
     try handler.begin(connection, dropping: dropped)
     while !mailbox.isStopped {
-      for event in try connection.turn(for: handler.wait, wakingOn: mailbox.descriptor) {
+      // While the network accepts no more, what is due has to wait, and must not end the turn.
+      let wait = connection.isClogged ? Self.longestTurn : handler.wait
+      for event in try connection.turn(for: wait, wakingOn: mailbox.descriptor) {
         if case .received(let message) = event { try handler.receive(message, by: connection) }
       }
       mailbox.clear()
