@@ -13,10 +13,10 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
 
   /// Textures of text. Each entry retains its mask, so that no new mask can reuse
   /// the object identifier that is its key.
-  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(capacity: 1)
+  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture)>(capacity: 1)
 
   /// Textures of cached layers. Each entry retains its raster, for the same reason.
-  private var layers = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(capacity: 1)
+  private var layers = Cache<ObjectIdentifier, (layer: Raster, texture: Texture)>(capacity: 1)
 
   /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
@@ -190,7 +190,10 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
-    guard let texture = kept ? keptTexture(mask) : upload(mask) else { return }
+    guard let texture = kept ? keptTexture(mask) : upload(mask) else {
+      lacksRoom = true
+      return
+    }
     passing.append(texture)
     SDL_SetTextureColorMod(texture.pointer, color.red, color.green, color.blue)
     SDL_SetTextureAlphaMod(texture.pointer, UInt8((color.opacity * 255).rounded()))
@@ -198,11 +201,12 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   private func keptTexture(_ mask: Mask) -> Texture? {
-    words.value(
-      for: ObjectIdentifier(mask),
-      cost: { 4 * $0.mask.coverage.count },
-      make: { (mask, upload(mask)) }
-    ).texture
+    let key = ObjectIdentifier(mask)
+    if let known = words.value(for: key) { return known.texture }
+    // A texture that there was no room for is tried again in the next frame.
+    guard let texture = upload(mask) else { return nil }
+    words.insert((mask, texture), for: key, cost: 4 * mask.coverage.count)
+    return texture
   }
 
   private func upload(_ mask: Mask) -> Texture? {
@@ -217,7 +221,11 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
-    guard opacity > 0, let texture = kept ? keptTexture(layer) : upload(layer) else { return }
+    guard opacity > 0 else { return }
+    guard let texture = kept ? keptTexture(layer) : upload(layer) else {
+      lacksRoom = true
+      return
+    }
     passing.append(texture)
     let share = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     SDL_SetTextureColorMod(texture.pointer, share, share, share)
@@ -227,11 +235,11 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   }
 
   private func keptTexture(_ layer: Raster) -> Texture? {
-    layers.value(
-      for: ObjectIdentifier(layer),
-      cost: { 4 * $0.layer.width * $0.layer.height },
-      make: { (layer, upload(layer)) }
-    ).texture
+    let key = ObjectIdentifier(layer)
+    if let known = layers.value(for: key) { return known.texture }
+    guard let texture = upload(layer) else { return nil }
+    layers.insert((layer, texture), for: key, cost: 4 * layer.width * layer.height)
+    return texture
   }
 
   private func upload(_ layer: Raster) -> Texture? {
@@ -240,18 +248,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
       width: layer.width,
       height: layer.height,
       pixels: layer.pixels,
-      blend: Self.premultiplied
-    )
-  }
-
-  static var premultiplied: SDL_BlendMode {
-    SDL_ComposeCustomBlendMode(
-      SDL_BLENDFACTOR_ONE,
-      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
-      SDL_BLENDOPERATION_ADD,
-      SDL_BLENDFACTOR_ONE,
-      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
-      SDL_BLENDOPERATION_ADD
+      blend: .premultiplied
     )
   }
 

@@ -47,7 +47,7 @@ final class MixedTextures {
       width: ground.size.x,
       height: ground.size.y,
       pixels: ground.layer(over: prepared.sea.whole, headroom: headroom),
-      blend: AcceleratedSurface.premultiplied
+      blend: .premultiplied
     )
     lacksRoom = texture == nil
     return texture

@@ -53,6 +53,8 @@ final class SharedSurface: WindowSurface {
     for number in missing.indices { missing[number] = nil }
   }
 
+  var awaitsCoasts: Bool { drawing.awaitsCoasts }
+
   func prepare(_ backdrop: Backdrop) {}
 
   func sweep() { drawing.sweep() }

@@ -214,7 +214,8 @@ extension Window {
     case SDL_FINGERUP: pinch.up(event.fingerId)
     default:
       let steps = pinch.moved(event.fingerId, to: point)
-      if steps != 0, !inputState.isTyping, !inputState.usesKeyNavigation {
+      let zooms = !inputState.isTyping && !inputState.usesKeyNavigation && !inputState.isAsking
+      if steps != 0, zooms {
         return .radar(.zoom(by: -steps))
       }
     }

@@ -97,7 +97,12 @@ public final class Window {
   /// When ``show(_:)`` was last called. Time since then, such as the machine's sleep, does not count as a failure.
   private var asked = ContinuousClock.now
   private var layout = DisplayLayout()
+
+  /// When the displays are checked next.
   private var displayCheckDue = ContinuousClock.now
+
+  /// When a hidden window may be shown again.
+  private var uncoveringDue = ContinuousClock.now
 
   /// SDL's index of the display on which it was opened.
   public let displayIndex: Int
@@ -214,9 +219,10 @@ public final class Window {
     let isDue = check?.isDue(at: start) ?? false
     lastChange = last.map { covered.change(from: $0) } ?? .motion
     let hasArrived = awaited.map { backdrops.holds($0) } ?? false
-    guard isStale || lastChange != .none || mounting != lastMounting || isDue || hasArrived else {
-      return nil
-    }
+    guard
+      isStale || lastChange != .none || mounting != lastMounting || isDue || hasArrived
+        || surface.awaitsCoasts
+    else { return nil }
     lastMounting = mounting
     awaited = covered.turnEnd.flatMap { backdrops.holds($0) ? nil : $0 }
     var cost = Duration.zero
@@ -259,8 +265,8 @@ public final class Window {
   /// Shows a hidden or minimised window again, at most once a second.
   private func uncover() {
     let now = ContinuousClock.now
-    guard now >= displayCheckDue else { return }
-    displayCheckDue = now + .seconds(1)
+    guard now >= uncoveringDue else { return }
+    uncoveringDue = now + .seconds(1)
     SDL_ShowWindow(handle)
     SDL_RestoreWindow(handle)
     SDL_RaiseWindow(handle)

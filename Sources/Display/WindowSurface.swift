@@ -19,6 +19,9 @@ protocol WindowSurface: AnyObject {
   /// - Returns: Why the display did not get the frame; nil if it did.
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError?
 
+  /// Whether coasts of the scene shown last are still being computed, or fade in on a radar.
+  var awaitsCoasts: Bool { get }
+
   /// Prepares a backdrop that will be needed soon.
   func prepare(_ backdrop: Backdrop)
 
@@ -121,6 +124,8 @@ final class DirectSurface: WindowSurface {
     return next
   }
 
+  var awaitsCoasts: Bool { drawing.awaitsCoasts }
+
   func prepare(_ backdrop: Backdrop) {}
 
   func sweep() { drawing.sweep() }
@@ -186,6 +191,8 @@ final class CardSurface: WindowSurface {
     captured = wanted.take().flatMap { surface.read(within: $0) }
     return surface.present(checks: whole)
   }
+
+  var awaitsCoasts: Bool { drawing.awaitsCoasts }
 
   func capture(within most: SIMD2<Int>) -> CapturedFrame? {
     if let captured = captured.take() { return captured }

@@ -9,5 +9,5 @@ struct Corner {
   }
 
   /// The coefficient in a darkness from 0 (day) to 1 (night).
-  func share(_ darkness: Float) -> Float { day + (night - day) * darkness }
+  func coefficient(_ darkness: Float) -> Float { day + (night - day) * darkness }
 }

@@ -237,10 +237,10 @@ struct Synthesizer: ~Copyable {
 
   /// Adds reverb to the dry block, low-passes it and removes any DC offset.
   private mutating func addRoom(_ breath: Slope, _ darkness: Slope) {
-    let closed = closedCorner.share(darkness.from)
-    let start = closed + (openCorner.share(darkness.from) - closed) * breath.from
-    let closedAfter = closedCorner.share(darkness.to)
-    let end = closedAfter + (openCorner.share(darkness.to) - closedAfter) * breath.to
+    let closed = closedCorner.coefficient(darkness.from)
+    let start = closed + (openCorner.coefficient(darkness.from) - closed) * breath.from
+    let closedAfter = closedCorner.coefficient(darkness.to)
+    let end = closedAfter + (openCorner.coefficient(darkness.to) - closedAfter) * breath.to
     var softness = start
     let rise = (end - start) / Float(Self.blockLength)
     let loudness = darkness.mapped(from: gain, to: gain * Self.nightGain)

@@ -60,3 +60,20 @@ struct SparsePictureTests {
     }
   }
 }
+
+extension SparsePicture {
+  /// Keeps the stretches of a picture's rows that differ from another picture of the same size.
+  fileprivate init(
+    _ picture: PixelBuffer,
+    over base: PixelBuffer,
+    where differs: (_ stretch: Int, _ row: Int) -> Bool
+  ) {
+    var rows = SparseRows(picture.width, picture.height)
+    for row in 0..<picture.height {
+      picture.pixels[row * picture.width..<(row + 1) * picture.width].withUnsafeBufferPointer {
+        rows.append($0) { differs($0, row) }
+      }
+    }
+    self.init(rows, over: base)
+  }
+}

@@ -204,6 +204,10 @@ struct WindowInputTests: SimulatedInput {
     shown.isAsking = true
     window.show(shown)
     turnWheel(-1)
+    touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
+    touch(SDL_FINGERDOWN, 2, 0.6, 0.5)
+    touch(SDL_FINGERMOTION, 2, 0.9, 0.5)
+    for finger in [1, 2] as [Int64] { touch(SDL_FINGERUP, finger, 0.9, 0.5) }
     press(SDLK_RETURN)
     press(SDLK_RETURN)
     press(SDLK_SPACE)

@@ -23,24 +23,24 @@ extension PreparedBackdrop {
       var (lit, sea) = (lit.row(row), sea.row(row))
       var start = columns.lowerBound
       while start < columns.upperBound {
-        let (light, lightEnd) = weights.light > 0 ? lit.part(from: start) : (nil, .max)
-        let (seaWeight, ebbEnd) = weights.seaWeight > 0 ? sea.part(from: start) : (nil, .max)
-        let count = min(lightEnd, ebbEnd, columns.upperBound) - start
+        let (litPart, litEnd) = weights.light > 0 ? lit.part(from: start) : (nil, .max)
+        let (seaPart, seaEnd) = weights.seaWeight > 0 ? sea.part(from: start) : (nil, .max)
+        let count = min(litEnd, seaEnd, columns.upperBound) - start
         let (dark, target) = (line + start, target + (start - columns.lowerBound))
-        if let seaWeight, light == nil, weights.seaWeight == ShownBackdrop.Weights.onlySea {
-          target.update(from: seaWeight, count: count)
-        } else if let seaWeight {
+        if let seaPart, litPart == nil, weights.seaWeight == ShownBackdrop.Weights.onlySea {
+          target.update(from: seaPart, count: count)
+        } else if let seaPart {
           Screen.mix(
             dark: dark,
-            lit: light ?? dark,
-            sea: seaWeight,
+            lit: litPart ?? dark,
+            sea: seaPart,
             light: weights.light,
             seaWeight: weights.seaWeight,
             into: target,
             count: count
           )
-        } else if let light {
-          Screen.mix(dark, light, weight: weights.light, into: target, count: count)
+        } else if let litPart {
+          Screen.mix(dark, litPart, weight: weights.light, into: target, count: count)
         } else {
           target.update(from: dark, count: count)
         }

@@ -105,18 +105,26 @@ package final class ShownBackdrop {
           return
         }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * prepared.width) { scratch in
-          guard let upper = scratch.baseAddress else { return }
-          let lower = upper + prepared.width
+          guard var upper = scratch.baseAddress else { return }
+          var lower = upper + prepared.width
+          func mixRow(_ row: Int, into line: UnsafeMutablePointer<UInt32>) {
+            for run in runs {
+              let target = line + run.columns.lowerBound
+              pictures.mix(row: row, run.columns, run.weights, into: target)
+            }
+          }
+          mixRow(rows.lowerBound + first, into: upper)
           for y in rows {
             let start = line(y)
+            mixRow(y + first + 1, into: lower)
             for run in runs {
-              let columns = run.columns
-              let target = start + columns.lowerBound
-              pictures.mix(row: y + first, columns, run.weights, into: upper)
-              pictures.mix(row: y + first + 1, columns, run.weights, into: lower)
-              Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
+              let (column, count) = (run.columns.lowerBound, run.columns.count)
+              let target = start + column
+              Screen.mix(upper + column, lower + column, weight: share, into: target, count: count)
             }
             finish(y, start)
+            // The lower row is the upper one of the next.
+            swap(&upper, &lower)
           }
         }
       }

@@ -10,26 +10,6 @@ package struct SparsePicture: Sendable {
   /// The pixels that are kept.
   private let pixels: [UInt32]
 
-  /// Keeps what differs.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - base: Another picture of the same size.
-  ///   - differs: Whether a stretch of a row differs.
-  init(
-    _ picture: PixelBuffer,
-    over base: PixelBuffer,
-    where differs: (_ stretch: Int, _ row: Int) -> Bool
-  ) {
-    var rows = SparseRows(picture.width, picture.height)
-    for row in 0..<picture.height {
-      picture.pixels[row * picture.width..<(row + 1) * picture.width].withUnsafeBufferPointer {
-        rows.append($0) { differs($0, row) }
-      }
-    }
-    self.init(rows, over: base)
-  }
-
   /// Takes over the rows that were kept.
   init(_ rows: SparseRows, over base: PixelBuffer) {
     (self.base, counts) = (base, rows.counts)

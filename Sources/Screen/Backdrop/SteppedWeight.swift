@@ -11,8 +11,8 @@ struct SteppedWeight {
   private let logarithms: [UInt8]
 
   private static let lightLogarithms = logarithms(of: lightWhole)
-  private static let ebbLogarithms = logarithms(of: ebbWhole)
-  private static let (lightWhole, ebbWhole) = (256, 128)
+  private static let seaLogarithms = logarithms(of: seaWhole)
+  private static let (lightWhole, seaWhole) = (256, 128)
 
   /// The weights of the light, from 0 to 256.
   static func light(_ share: Double) -> SteppedWeight {
@@ -21,7 +21,7 @@ struct SteppedWeight {
 
   /// The weights of the sea in place of land, from 0 to 128.
   static func seaWeight(_ share: Double) -> SteppedWeight {
-    SteppedWeight(share, of: ebbWhole, ebbLogarithms)
+    SteppedWeight(share, of: seaWhole, seaLogarithms)
   }
 
   private init(_ share: Double, of whole: Int, _ logarithms: [UInt8]) {

@@ -28,6 +28,10 @@ package final class Drawing {
   /// Whether text is drawn on a tube.
   private var isOnTube = false
 
+  /// Whether coasts of this frame are still being computed, or fade in on a tube: the same marks then look different in
+  /// the next one.
+  package private(set) var awaitsCoasts = false
+
   /// Creates a drawing.
   ///
   /// - Parameters:
@@ -49,6 +53,7 @@ package final class Drawing {
   package func beginFrame(_ size: SIMD2<Int>) {
     let budget = PictureBudget(size)
     for cache in caches { cache.beginFrame(budget) }
+    awaitsCoasts = false
   }
 
   /// Frees the pictures that no frame used since the last sweep.
@@ -88,6 +93,7 @@ package final class Drawing {
       blip: { self.shape(of: $0) }
     )
     let changed = tubes.paint(tube, light, tubeParts, pen)
+    if tubes.awaitsCoasts { awaitsCoasts = true }
     return (tubes.picture, changed)
   }
 
@@ -161,6 +167,7 @@ package final class Drawing {
       surface.draw(mask, at: place.pixel, color, kept: true)
     case .coast(let map, let center, let radius, let color):
       let coast = tubeParts.coasts(ScopeCoast.Key(map, radius: radius))
+      if coast == nil { awaitsCoasts = true }
       draw(coast?.marks(of: map, center: center, radius: radius, color) ?? [], on: surface)
     case .tube(let tube, let light):
       let painted = paint(tube, light)

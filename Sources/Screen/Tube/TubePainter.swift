@@ -13,10 +13,16 @@ package final class TubePainter {
 
     /// Returns the coasts of a map; nil while they are being computed.
     var coasts: (ScopeCoast.Key) -> ScopeCoast?
+
+    /// Returns the current time, which paces the fade-in of coasts that arrive late.
+    var now: () -> ContinuousClock.Instant = { .now }
   }
 
   /// The picture, as last painted; nil before the first.
   private(set) var picture: Raster?
+
+  /// Whether the tube lacks coasts, or they fade in: it then changes although its light does not.
+  var awaitsCoasts: Bool { picture != nil && staticMarks?.map != nil && coastsShown < 1 }
 
   private var plate: TubePlate?
 
@@ -24,7 +30,18 @@ package final class TubePainter {
   private var lights: [TubeShine.Illumination] = []
 
   private var staticMarks: StaticMarks?
+
+  /// The opacity of the coasts, from 0 to 1.
   private var coastsShown = 0.0
+
+  /// When coasts that arrived late began to fade in; nil if none did.
+  private var coastsSince: ContinuousClock.Instant?
+
+  /// How long coasts that arrive late take to fade in.
+  private static let coastFade = Duration.milliseconds(400)
+
+  /// The number of steps of that fade; each repaints the whole tube.
+  private static let coastSteps = 24.0
 
   /// The marks below the aircraft; then the aircraft, and the marks above them.
   private var lowerMarks = DiffedTubeMarks()
@@ -124,12 +141,7 @@ package final class TubePainter {
   ) -> Bool {
     let tube = plate.glass.tube
     let coast = light.map.flatMap { parts.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
-    if let map = light.map, let before = staticMarks?.map, map.isSameGround(as: before) {
-      // Coasts that arrive late fade in over 24 frames.
-      coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
-    } else {
-      coastsShown = coast == nil ? 0 : 1
-    }
+    coastsShown = opacity(of: coast, on: light.map, parts.now)
     let next = StaticMarks(marks: light.staticMarks, map: light.map, opacity: coastsShown)
     guard next != staticMarks else { return false }
     staticMarks = next
@@ -140,6 +152,24 @@ package final class TubePainter {
     for mark in light.staticMarks { pen.mark(mark, drawn) }
     plate.drawStaticMarks(drawn)
     return true
+  }
+
+  /// Returns the opacity of the coasts of a map. Those that arrive after their map was shown fade in.
+  private func opacity(
+    of coast: ScopeCoast?,
+    on map: ScopeMap?,
+    _ now: () -> ContinuousClock.Instant
+  ) -> Double {
+    guard coast != nil, let map, let before = staticMarks?.map, map.isSameGround(as: before) else {
+      coastsSince = nil
+      return coast == nil ? 0 : 1
+    }
+    guard coastsShown < 1 else { return 1 }
+    let time = now()
+    let start = coastsSince ?? time
+    coastsSince = start
+    let share = min((time - start) / Self.coastFade, 1)
+    return (share * Self.coastSteps).rounded(.down) / Self.coastSteps
   }
 
   /// Redraws the marks of some tiles.
