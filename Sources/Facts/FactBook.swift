@@ -14,6 +14,9 @@ public struct FactBook: Sendable {
   /// The problems of rejected facts, and warnings about the others.
   public let problems: [FactProblem]
 
+  /// The day on which the facts may be shown; nil if expiry was ignored.
+  public let day: Day?
+
   /// The requested sets; they also apply to computed facts.
   public let sets: Set<FactSet>
 
@@ -84,6 +87,7 @@ public struct FactBook: Sendable {
     facts = fit.filter(isValid)
     expired = fit.filter { !isValid($0) }
     self.problems = problems
+    self.day = day
     self.sets = sets
     self.lint = lint
   }
@@ -96,7 +100,7 @@ public struct FactBook: Sendable {
   private init(_ book: FactBook, sets: Set<FactSet>) {
     facts = book.facts.filter { !$0.sets.isDisjoint(with: sets) }
     expired = book.expired.filter { !$0.sets.isDisjoint(with: sets) }
-    (problems, lint, self.sets) = (book.problems, book.lint, sets)
+    (problems, lint, day, self.sets) = (book.problems, book.lint, book.day, sets)
   }
 
   /// Returns the order in which a seed shows the facts; see ``FactOrder``.

@@ -103,6 +103,11 @@ public struct Track: Sendable, Hashable {
     segments.first?.begin
   }
 
+  /// When the aircraft appeared, which may be before the remembered way; nil until a position is known.
+  public var appeared: Instant? {
+    segments.first?.appeared
+  }
+
   /// When the aircraft disappears unless another sighting arrives.
   public func end(_ timeout: PositionTimeout) -> Instant {
     (located ?? receivedAt).advanced(by: timeout.gone)

@@ -49,7 +49,8 @@ extension SettingValue: CustomStringConvertible {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      // Also those above ASCII that act on terminals. None has more than four digits.
+      case _ where scalar.isControl:
         let code = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
       default: result.unicodeScalars.append(scalar)

@@ -68,36 +68,62 @@ struct Orientation: Sendable, Hashable {
   }
 
   /// Chooses between north up and heading up.
-  mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {
+  mutating func setNorthUp(
+    _ isNorthUp: Bool,
+    facing: Angle?,
+    reducesMotion: Bool,
+    at now: Instant
+  ) {
     (self.isNorthUp, isChosen) = (isNorthUp, true)
-    face(facing, at: now)
+    face(facing, isContinuous: false, reducesMotion: reducesMotion, at: now)
   }
 
-  /// Sets the heading; small changes are ignored. For viewers who want no motion, the picture follows in large steps, one
-  /// after another.
-  mutating func face(_ facing: Angle?, reducesMotion: Bool = false, at now: Instant) {
-    guard !reducesMotion || turn(at: now).share == 1 else { return }
-    let least = reducesMotion ? Self.leastDegreesWithoutMotion : Self.leastDegrees
-    turn(to: facing, leastDegrees: least, at: now)
+  /// Sets the heading; small changes are ignored.
+  ///
+  /// - Parameters:
+  ///   - facing: The heading; nil if it is unknown.
+  ///   - isContinuous: Whether the heading comes from a sensor that reports again soon. For viewers who want no motion,
+  ///     the picture then follows in large steps, one after another.
+  ///   - reducesMotion: Whether the viewers want no motion.
+  ///   - now: The instant.
+  mutating func face(_ facing: Angle?, isContinuous: Bool, reducesMotion: Bool, at now: Instant) {
+    let isStepwise = reducesMotion && isContinuous
+    guard !isStepwise || turn(at: now).share == 1 else { return }
+    let least = isStepwise ? Self.leastDegreesWithoutMotion : Self.leastDegrees
+    let next = isNorthUp ? .zero : (facing ?? .zero).bearing
+    guard abs((next - target).signed.degrees) >= least else { return }
+    if reducesMotion { fade(to: next, at: now) } else { turn(to: next, at: now) }
   }
 
   /// Sets the heading that a compass measures, which turns the picture unless a person chose north up.
-  ///
-  /// For viewers who want no motion, the picture follows in large steps, one after another.
-  mutating func follow(_ compass: Angle?, reducesMotion: Bool, at now: Instant) {
+  mutating func follow(
+    _ compass: Angle?,
+    isContinuous: Bool,
+    reducesMotion: Bool,
+    at now: Instant
+  ) {
     if !isChosen { isNorthUp = false }
-    face(compass, reducesMotion: reducesMotion, at: now)
+    face(compass, isContinuous: isContinuous, reducesMotion: reducesMotion, at: now)
   }
 
-  private mutating func turn(to facing: Angle?, leastDegrees: Double, at now: Instant) {
-    let next = isNorthUp ? .zero : (facing ?? .zero).bearing
-    guard abs((next - target).signed.degrees) >= leastDegrees else { return }
+  private mutating func turn(to next: Angle, at now: Instant) {
     let former = self
     (placed, clarity) = former.names(at: now)
     origin = former.bearing(at: now)
     speed = former.speed(at: now)
     target = next
     since = now
+  }
+
+  /// Fades from the bearing that is seen to another. During a fade, the picture goes on fading out, or fades out again
+  /// from where it has come to.
+  private mutating func fade(to next: Angle, at now: Instant) {
+    let share = turn(at: now).share
+    if share >= 0.5 {
+      (origin, placed, clarity, speed) = (target, target, 1, 0)
+      since = now.advanced(by: .seconds((share - 1) * Self.turnSeconds))
+    }
+    target = next
   }
 
   /// Returns the speed at an instant, in degrees a second: the derivative of `bearing(at:)`.

@@ -43,7 +43,7 @@ extension Show {
       (appearance.companions, appearance.usesRealCompanions) = (min(max(count, 0), 3), false)
     case .realCompanions: (appearance.companions, appearance.usesRealCompanions) = (3, true)
     case .share(let share): if appearance.share != nil { appearance.share = share }
-    case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
+    case .range(let range): journey.reach(range, after: lastLegSeen(at: now))
     case .units(let units): setUnits(units)
     case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced
     case .toggleCaption: appearance.caption.toggle(at: now)
@@ -58,12 +58,22 @@ extension Show {
       surroundings.fix = fix
       // While a compass turns the picture, its next reading does.
       if isTurnedByHand || trueCompass(at: now) == nil {
-        orientation.face(heading(at: now), reducesMotion: appearance.reducesMotion, at: now)
+        orientation.face(
+          heading(at: now),
+          isContinuous: fix != nil,
+          reducesMotion: appearance.reducesMotion,
+          at: now
+        )
       }
       followDiversion(at: now)
     case .compass(let compass):
       surroundings.compass = compass
-      orientation.follow(heading(at: now), reducesMotion: appearance.reducesMotion, at: now)
+      orientation.follow(
+        heading(at: now),
+        isContinuous: compass != nil,
+        reducesMotion: appearance.reducesMotion,
+        at: now
+      )
     case .cabin(let cabin): surroundings.adopt(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
@@ -91,12 +101,19 @@ extension Show {
     }
   }
 
+  /// The number of the last leg in the picture: while the globe turns to the next one, of that.
+  private func lastLegSeen(at now: Instant) -> Int {
+    let moment = moment(at: now)
+    let turn = LegTurn(moment, StageEdges(timeline, at: now))
+    return legNumber(at: moment) + (turn?.isBefore == true ? 1 : 0)
+  }
+
   /// Turns the picture by hand, if the view turns.
   private mutating func turn(by angle: Angle, at now: Instant) {
     guard views[view]?.turns == true else { return }
     surroundings.facing = (orientation.target + angle).bearing
     isTurnedByHand = true
-    orientation.setNorthUp(false, facing: heading(at: now), at: now)
+    setNorthUp(false, facing: heading(at: now), at: now)
   }
 
   /// Toggles between heading up and north up, if the view turns; without a heading north stays up. The settings panel
@@ -106,16 +123,25 @@ extension Show {
     isTurnedByHand = false
     let heading = heading(at: now)
     if overlays.isOpen(.panel) || heading != nil || !orientation.isNorthUp {
-      orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
+      setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
     }
     let notice: Message =
       heading == nil ? .noHeading : orientation.isNorthUp ? .northUp : .headingUp
     appearance.announce(appearance.words(notice), at: now)
   }
 
+  private mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {
+    orientation.setNorthUp(
+      isNorthUp,
+      facing: facing,
+      reducesMotion: appearance.reducesMotion,
+      at: now
+    )
+  }
+
   /// The true bearing of the viewer's heading or motion, if known: that of the compass, unless a person turned the
   /// picture, then that of the screen, then that of the motion.
-  private func heading(at now: Instant) -> Angle? {
+  func heading(at now: Instant) -> Angle? {
     (isTurnedByHand ? nil : trueCompass(at: now)) ?? surroundings.facing ?? surroundings.fix?.track
   }
 

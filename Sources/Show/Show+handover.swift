@@ -3,17 +3,33 @@ public import Breathing
 /// The handover from one show to another.
 extension Show {
   /// Returns the show with the surroundings of another, as far as it has a source for them.
-  public func withSurroundings(of former: Show) -> Show {
+  ///
+  /// - Parameters:
+  ///   - former: The other show.
+  ///   - now: The instant of the handover.
+  /// - Returns: The show.
+  public func withSurroundings(of former: Show, at now: Instant) -> Show {
     var show = self
-    show.surroundings = former.surroundings.limited(to: sources)
+    show.surroundings = former.surroundings.limited(to: sources, at: now)
+    // The date, by which the declination of a compass is known.
+    show.wall = former.wall
     // What a person has turned stays turned, unless the screen itself faces another way now.
     if installedFacing == former.installedFacing {
       show.orientation = former.orientation
       show.isTurnedByHand = former.isTurnedByHand
+      // The picture turns away from the heading of a compass or receiver that is gone.
+      let heading = show.heading(at: now)
+      if heading != former.heading(at: now) {
+        show.orientation.face(
+          heading,
+          isContinuous: false,
+          reducesMotion: show.appearance.reducesMotion,
+          at: now
+        )
+      }
     } else {
       show.surroundings.facing = installedFacing
     }
-    show.wall = former.wall
     show.closing = former.closing
     show.pageOpening = former.pageOpening
     show.neighbourPlanes = former.neighbourPlanes
@@ -44,7 +60,10 @@ extension Show {
       show.viewing.replace(card: firstCard(at: moment(at: timeline.start)))
     }
     if cardSubject != former.cardSubject { show.viewing.replace(card: viewing.card) }
-    if let options = former.radar?.options { show.radar?.options = options }
+    if let radar = former.radar {
+      let isSameSession = timeline.start == former.timeline.start
+      show.radar?.adoptChoices(of: radar, isSameSession: isSameSession)
+    }
     if programme == former.programme { show.followed = former.followed }
     show.overlays = former.overlays
     show.panel = former.panel
@@ -108,7 +127,7 @@ extension Show {
     if new.ringsTones != old.ringsTones { appearance.ringsTones = new.ringsTones }
     if new.view != old.view { show(new.view, at: now) }
     if let options = new.radar, let former = old.radar {
-      radar?.options.adopt(options, after: former)
+      radar?.adopt(options, after: former, at: now)
     }
   }
 }

@@ -112,7 +112,7 @@ public struct Show: Sendable {
   /// The name of the current pace, or of the next one if it has changed.
   var paceName: String
 
-  /// The orientation of a card.
+  /// The orientation of cards and the radar.
   var orientation = Orientation()
 
   /// Whether a person turned the picture, so that it does not follow the compass.
@@ -150,6 +150,7 @@ public struct Show: Sendable {
   let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
   let fieldPages = Memo<FieldPagesKey, [TitledPage]>(capacity: 4)
   let updateOfferSheets = Memo<UpdateOfferSheet.Key, UpdateOfferSheet>(capacity: 2)
+  let consentLayers = Memo<ConsentSheet, CachedLayer>(capacity: 2)
 
   /// Creates a show.
   ///

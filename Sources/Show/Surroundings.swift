@@ -1,5 +1,5 @@
 public import Breathing
-public import Cabin
+import Cabin
 public import Flights
 public import Geodesy
 public import Notices
@@ -25,8 +25,8 @@ public struct Surroundings: Sendable, Hashable {
   /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 
-  /// The state of the cabin.
-  public private(set) var cabin: CabinState?
+  /// The last known state of the cabin. It is kept while the picture fades it out; see ``knowsCabin``.
+  private(set) var cabin: CabinState?
 
   /// When the show learned that it is time to check the oxygen; nil if it is not.
   public var checkOxygenSince: Instant? {
@@ -48,9 +48,9 @@ public struct Surroundings: Sendable, Hashable {
     return moved
   }
 
-  /// Sets the state of the cabin.
+  /// Sets the state of the cabin; nil if it is unknown from now on.
   mutating func adopt(_ cabin: CabinState?, at now: Instant) {
-    self.cabin = cabin
+    self.cabin = cabin ?? self.cabin
     knowsCabin.turn(cabin != nil, at: now)
     asksForOxygen.turn(cabin?.isCheckOxygen ?? false, at: now)
   }

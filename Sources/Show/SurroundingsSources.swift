@@ -1,3 +1,4 @@
+import Breathing
 import Notices
 import Weather
 
@@ -34,15 +35,15 @@ public struct SurroundingsSources: OptionSet, Sendable, Hashable {
 }
 
 extension Surroundings {
-  /// Returns the surroundings with the reports of some sources only.
-  func limited(to sources: SurroundingsSources) -> Surroundings {
-    var limited = sources.contains(.cabin) ? self : Surroundings()
+  /// Returns the surroundings with the reports of some sources only from an instant on.
+  func limited(to sources: SurroundingsSources, at now: Instant) -> Surroundings {
+    var limited = self
+    if !sources.contains(.cabin) { limited.adopt(nil, at: now) }
     limited.weather = sources.contains(.weather) ? weather : WeatherReports()
     limited.notams = sources.contains(.notams) ? notams : Notams()
     limited.satellites = sources.contains(.satellites) ? satellites : []
     limited.fix = sources.contains(.position) ? fix : nil
     limited.compass = sources.contains(.heading) ? compass : nil
-    limited.facing = facing
     return limited
   }
 }

@@ -8,19 +8,30 @@ struct WallTime: Sendable, Hashable {
   /// The offset of the wall clock from the show's clock.
   private(set) var ahead: Duration = .zero
 
-  private var former: Duration = .zero
-  private var since: Instant?
+  /// The offsets before the last steps, oldest first.
+  private var former: [Former] = []
+
+  /// An offset, and until when it held.
+  private struct Former: Sendable, Hashable {
+    let ahead: Duration
+    let until: Instant
+  }
+
+  /// The number of steps that are remembered. A clock is often set again soon after a machine has slept; more
+  /// than that within the few legs that are looked back on is not expected.
+  private static let mostSteps = 8
 
   /// Steps the wall clock from an instant of the show's clock.
   mutating func step(by difference: Duration, at now: Instant) {
-    (former, since) = (ahead, now)
+    former.append(Former(ahead: ahead, until: now))
+    if former.count > Self.mostSteps { former.removeFirst() }
     ahead += difference
   }
 
   /// Returns the wall time of an instant of the show's clock, with the offset known then.
   func instant(_ instant: Instant) -> Instant {
-    let isBefore = since.map { instant < $0 } ?? false
-    return instant.advanced(by: isBefore ? former : ahead)
+    let known = former.first { instant < $0.until }
+    return instant.advanced(by: known?.ahead ?? ahead)
   }
 }
 

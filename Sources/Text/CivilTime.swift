@@ -16,8 +16,8 @@ package struct CivilTime: Sendable, Hashable {
   package init(unixSeconds: Int64) {
     let sinceMidnight = unixSeconds.modulo(Self.secondsPerDay)
     secondOfDay = Int(sinceMidnight)
-    // The era's first day is 0000-03-01; 1970-01-01 is day 719,468 of the count. The first midnight may be too early
-    // for a number of seconds.
+    // The era's first day is 0000-03-01; 1970-01-01 is day 719,468 of the count. The midnight before the earliest
+    // instants is not an `Int64` of seconds, so days are not counted from it.
     let isBefore = unixSeconds % Self.secondsPerDay < 0
     let days = unixSeconds / Self.secondsPerDay - (isBefore ? 1 : 0) + 719_468
     let dayOfEra = days.modulo(146_097)

@@ -63,7 +63,7 @@ import Text
         "fact \"a\": text or source has \"1 in 3\", which is not allowed (odds)"
       ),
       (fact(topic: .leg), "fact \"a\": topic \"leg\" is kept for computed facts"),
-    ]
+    ] as [(Fact, String)]
   )
   func refused(fact: Fact, message: String) {
     let book = FactBook([fact, Self.other], lint: lint)

@@ -72,6 +72,8 @@ import Testing
     #expect(DurationOption(argument: "120m")?.description == "2h")
     #expect(DurationOption(argument: "90m")?.description == "90m")
     #expect(DurationOption(argument: "48h")?.description == "2d")
+    #expect(DurationOption(argument: "1.5h")?.description == "90m")
+    #expect(DurationOption(argument: "0.5s")?.description == "0.5s")
   }
 
   @Test(arguments: [

@@ -23,4 +23,9 @@ import Testing
     #expect(bySetting == withTones)
     #expect(byOption == plain)
   }
+
+  @Test func `the ramp is that of the settings`() async throws {
+    let (usual, none) = (try await music([]), try await music(["--set", "breath.ramp=false"]))
+    #expect(usual != none)
+  }
 }

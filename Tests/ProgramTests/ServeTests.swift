@@ -58,6 +58,16 @@ import Testing
       #expect(!ServiceManager(environment: environment).isPresent)
     }
   }
+
+  @Test func `a status is one line, whatever text of others it repeats`() throws {
+    let path = URL.temporaryDirectory.appending(path: "aloft-notify-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let receiver = try DatagramSocket(path: path)
+    let manager = ServiceManager(environment: ["NOTIFY_SOCKET": path])
+    manager.status("alone: no city is called \"x\nSTOPPING=1\"")
+    let message = try receiver.next { _ in true }
+    #expect(message == "STATUS=alone: no city is called \"x STOPPING=1\"")
+  }
 }
 
 /// A socket that receives notifications as a service manager does.

@@ -52,7 +52,12 @@ import Testing
       withIntermediateDirectories: false
     )
     let record = folder.record
-    #expect(folder.notes.count == 1 && folder.notes[0].contains("ask again"))
+    let notes = folder.notes
+    #expect(
+      notes == [
+        "\(folder.file): Is a directory; patterns with holds or slow breaths will ask again"
+      ]
+    )
     let failure = #expect(throws: Failure.self) { try record.add(Preset.box.pace) }
     #expect(failure?.message.contains(folder.file) == true)
     #expect(record.given.covers(Preset.box.pace))

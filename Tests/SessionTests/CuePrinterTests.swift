@@ -99,6 +99,28 @@ import Testing
     #expect(clock.now < start.advanced(by: .seconds(290)))
   }
 
+  @Test func `the cues of a session that takes over are on time`() throws {
+    let clock = SessionClock()
+    // The next cue of the first session is minutes away.
+    let engine = SessionEngine(
+      try show(from: clock.now, seconds: 360, leadIn: .seconds(300)),
+      clock: clock
+    )
+    let at = clock.now.advanced(by: .seconds(1))
+    let next = try show(from: at, seconds: 60)
+    var timings: [LineTiming] = []
+    _ = try written { output in
+      try CuePrinter(levels: 0, output: output) { timing in
+        if timings.isEmpty { engine.apply(.next(ShowHandover(show: next, at: at))) }
+        if timing.due >= at { engine.send(.quit) }
+        timings.append(timing)
+      }.run(engine)
+    }
+    // A busy machine may be late, but not by the longest sleep, which is a minute.
+    let last = try #require(timings.last)
+    #expect(last.due >= at && last.lateness < .seconds(30))
+  }
+
   @Test func `a pause does not end the output`() throws {
     let clock = SessionClock()
     let engine = SessionEngine(try show(from: clock.now, seconds: 600), clock: clock)

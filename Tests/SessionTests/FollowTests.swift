@@ -63,6 +63,33 @@ import Text
     #expect(lines(follower, from: 0, to: 400) == published)
   }
 
+  @Test(arguments: ["gentle", "4-6", "a\u{7}b"])
+  func `a plan whose patterns have names of others is refused`(name: String) throws {
+    let document = PlanDocument(
+      settings: [:],
+      patterns: [name: "4-7-8"],
+      seed: 1,
+      start: start,
+      length: nil,
+      day: nil,
+      changes: []
+    )
+    var configuration = Configuration(.builtIn)
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration.adopt(document, from: "the lobby")
+    }
+    #expect(error?.description.hasPrefix("the lobby: patterns.") == true)
+    #expect(configuration == Configuration(.builtIn))
+  }
+
+  @Test func `a plan names the day whose facts its session shows, also after midnight`() throws {
+    var builder = try builder("session.seed = 5")
+    builder.day = Day("2026-03-01")
+    let show = try builder.show(from: start)
+    builder.day = nil
+    #expect(builder.document(of: show, []).day == "2026-03-01")
+  }
+
   @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {
     let (engine, builder) = try leader()
     let document = builder.document(of: engine.show, [])

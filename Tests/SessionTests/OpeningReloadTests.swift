@@ -1,12 +1,14 @@
 import Breathing
 import Outlets
-import Session
 import Settings
 import Show
 import Synchronization
 import System
+import TestRigs
 import TestSupport
 import Testing
+
+@testable import Session
 
 /// A display whose opening hours change with its settings file.
 @Suite(.timeLimit(.minutes(2))) struct OpeningReloadTests {
@@ -49,5 +51,34 @@ import Testing
     // On a busy machine the screen may be closed by now, but it was not before the end of the session.
     let end = try #require(show.timeline.end)
     #expect(!show.isBlack(at: end), "the picture faded before the last breath")
+  }
+
+  private static func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
+
+  @Test(arguments: [false, true])
+  func `a panel is noted as switched, unless the service was replaced meanwhile`(
+    isReplaced: Bool
+  ) async throws {
+    let clock = SessionClock()
+    let engine = SessionEngine(try Sample.show(from: clock.now), clock: clock)
+    let request = PanelRequest(isOn: true, isDone: false)
+    engine.panelRequest.withLock { $0 = request }
+    let panel = PanelSwitch(
+      DisplaySettings(),
+      environment: ["DISPLAY": ":0"],
+      find: { _ in nil },
+      attempt: { (_, _) throws(Failure) in if isReplaced { Self.cancelThisTask() } }
+    )
+    let settings = try Self.settings(isOpen: true)
+    let service = try #require(try OpeningService(engine, settings, panel: panel))
+    let running = Task { await service.run { _ in } }
+    defer { running.cancel() }
+    if isReplaced {
+      await running.value
+      let left = engine.panelRequest.withLock(\.self)
+      #expect(left == request)
+    } else {
+      try await waitUntil { engine.panelRequest.withLock { $0?.isDone == true } }
+    }
   }
 }

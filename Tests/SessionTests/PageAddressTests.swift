@@ -28,13 +28,20 @@ import Testing
     #expect(try proxied.configuration.pageAddress(on: nil) == "https://room.example/a")
   }
 
+  /// A host's name that is too long for a URL of 300 characters.
+  private static let long = String(repeating: "a", count: 292)
+
   @Test(
     "An address that no phone can reach is refused with the name of the setting",
     arguments: [
       ("listen = \"127.0.0.1:8737\"", "http.qr", "no phone can reach 127.0.0.1:8737"),
       ("listen = \"off\"", "http.qr", "there is no page"),
       ("page_url = \"room.example\"", "http.page_url", "must begin with http:// or https://"),
-      ("page_url = \"https://room example/\"", "http.page_url", "must begin with"),
+      (
+        "page_url = \"https://room example/\"", "http.page_url",
+        "and have at most 300 ASCII characters without spaces"
+      ),
+      ("page_url = \"https://\(long)/\"", "http.page_url", "and have at most 300 ASCII"),
     ]
   )
   func refusals(line: String, key: String, reason: String) throws {

@@ -119,6 +119,24 @@ import Testing
     #expect(await black.turn(isOn: false).isEmpty)
   }
 
+  private static func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
+
+  @Test func `a task that was cancelled meanwhile tries no other way`() async {
+    let tried = Mutex<[String]>([])
+    let panel = panel(.auto, in: ["WAYLAND_DISPLAY": "w"]) { (way, _) throws(Failure) in
+      tried.withLock { $0.append("\(way)") }
+      Self.cancelThisTask()
+      throw Failure(.unavailable, "wlopm did not end within 10 s")
+    }
+    let lines = await Task {
+      var own = panel
+      return await own.turn(isOn: false)
+    }.value
+    #expect(lines.isEmpty)
+    let ways = tried.withLock(\.self)
+    #expect(ways == ["wlopm"])
+  }
+
   @Test func `a panel that could not be switched is tried again after a while`() async {
     let works = Mutex(false)
     var panel = panel(.auto, in: ["DISPLAY": ":0"]) { (_, _) throws(Failure) in

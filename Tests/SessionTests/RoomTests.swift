@@ -97,6 +97,49 @@ import Text
     #expect((0..<6).map { tomorrow.journey.leg($0) } != (0..<6).map { show.journey.leg($0) })
   }
 
+  @Test func `a room's day that began without its session is joined`() throws {
+    let schedule = try schedule("", plan: Self.plan + "\nroom.epoch = \"11:00\"")
+    var state = try SessionState(schedule, waits: true, from: noon)
+    // The next day begins at 11:00, and nothing was prepared: a reload moments before discarded it.
+    let day = noon.advanced(by: .seconds(86_400 - 3_600))
+    state.advance(to: day.advanced(by: .seconds(2)))
+    #expect(state.show.isOver(at: state.last) && state.needsRenewal(at: state.last))
+    let joining = try #require(try state.preparingRenewal(at: state.last))
+    state.apply(joining.change)
+    state.advance(to: state.last.advanced(by: .seconds(61)))
+    #expect(state.show.timeline.start == day && !state.show.isOver(at: state.last))
+    let next = try state.preparingRenewal(at: state.last)
+    #expect(next == nil && !state.needsRenewal(at: state.last))
+  }
+
+  @Test func `a session of the day that was stopped does not start again by itself`() throws {
+    let schedule = try schedule("", plan: Self.plan + "\nroom.epoch = \"11:00\"")
+    var state = try SessionState(schedule, waits: true, from: noon)
+    state.advance(to: noon, applying: [.pause(true)])
+    // While it is paused it does not rejoin the day, so that it now begins before that.
+    state.apply(.clockStep(.seconds(-2), .clock))
+    state.advance(to: noon.advanced(by: .seconds(10)), applying: [.pause(false), .stop])
+    let day = noon.advanced(by: .seconds(-3_600))
+    #expect(state.show.published.timeline.start < day)
+    state.advance(to: noon.advanced(by: .seconds(300)))
+    #expect(state.show.isOver(at: state.last) && !state.needsRenewal(at: state.last))
+    let next = try state.preparingRenewal(at: state.last)
+    #expect(next == nil)
+  }
+
+  @Test func `the next day's session is due five minutes before it, also after a stopped one`()
+    throws
+  {
+    let schedule = try schedule("", plan: Self.plan + "\nroom.epoch = \"11:00\"")
+    var state = try SessionState(schedule, waits: true, from: noon)
+    state.advance(to: noon, applying: [.stop])
+    let day = noon.advanced(by: .seconds(86_400 - 3_600))
+    state.advance(to: day.advanced(by: .seconds(-301)))
+    #expect(!state.needsRenewal(at: state.last))
+    state.advance(to: day.advanced(by: .seconds(-300)))
+    #expect(state.needsRenewal(at: state.last))
+  }
+
   @Test func `an endless session restarts after a day, between two breaths`() throws {
     let schedule = try schedule("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
     let show = try schedule.show(at: noon)

@@ -1,4 +1,5 @@
 import Airports
+import Cabin
 import DataFiles
 import Flights
 import Foundation
@@ -70,6 +71,21 @@ import Testing
     #expect(turn.show.timeline.start == instant(30))
     #expect(turn.show.surroundings.fix == fix)
     #expect(engine.state.handover == nil)
+  }
+
+  @Test func `what a source that is gone has reported fades from a late handover on`() throws {
+    func surroundings(scheduled seconds: Double) throws -> Surroundings {
+      let engine = SessionEngine(try show(from: start, seconds: nil))
+      engine.send(.cabin(CabinState(try #require(CabinSample(at: start, hectopascals: 900)))))
+      engine.turn(to: instant(1))
+      var next = try show(from: instant(seconds))
+      next.sources = []
+      engine.apply(.next(ShowHandover(show: next, at: instant(seconds))))
+      return engine.turn(to: instant(300)).show.surroundings
+    }
+    // As from one that was due at that instant.
+    let (late, punctual) = (try surroundings(scheduled: 30), try surroundings(scheduled: 300))
+    #expect(late == punctual)
   }
 
   @Test func `a session that is over has ended, unless another follows`() throws {

@@ -1,5 +1,6 @@
 import Breathing
 import Feeds
+import Flights
 import Session
 import Testing
 
@@ -43,5 +44,46 @@ struct TrafficMailboxTests {
     let left = events.map(sightings).reduce(0, +)
     #expect(left == TrafficMailbox.mostSightings)
     #expect(events.dropLast().last == .news(0, try batch(size, from: 19 * size)))
+  }
+
+  @Test func `aircraft that must no longer be shown are not dropped with the others`() throws {
+    let mailbox = TrafficMailbox()
+    let hidden = AircraftAddress(0x4CA2D6)
+    guard case .batch(var first) = try batch(10_000) else {
+      Issue.record("no batch")
+      return
+    }
+    first.withdraw(hidden)
+    mailbox.put(.news(0, .batch(first)))
+    for number in 1..<8 { mailbox.put(.news(0, try batch(10_000, from: number * 10_000))) }
+    guard case .news(0, .batch(let rest))? = mailbox.take().first else {
+      Issue.record("no batch is left")
+      return
+    }
+    #expect(rest.sightings.isEmpty && rest.withdrawn == [hidden])
+  }
+
+  @Test func `those of many dropped reports wait together, by source`() throws {
+    let mailbox = TrafficMailbox()
+    guard case .batch(let full) = try batch(10_000) else {
+      Issue.record("no batch")
+      return
+    }
+    for number in 0..<40 {
+      var next = full
+      next.withdraw(AircraftAddress(UInt32(0x10_0000 + number)))
+      mailbox.put(.news(number % 2, .batch(next)))
+      // A source that changed its status keeps its order with what it withdrew.
+      if number == 19 { mailbox.put(.news(0, .restarted)) }
+    }
+    let events = mailbox.take()
+    var withdrawn: [Set<AircraftAddress>] = [[], []]
+    for case .news(let source, .batch(let batch)) in events {
+      withdrawn[source].formUnion(batch.withdrawn)
+    }
+    #expect(withdrawn.map(\.count) == [20, 20])
+    // Five reports with aircraft, and before and after the restart one of each source without.
+    #expect(events.map(sightings) == [0, 0, 0, 0, 0] + [10_000, 10_000, 10_000, 10_000, 10_000])
+    #expect(events[2] == .news(0, .restarted))
   }
 }

@@ -3,6 +3,14 @@ import Settings
 import Testing
 
 @Suite struct ConfigurationEditTests {
+  @Test func `characters that act on terminals are escaped, and read back`() throws {
+    let value = SettingValue.text("a\u{1B}\u{7F}\u{9B}\u{202E}b")
+    #expect(value.description == #""a\u001b\u007f\u009b\u202eb""#)
+    #expect(value.json == value.description)
+    let entries = try ConfigurationText("[sky]\nnear = \(value)", from: "own.toml").entries
+    #expect(entries.map(\.value) == [value])
+  }
+
   @Test(
     "A key gets a value, and every other character stays",
     arguments: [

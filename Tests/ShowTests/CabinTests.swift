@@ -68,8 +68,23 @@ struct CabinInShowTests {
     show.apply(.cabin(try cabin(18_000, for: 10, until: 82)), at: instant(82))
     #expect(words(show, at: 83).contains("cabin 18,000 ft"))
     #expect(words(show, at: 83).contains("time without oxygen: 9 to 14 min"))
-    show.apply(.cabin(nil), at: instant(90))
-    #expect(!words(show, at: 90).contains { $0.contains("cabin") })
+  }
+
+  @Test func `what is shown of the cabin fades out once it is unknown`() throws {
+    var known = try Europe.show()
+    known.apply(.cabin(try cabin(25_000, for: 100, until: 30)), at: instant(30))
+    var lost = known
+    lost.apply(.cabin(nil), at: instant(40))
+    // Other settings, without a sensor.
+    var reloaded = try Europe.show()
+    reloaded.sources = .all.subtracting(.cabin)
+    for show in [lost, reloaded.withSurroundings(of: known, at: instant(40))] {
+      #expect(show.surroundings.checkOxygenSince == nil)
+      for text in ["cabin 25,000 ft", "Check oxygen"] {
+        #expect(words(show, at: 40.2).contains(text))
+        #expect(!words(show, at: 42.1).contains(text))
+      }
+    }
   }
 
   @Test(arguments: [SIMD2(960, 540), [540, 960], [800, 1280], [450, 1000]], -1...1)

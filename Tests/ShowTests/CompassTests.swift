@@ -50,6 +50,18 @@ import Testing
     #expect(abs(up(show, 20) - 30) < 1e-9)
   }
 
+  @Test func `a picture turns away from the heading of a compass that the settings dropped`() throws
+  {
+    var former = try show()
+    former.apply(.compass(.degrees(90)), at: instant(1))
+    var next = try show()
+    next.sources = .all.subtracting(.heading)
+    let reloaded = next.withSurroundings(of: former, at: instant(10))
+    #expect(up(former, 20) > 80)
+    #expect(abs(up(reloaded, 10) - up(former, 10)) < 1e-9)
+    #expect(up(reloaded, 20) == 0)
+  }
+
   @Test func `a person who chose north up, or turned the picture, keeps it`() throws {
     var show = try show()
     show.apply(.compass(.degrees(100)), at: instant(1))
@@ -74,7 +86,12 @@ import Testing
       // Rests, then turns by 45° a second for four seconds, and rests again.
       if step % 15 == 0 {
         let heading = min(max(seconds - 3, 0), 4) * 45
-        orientation.follow(.degrees(heading), reducesMotion: false, at: instant(seconds))
+        orientation.follow(
+          .degrees(heading),
+          isContinuous: true,
+          reducesMotion: false,
+          at: instant(seconds)
+        )
       }
       let bearing = orientation.bearing(at: instant(seconds))
       let next = (bearing - last).signed.degrees / frame
@@ -94,12 +111,60 @@ import Testing
     var targets: [Angle] = []
     for step in 0..<240 {
       let seconds = Double(step) / 4
-      orientation.follow(.degrees(seconds * 2), reducesMotion: true, at: instant(seconds))
+      orientation.follow(
+        .degrees(seconds * 2),
+        isContinuous: true,
+        reducesMotion: true,
+        at: instant(seconds)
+      )
       if targets.last != orientation.target { targets.append(orientation.target) }
     }
     #expect(targets.count <= 13)
     for (former, next) in zip(targets, targets.dropFirst()) {
       #expect((next - former).signed.degrees >= 10)
     }
+  }
+
+  @Test func `without motion a compass lost during a fade leaves the direction of the screen`()
+    throws
+  {
+    var show = try show(facing: 30, reducesMotion: true)
+    show.apply(.compass(.degrees(200)), at: instant(1))
+    show.apply(.compass(nil), at: instant(1.3))
+    #expect(abs(up(show, 20) - 30) < 1e-9)
+  }
+
+  @Test func `without motion a picture that a person turns again goes on from what was seen`()
+    throws
+  {
+    var show = try show(facing: 30, reducesMotion: true)
+    show.apply(.turn(byDegrees: 40), at: instant(1))
+    show.apply(.turn(byDegrees: 40), at: instant(1.3))
+    let (from, share) = show.orientation.turn(at: instant(1.31))
+    #expect(abs(from.degrees - 30) < 1e-9 && share < 0.5)
+    #expect(abs(up(show, 20) - 110) < 1e-9)
+  }
+
+  @Test func `without motion a picture that is turned again and again never jumps`() {
+    var orientation = Orientation()
+    var (seen, shown) = (Angle.zero, 1.0)
+    var bearings: Set<Double> = [0]
+    for frame in 0..<360 {
+      let now = instant(Double(frame) / 60)
+      if frame % 20 == 0, frame < 200 {
+        let next = orientation.target + .degrees(10)
+        orientation.setNorthUp(false, facing: next, reducesMotion: true, at: now)
+        bearings.insert(orientation.target.degrees)
+      }
+      let (from, share) = orientation.turn(at: now)
+      let bearing = share < 0.5 ? from : orientation.target
+      let opacity = abs(2 * share - 1)
+      // What is seen changes only while it is hidden, and its opacity only gradually.
+      #expect(abs(opacity - shown) < 0.04, "frame \(frame)")
+      if bearing != seen { #expect(max(opacity, shown) < 0.04, "frame \(frame)") }
+      #expect(bearings.contains(bearing.degrees), "frame \(frame)")
+      (seen, shown) = (bearing, opacity)
+    }
+    #expect(seen == orientation.target && shown == 1)
   }
 }

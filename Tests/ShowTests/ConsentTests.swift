@@ -157,6 +157,25 @@ import Text
     #expect(scene(show, after: 3).words.contains("Keep for next time"))
   }
 
+  @Test func `a tap on a pattern that arrows have selected asks, and one on the current drops it`()
+    throws
+  {
+    var show = try Panels.show()
+    show.apply(.panel(.toggle), at: start)
+    for _ in 0..<3 { show.apply(.panel(.change(by: 1)), at: start) }
+    #expect(show.panel.candidate == "box")
+    let (names, current, timeline) = (show.panelPaces.map(\.name), show.paceName, show.timeline)
+    let place = try #require(names.firstIndex(of: current))
+    show.apply(.panel(.set(.pattern, to: place)), at: start)
+    #expect(show.panel.candidate == nil && show.paceName == current)
+    #expect(show.timeline == timeline && !show.overlays.isOpen(.question))
+    show.apply(.panel(.change(by: 1)), at: start)
+    #expect(show.panel.candidate == "box")
+    let box = try #require(names.firstIndex(of: "box"))
+    show.apply(.panel(.set(.pattern, to: box)), at: start)
+    #expect(show.overlays.isOpen(.question))
+  }
+
   @Test func `a tap on such a pattern asks, a tap beside the sheet declines`() throws {
     var show = try Panels.show()
     show.apply(.panel(.toggle), at: start)

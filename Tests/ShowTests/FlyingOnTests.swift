@@ -170,4 +170,48 @@ import Testing
     }
     #expect((lights.max() ?? 0) - (lights.min() ?? 0) > 0.02)
   }
+
+  @Test func `before a rest shorter than a turn, the globe does not turn in the exhale`() throws {
+    let plan = try Plan(try Pace("4-0-6-0.5"), length: .seconds(120), seed: 7)
+    let show = Show(
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
+      journey: try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 7),
+      facts: nil
+    )
+    let landing = try #require(landings(show).first)
+    var last = 0.0
+    for time in stride(from: landing - 1.5 + 1e-6, to: landing + 1.2, by: 0.01) {
+      let now = instant(time)
+      let turn = LegTurn(show.moment(at: now), StageEdges(show.timeline, at: now))
+      #expect((turn != nil) == (time > landing - 0.5), "at \(time - landing) s")
+      let share = turn?.share ?? 0
+      #expect((-1e-9...0.02).contains(share - last), "at \(time - landing) s")
+      last = share
+    }
+    #expect(last > 0.99)
+  }
+
+  @Test func `beside the settings the sky stays darkened while the globe turns`() throws {
+    var show = try Europe.show(facts: Europe.facts())
+    show.apply(.panel(.toggle), at: Europe.start)
+    let landing = try #require(landings(show).first)
+    let marks = show.scene(at: instant(landing - 0.5), size: [960, 540]).marks
+    let turn = marks.firstIndex { if case .turn = $0 { true } else { false } }
+    let above = try #require(turn) + 1
+    guard case .fill(let color) = marks[above] else {
+      Issue.record("\(marks[above]) is above the turning globe")
+      return
+    }
+    #expect(abs(color.opacity - 0.14) < 0.001)
+  }
+
+  @Test func `a leg to which the globe is turning stays when the range changes`() throws {
+    let show = try Panels.show()
+    let landing = try #require(landings(show).dropFirst().first)
+    var (early, late) = (show, show)
+    early.apply(.range(.nearby), at: instant(landing - 3))
+    late.apply(.range(.nearby), at: instant(landing - 0.5))
+    #expect(early.journey.leg(2) != show.journey.leg(2))
+    #expect(late.journey.leg(2) == show.journey.leg(2))
+  }
 }

@@ -57,7 +57,7 @@ import Weather
 
   @Test func `reports stay while there is a source for them`() throws {
     let former = try informed()
-    let show = try fresh().withSurroundings(of: former)
+    let show = try fresh().withSurroundings(of: former, at: now)
     #expect(show.surroundings == former.surroundings)
     if case .live? = show.radar?.source {} else { Issue.record("the aircraft are gone") }
   }
@@ -66,24 +66,24 @@ import Weather
     let former = try informed()
     var next = try fresh()
     next.sources = []
-    let show = next.withSurroundings(of: former)
+    let show = next.withSurroundings(of: former, at: now)
     #expect(show.surroundings == Surroundings())
     if case .simulated? = show.radar?.source {} else { Issue.record("the radar is still live") }
     next.sources = [.weather]
-    let informed = next.withSurroundings(of: former)
+    let informed = next.withSurroundings(of: former, at: now)
     #expect(informed.surroundings.weather.stationCount == 1)
     #expect(informed.surroundings.compass == nil)
   }
 
   @Test func `a screen that faces another way turns, and one that a person turned does not`() throws
   {
-    let turned = try fresh(facing: .degrees(180)).withSurroundings(of: try fresh())
+    let turned = try fresh(facing: .degrees(180)).withSurroundings(of: try fresh(), at: now)
     #expect(turned.surroundings.facing == .degrees(180))
     #expect(turned.orientation.target == .degrees(180))
     var former = try fresh(facing: .degrees(90))
     former.apply(.view(.airport), at: now)
     former.apply(.turn(byDegrees: 30), at: now)
-    let kept = try fresh(facing: .degrees(90)).withSurroundings(of: former)
+    let kept = try fresh(facing: .degrees(90)).withSurroundings(of: former, at: now)
     #expect(kept.surroundings.facing == .degrees(120) && kept.isTurnedByHand)
   }
 

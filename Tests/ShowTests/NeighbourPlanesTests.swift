@@ -176,21 +176,21 @@ struct NeighbourPlanesTests {
       (12, "twelve others breathe along"), (13, "many others breathe along"),
     ]
   )
-  func tally(count: Int, words: String) {
+  func countWords(count: Int, words: String) {
     #expect(Message.company(count)?.text ?? "" == words)
   }
 
   @Test("A new text appears only after the last one has faded")
-  func tallyChanges() throws {
-    var tally = NeighbourCount()
-    #expect(tally.shown(at: start) == nil)
-    tally.turn(to: 1, at: start)
-    #expect(try #require(tally.shown(at: instant(1))).opacity == 1)
-    tally.turn(to: 2, at: instant(5))
-    tally.turn(to: 2, at: instant(5.5))
+  func countChanges() throws {
+    var count = NeighbourCount()
+    #expect(count.shown(at: start) == nil)
+    count.turn(to: 1, at: start)
+    #expect(try #require(count.shown(at: instant(1))).opacity == 1)
+    count.turn(to: 2, at: instant(5))
+    count.turn(to: 2, at: instant(5.5))
     var last = try (message: #require(Message.company(1)), opacity: 1.0)
     for frame in 0..<60 {
-      let shown = try #require(tally.shown(at: instant(5 + Double(frame) / 30)))
+      let shown = try #require(count.shown(at: instant(5 + Double(frame) / 30)))
       if shown.message == last.message {
         #expect(abs(shown.opacity - last.opacity) < 0.1)
       } else {
@@ -199,5 +199,43 @@ struct NeighbourPlanesTests {
       last = shown
     }
     #expect(last.message == Message.company(2) && last.opacity == 1)
+  }
+
+  @Test("A plane that is reported again before it has faded out becomes clear again from there")
+  func returning() throws {
+    var neighbours = NeighbourPlanes()
+    neighbours.adopt([neighbour(1)], at: start)
+    try gather(&neighbours, at: 1)
+    var last = 0.8
+    for frame in 0..<100 {
+      let second = 5 + Double(frame) / 30
+      if frame == 0 { neighbours.adopt([], at: instant(second)) }
+      if frame == 33 { neighbours.adopt([neighbour(1)], at: instant(second)) }
+      try gather(&neighbours, at: second)
+      let opacity = try #require(planes(neighbours, at: second).first).opacity
+      #expect(abs(opacity - last) < 0.06, "frame \(frame)")
+      last = opacity
+    }
+    #expect(last > 0.5)
+  }
+
+  @Test("A text that is replaced while it fades continues from there")
+  func countReplaced() throws {
+    var count = NeighbourCount()
+    count.turn(to: 1, at: start)
+    var last = try (message: #require(Message.company(1)), opacity: 1.0)
+    let changes = [0: 2, 18: 3, 66: 4]
+    for frame in 0..<240 {
+      let now = instant(5 + Double(frame) / 60)
+      if let people = changes[frame] { count.turn(to: people, at: now) }
+      let shown = try #require(count.shown(at: now))
+      if shown.message == last.message {
+        #expect(abs(shown.opacity - last.opacity) < 0.1, "frame \(frame)")
+      } else {
+        #expect(last.opacity < 0.1 && shown.opacity < 0.1, "frame \(frame)")
+      }
+      last = shown
+    }
+    #expect(last.message == Message.company(4) && last.opacity == 1)
   }
 }

@@ -137,8 +137,9 @@ struct PageCodeTests {
     let middle = scene(at: 8.75)
     #expect(hasCode(middle) && !middle.marks.contains(card.mark()))
     // The next session of the program does not show the code of a page that is closed.
-    show.apply(.page(isOpen: false), at: Europe.start.advanced(by: .seconds(12)))
-    #expect(!plain.withSurroundings(of: show).isPageOpen)
+    let later = Europe.start.advanced(by: .seconds(12))
+    show.apply(.page(isOpen: false), at: later)
+    #expect(!plain.withSurroundings(of: show, at: later).isPageOpen)
   }
 
   @Test("Without an address there is no card")

@@ -49,6 +49,19 @@ struct PictureArrangementTests {
     #expect(arrangements.contains { $0.openness < 0.05 })
   }
 
+  @Test("The number of people who breathe along changes places only while it is hidden")
+  func neighbourCount() throws {
+    let show = try show(.sky)
+    let seen = (5_000..<15_000).map {
+      show.neighbourCountPlace(at: Cards.instant(Double($0) / 10))
+    }
+    for (one, next) in zip(seen, seen.dropFirst()) {
+      #expect(abs(one.openness - next.openness) < 0.3)
+      if one.place != next.place { #expect(min(one.openness, next.openness) < 0.1) }
+    }
+    #expect(Set(seen.map(\.place)) == [.middle, .left])
+  }
+
   @Test("Nothing is rearranged unless the display asks for it")
   func off() throws {
     let show = try Cards.show(view: .sky)

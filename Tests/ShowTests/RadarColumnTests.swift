@@ -14,7 +14,9 @@ struct RadarColumnTests {
   private func picture(
     _ size: SIMD2<Int>,
     sources: [SourceReport] = [],
-    aircraft: Int = 12
+    aircraft: Int = 12,
+    limit: Int = 200,
+    text: MinimumTextSize = .none
   ) throws -> RadarPicture {
     let start = Cards.start
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -29,18 +31,20 @@ struct RadarColumnTests {
       return sighting
     }
     traffic.insert(sightings, at: start)
+    var options = RadarOptions()
+    options.limit = limit
     let radar = Radar(
       source: .live(traffic, sources: sources),
       home: Coordinate(degreesNorth: 52, degreesEast: 5),
       title: "Here",
-      options: RadarOptions()
+      options: options
     )
     let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
     return radar.picture(
       at: start.advanced(by: .seconds(1)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: size, up: .zero, isStill: false, words: Words()),
+      Radar.PictureParameters(size: size, up: .zero, isStill: false, words: Words(), text: text),
       catalogue: try Catalogue([])
     )
   }
@@ -49,9 +53,17 @@ struct RadarColumnTests {
   private func words(
     _ size: SIMD2<Int>,
     sources: [SourceReport] = [],
-    aircraft: Int = 12
+    aircraft: Int = 12,
+    limit: Int = 200,
+    text: MinimumTextSize = .none
   ) throws -> [(run: TextRun, at: SIMD2<Float>)] {
-    let picture = try picture(size, sources: sources, aircraft: aircraft)
+    let picture = try picture(
+      size,
+      sources: sources,
+      aircraft: aircraft,
+      limit: limit,
+      text: text
+    )
     let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
     return column.marks.compactMap { mark in
       if case .text(let run, let point, _) = mark { (run, point) } else { nil }
@@ -94,6 +106,43 @@ struct RadarColumnTests {
     let all = rows.flatMap(\.run.lines).joined(separator: " ")
     #expect(rows.count == 2 && all.hasSuffix(remark), "\(all)")
     #expect(rows.allSatisfy { $0.at.y < Float(size.y) - 0.01 * Float(size.min()) })
+  }
+
+  @Test("A satellite leaves room for the attribution of the source in use", arguments: sizes)
+  func attribution(size: SIMD2<Int>) {
+    let report = SourceReport(
+      name: "adsb.lol",
+      status: .working,
+      isInUse: true,
+      attribution: "Data: adsb.lol, ODbL"
+    )
+    let pass = SourceLine(
+      text: "CSS (TIANHE-1) with a long name visible in 12 min, up to 76°, south-southwest",
+      isInUse: true
+    )
+    let lines = SourceLine.all(
+      of: .live(Traffic(), sources: [report]),
+      nextPass: pass,
+      at: Cards.start,
+      Words()
+    )
+    let rows = RadarPicture.sourceRows(of: lines, in: RadarLayout(size: size))
+    #expect(rows.map(\.text) == ["from adsb.lol", "Data: adsb.lol, ODbL", pass.text])
+  }
+
+  @Test(
+    "The text for people far away says that aircraft are left out, and why",
+    arguments: [[1280, 800], [1920, 1080], [3840, 2160]] as [SIMD2<Int>]
+  )
+  func farCount(size: SIMD2<Int>) throws {
+    func text(limit: Int) throws -> String {
+      let words = try words(size, limit: limit, text: MinimumTextSize(0.03))
+      return words.map { $0.run.lines[0] }.joined(separator: " ")
+    }
+    let some = try text(limit: 5)
+    #expect(some.contains("5 of 12 aircraft within 40 NM the nearest"), "\(some)")
+    let all = try text(limit: 200)
+    #expect(all.contains("12 aircraft within 40 NM") && !all.contains("the nearest"), "\(all)")
   }
 
   @Test("An empty sky is quiet, if a source says that it is empty", arguments: sizes)

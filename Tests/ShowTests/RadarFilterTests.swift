@@ -241,6 +241,24 @@ struct SourceLineTests {
     #expect(lines.map(\.text) == ["waiting for a"])
   }
 
+  @Test("The next pass of a satellite follows what is said of the aircraft")
+  func nextPass() throws {
+    let pass = SourceLine(text: "ISS visible in 12 min", isInUse: true)
+    func texts(_ source: RadarSource) -> [String] {
+      SourceLine.all(of: source, nextPass: pass, at: now, Words()).map(\.text)
+    }
+    let traffic = SimulatedTraffic(catalogue: try Cards.catalogue(), around: Cards.home, seed: 7)
+    #expect(texts(.simulated(traffic)) == ["simulated traffic", pass.text])
+    let empty = Traffic()
+    #expect(texts(.live(empty, sources: [])) == ["no source answers", pass.text])
+    let waiting = [report("a", .waiting)]
+    #expect(texts(.live(empty, sources: waiting)) == ["waiting for a", pass.text])
+    let failing = [report("a", .failing, remark: "gone")]
+    #expect(
+      texts(.live(empty, sources: failing)) == ["no source answers", pass.text, "a: gone"]
+    )
+  }
+
   @Test("If no source answers, the reason for each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]

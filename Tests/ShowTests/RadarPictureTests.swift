@@ -12,49 +12,7 @@ import Text
 
 @Suite("The radar's picture")
 struct RadarPictureTests {
-  let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
-  let home = Coordinate(degreesNorth: 52, degreesEast: 5)
-
-  /// An aircraft without a reported speed.
-  func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
-    var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
-    let place = Coordinate(degreesNorth: north, degreesEast: east)
-    sighting.position = .init(place, at: start)
-    sighting.callsign = "TERN\(index)"
-    sighting.altitudeMetres = 6000
-    sighting.track = .degrees(track)
-    sighting.category = .large
-    return sighting
-  }
-
-  func picture(
-    _ sightings: [Sighting],
-    up: Double = 0,
-    still: Bool = false,
-    after seconds: Double = 1,
-    selecting selection: String? = nil,
-    _ change: (inout RadarOptions) -> Void = { _ in }
-  ) throws -> RadarPicture {
-    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
-    traffic.insert(sightings, at: start)
-    var options = RadarOptions()
-    change(&options)
-    var radar = Radar(
-      source: .live(traffic, sources: []),
-      home: home,
-      title: "Here",
-      options: options
-    )
-    radar.selection = selection
-    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
-    return radar.picture(
-      at: start.advanced(by: .seconds(seconds)),
-      timeline: timeline,
-      history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
-      catalogue: try Catalogue([])
-    )
-  }
+  let sample = RadarSample()
 
   func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
     guard case .tube(let tube, let light) = picture.mark(staticMarks: picture.staticMarks) else {
@@ -70,8 +28,8 @@ struct RadarPictureTests {
     arguments: [(0.0, 90.0), (90, 0), (180, -90), (37, 53)]
   )
   func turns(up: Double, shown: Double) throws {
-    let picture = try picture(
-      [sighting(1, north: 52, east: 5.3, track: 90)],
+    let picture = try sample.picture(
+      [sample.sighting(1, north: 52, east: 5.3, track: 90)],
       up: up,
       still: true
     )
@@ -90,9 +48,12 @@ struct RadarPictureTests {
     throws
   {
     // About 68 km to the east, of 74.
-    let far = sighting(1, north: 52, east: 6, track: 90)
+    let far = sample.sighting(1, north: 52, east: 6, track: 90)
     func drawn(_ patterns: [String]) throws -> (tags: [[String]], circles: Int) {
-      let picture = try picture([far, sighting(2, north: 52.1, east: 5.1, track: 0)], still: true) {
+      let picture = try sample.picture(
+        [far, sample.sighting(2, north: 52.1, east: 5.1, track: 0)],
+        still: true
+      ) {
         $0.watchList = WatchList(patterns.compactMap(WatchList.Pattern.init))
       }
       let circles = try light(picture).1.upperMarks.count { mark in
@@ -112,19 +73,19 @@ struct RadarPictureTests {
   @Test func `an aircraft in an emergency has rings, a tag, its plan and a line of details`() throws
   {
     // About 68 km to the east, of 74; its plan leads over the scope and beyond.
-    var far = sighting(1, north: 52, east: 6, track: 270)
+    var far = sample.sighting(1, north: 52, east: 6, track: 270)
     far.plan = [
       Coordinate(degreesNorth: 52, degreesEast: 8), Coordinate(degreesNorth: 52, degreesEast: 5.5),
       Coordinate(degreesNorth: 51.7, degreesEast: 5),
     ]
-    let near = sighting(2, north: 52.1, east: 5.1, track: 0)
+    let near = sample.sighting(2, north: 52.1, east: 5.1, track: 0)
     func drawn(
       _ emergency: Emergency,
       after seconds: Double = 20
     ) throws -> (tags: [[String]], rings: [[SIMD2<Float>]], plan: [[SIMD2<Float>]], tube: Tube) {
       var far = far
       far.emergency = emergency
-      let picture = try picture([far, near], after: seconds)
+      let picture = try sample.picture([far, near], after: seconds)
       let (tube, light) = try light(picture)
       let lines = light.upperMarks.compactMap { mark -> [SIMD2<Float>]? in
         guard case .ribbon(let points) = mark else { return nil }
@@ -151,7 +112,7 @@ struct RadarPictureTests {
     #expect(try drawn(.medical, after: 23).rings.count == 2)
 
     var contact = try #require(far.contact(watching: WatchList()))
-    let position = Scope.RelativePosition(of: contact.place, from: home)
+    let position = Scope.RelativePosition(of: contact.place, from: sample.home)
     #expect(AircraftDetails(contact, at: position, RadarWords(.nautical, Words())).lines.count == 3)
     far.emergency = .medical
     contact = try #require(far.contact(watching: WatchList()))
@@ -160,11 +121,11 @@ struct RadarPictureTests {
   }
 
   @Test func `the plan of the selected aircraft is drawn, of others not`() throws {
-    var near = sighting(1, north: 52.1, east: 5, track: 180)
-    near.plan = [home]
-    var other = sighting(2, north: 52.4, east: 5, track: 180)
-    other.plan = [home]
-    let picture = try picture([near, other], still: true)
+    var near = sample.sighting(1, north: 52.1, east: 5, track: 180)
+    near.plan = [sample.home]
+    var other = sample.sighting(2, north: 52.4, east: 5, track: 180)
+    other.plan = [sample.home]
+    let picture = try sample.picture([near, other], still: true)
     let marks = try light(picture).1.upperMarks
     let contact = picture.blips[try #require(picture.selected)].contact
     #expect(contact.name == "TERN1")
@@ -175,9 +136,9 @@ struct RadarPictureTests {
   }
 
   @Test func `a plan of several points begins at the aircraft`() throws {
-    var near = sighting(1, north: 52.1, east: 5, track: 180)
-    near.plan = [home, Coordinate(degreesNorth: 60, degreesEast: 20)]
-    let picture = try picture([near], still: true)
+    var near = sample.sighting(1, north: 52.1, east: 5, track: 180)
+    near.plan = [sample.home, Coordinate(degreesNorth: 60, degreesEast: 20)]
+    let picture = try sample.picture([near], still: true)
     let plan = picture.face.plan(of: picture.blips[0].contact, picture.tube.curvature)
     guard case .ribbon(let points)? = plan.first else {
       Issue.record("\(plan)")
@@ -191,10 +152,10 @@ struct RadarPictureTests {
 
   @Test func `the tag and the frame of an aircraft in an emergency are outside its circles`() throws
   {
-    var calm = sighting(1, north: 52.1, east: 5, track: 180)
-    let ordinary = try #require(try picture([calm], still: true).blips.first)
+    var calm = sample.sighting(1, north: 52.1, east: 5, track: 180)
+    let ordinary = try #require(try sample.picture([calm], still: true).blips.first)
     calm.emergency = .medical
-    let urgent = try #require(try picture([calm], still: true).blips.first)
+    let urgent = try #require(try sample.picture([calm], still: true).blips.first)
     let outer = try #require(urgent.emergencyRings.last)
     #expect(ordinary.emergencyRings.isEmpty)
     #expect(urgent.frameShare > outer && urgent.clearShare(isSelected: false) > outer)
@@ -203,36 +164,36 @@ struct RadarPictureTests {
   }
 
   @Test func `tags show the country of registration if the setting asks for it`() throws {
-    let near = [sighting(1, north: 52.1, east: 5.1, track: 0)]
-    let lines = try picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines
+    let near = [sample.sighting(1, north: 52.1, east: 5.1, track: 0)]
+    let lines = try sample.picture(near, still: true) { $0.showsCountry = true }.tags.first?.lines
     #expect(lines == ["TERN1", "197 Netherlands"])
-    #expect(try picture(near, still: true).tags.first?.lines == ["TERN1", "197"])
+    #expect(try sample.picture(near, still: true).tags.first?.lines == ["TERN1", "197"])
   }
 
   @Test("With reduced motion nothing turns, fades or bulges, and there are no scan lines")
   func reducedMotion() throws {
-    let parked = [sighting(1, north: 52.1, east: 5.2, track: 90)]
-    let first = try light(picture(parked, still: true, after: 3))
-    let later = try light(picture(parked, still: true, after: 7))
+    let parked = [sample.sighting(1, north: 52.1, east: 5.2, track: 90)]
+    let first = try light(sample.picture(parked, still: true, after: 3))
+    let later = try light(sample.picture(parked, still: true, after: 7))
     #expect(first.1.beam == nil && !first.0.isGlass)
     #expect(first.0 == later.0 && first.1 == later.1)
-    let moving = try light(picture(parked))
+    let moving = try light(sample.picture(parked))
     #expect(moving.1.beam != nil && moving.0.isGlass)
   }
 
   @Test("If there are too many, the nearest are kept and the number is shown")
   func limit() throws {
     let crowd = (0..<2000).map { index in
-      sighting(
+      sample.sighting(
         index,
         north: 52 + Double(index % 45 - 22) / 60,
         east: 5 + Double(index / 45 - 22) / 45,
         track: Double(index % 360)
       )
     }
-    let all = try picture(crowd, still: true) { $0.limit = 2000 }
+    let all = try sample.picture(crowd, still: true) { $0.limit = 2000 }
     #expect(all.count == all.blips.count && all.count > 1000)
-    let some = try picture(crowd, still: true) { $0.limit = 120 }
+    let some = try sample.picture(crowd, still: true) { $0.limit = 120 }
     #expect(some.count == all.count && some.blips.count == 120)
     #expect(some.blips.map(\.contact.id) == all.blips.prefix(120).map(\.contact.id))
     // In a crowd, each is drawn smaller: half as large from 240 aircraft on.
@@ -252,20 +213,21 @@ struct RadarPictureTests {
   @Test("The selected aircraft has a tag if there is room")
   func selected() throws {
     let crowd = (0..<9).map { index in
-      sighting(
+      sample.sighting(
         index,
         north: 52.1 + Double(index % 3 - 1) / 3,
         east: 5.1 + Double(index / 3 - 1) / 2,
         track: 0
       )
     }
-    let picture = try picture(crowd, still: true)
+    let picture = try sample.picture(crowd, still: true)
     let selected = try #require(picture.selected)
     #expect(picture.tags.contains { $0.blip == selected })
   }
 
   @Test("A beam with its own period turns independently of the breath")
   func pace() throws {
+    let start = sample.start
     let timeline = Timeline(plan: try Plan(), start: start, screen: .personal).pause(at: start)
     for second in stride(from: 0.0, to: 40, by: 0.7) {
       let now = start.advanced(by: .seconds(second))

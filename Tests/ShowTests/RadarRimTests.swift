@@ -12,7 +12,7 @@ extension RadarPictureTests {
     let near = (0..<240).map { index in
       let bearing = Angle.degrees(Double(index % 24) * 15).radians
       let away = Earth.angle(metres: 60_000 + 1_550 * Double(index / 24)).degrees
-      return sighting(
+      return sample.sighting(
         index,
         north: 52 + away * cos(bearing),
         east: 5 + away * sin(bearing) / cos(Angle.degrees(52).radians),
@@ -22,7 +22,7 @@ extension RadarPictureTests {
     var nearest = Float.infinity
     // Few enough that none is a dot because of the crowd.
     for few in stride(from: 0, to: near.count, by: 20) {
-      let picture = try picture(Array(near[few..<(few + 20)]), still: true)
+      let picture = try sample.picture(Array(near[few..<(few + 20)]), still: true)
       let radius = picture.scope.radius
       let (_, light) = try light(picture)
       for blip in light.blips {
@@ -44,7 +44,10 @@ extension RadarPictureTests {
   @Test func `an icon shrinks to a dot at the rim and is whole a little farther in`() throws {
     func drawn(metres: Double) throws -> TubeBlip {
       let degrees = Earth.angle(metres: metres).degrees
-      let picture = try picture([sighting(1, north: 52 + degrees, east: 5, track: 0)], still: true)
+      let picture = try sample.picture(
+        [sample.sighting(1, north: 52 + degrees, east: 5, track: 0)],
+        still: true
+      )
       return try #require(light(picture).1.blips.first)
     }
     let (far, nearer, near) = try (
@@ -58,15 +61,15 @@ extension RadarPictureTests {
   @Test("No tag enters the frame of the selected aircraft")
   func frame() throws {
     let crowd = (0..<14).map { index in
-      sighting(
+      sample.sighting(
         index,
         north: 52.02 + 0.035 * Double(index % 4),
         east: 5.02 + 0.06 * Double(index / 4),
         track: Double(index * 47 % 360)
       )
     }
-    for id in try picture(crowd, still: true).blips.map(\.contact.id) {
-      let picture = try picture(crowd, still: true, selecting: id)
+    for id in try sample.picture(crowd, still: true).blips.map(\.contact.id) {
+      let picture = try sample.picture(crowd, still: true, selecting: id)
       let selected = try #require(picture.selected)
       let blip = picture.blips[selected]
       #expect(blip.contact.id == id)

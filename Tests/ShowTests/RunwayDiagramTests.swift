@@ -193,4 +193,19 @@ import Testing
     #expect(angle(beside, [1, 0]) > 3 && angle(beside, [1, 0]) < 20)
     #expect(abs((beside * beside).sum().squareRoot() - RunwayDiagram.poleDistance) < 1e-9)
   }
+
+  @Test func `for people far away the sock is clear of the larger letters, too`() throws {
+    func diagram(_ leastScale: Double) throws -> RunwayDiagram {
+      try #require(Self.diagram([("09/27", (-800, 0), (800, 0))], leastScale: leastScale))
+    }
+    let (near, far) = (try diagram(0), try diagram(2))
+    // Seven degrees beside the N.
+    let upwind = SIMD2(0.121869, 0.992546)
+    let (close, away) = (
+      try #require(near.sockPole(windFrom: .degrees(7))),
+      try #require(far.sockPole(windFrom: .degrees(7)))
+    )
+    #expect(angle(close, upwind) < 0.01)
+    #expect(angle(away, upwind) > 1)
+  }
 }

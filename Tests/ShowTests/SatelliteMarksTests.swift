@@ -83,4 +83,30 @@ struct SatelliteMarksTests {
     #expect(abs(try share(pass.begin) - 1) < 0.01)
     #expect(abs(try share(pass.highest) - (90 - 75.8) / 90) < 0.01)
   }
+
+  @Test(arguments: Array(stride(from: 0.0, to: 360, by: 30)))
+  func `a name stays in a tall picture wherever its satellite is`(up: Double) throws {
+    let pass = try pass(in: 0)
+    let size = SIMD2(480, 800)
+    let layout = RadarLayout(size: size)
+    let scope = Scope(
+      home: Europe.heathrow,
+      rangeMetres: 74_080,
+      up: .degrees(up),
+      center: layout.center,
+      radius: layout.radius
+    )
+    let face = RadarFace(layout: layout, scope: scope, words: RadarWords(.metric, Words()))
+    let glass = Curvature(size: SIMD2<Float>(size), isCurved: false)
+    var count = 0
+    for second in stride(from: 0.0, to: 700, by: 10) {
+      let now = pass.begin.advanced(by: .seconds(second))
+      let marks = face.marks(of: [pass], at: now, glass)
+      guard case .text(let run, let point, _)? = marks.last else { continue }
+      count += 1
+      let width = Double(run.lines[0].count) * RadarColumn.letter * run.size
+      #expect(Double(point.x) + width < Double(size.x), "\(second) s")
+    }
+    #expect(count > 30)
+  }
 }

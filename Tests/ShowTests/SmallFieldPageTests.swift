@@ -143,7 +143,22 @@ import Testing
     #expect(there.weather == home.weather)
   }
 
-  @Test func `a runway without facts does not stay with the next one`() throws {
+  @Test func `airfields are near the airport once the viewer has left it`() throws {
+    let now = Cards.instant(8)
+    var show = try Cards.show(home: try card(Cards.show()).airport.coordinate)
+    let card = try card(show)
+    func words(_ show: Show) throws -> [String] {
+      let pages = show.briefing(of: card, layout, column: try column(show, at: now), at: now).field
+      return pages.flatMap { [$0.title] + $0.lines.map(\.line.text) }
+    }
+    #expect(try words(show).contains("Also nearby"))
+    let place = Coordinate(degreesNorth: 53.40, degreesEast: 6.60)
+    show.apply(.fix(Fix(coordinate: place, instant: now)), at: now)
+    #expect(try words(show).contains("Near CIT"))
+  }
+
+  /// A field with a runway of which only the name is known, and one with a length.
+  private func halfKnownField() throws -> Show {
     func runway(_ low: String, _ high: String, feet: Int? = nil) -> Runway {
       Runway(
         lowEnd: Runway.End(ident: low),
@@ -157,7 +172,26 @@ import Testing
       coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76),
       runways: [runway("06", "24"), runway("18", "36", feet: 3_000)]
     )
-    let show = try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
+    return try Cards.show(catalogue: try Catalogue([field] + Cards.legAirports))
+  }
+
+  @Test func `a closed runway that the diagram cannot show is closed in the list`() throws {
+    var show = try halfKnownField()
+    let closure = try Notam(
+      """
+      A0001/27 NOTAMN Q) EHAA/QMRLC/IV/NBO/A/000/999/5218N00446E005
+      A) XXCC B) 2701150600 C) 2701151800 E) RWY 06/24 CLSD DUE WIP
+      """
+    )
+    let now = Cards.start.nanoseconds / 1_000_000_000
+    show.apply(.notams(Notams([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
+    let briefing = show.briefing(of: try card(show), layout, at: Cards.instant(8))
+    #expect(briefing.closedRunways.map(\.name) == ["06/24"])
+    #expect(briefing.closed == [])
+  }
+
+  @Test func `a runway without facts does not stay with the next one`() throws {
+    let show = try halfKnownField()
     let pages = try column(show, at: Cards.instant(8)).fieldPages(closed: [])
     let lines = pages.flatMap(\.lines).map(\.line)
     let bare = try #require(lines.first { $0.text == "06/24" })

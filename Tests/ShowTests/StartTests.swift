@@ -177,6 +177,9 @@ import Text
     let line = "Gentle, 10 min, near London. Space or a tap to change."
     #expect(shown(show, after: 2.5).words.contains(line))
     #expect(shown(show, after: 2.5).isAsking && !show.isWaitingForStart)
+    let arrows = [shown(show, after: 2.5).pageUp, shown(show, after: 2.5).pageDown]
+    #expect(arrows == [.start(.open), .start(.open)])
+    #expect(shown(show, after: 3.7).pageDown == nil)
     #expect(!shown(show, after: 3.7).words.contains(line))
     #expect(shown(show, after: 3.7).targets == TapTarget.everywhere(size: [1280, 800]))
     // The session is that of any other start.
@@ -245,6 +248,14 @@ import Text
       #expect(words.contains(word), "\(word)")
     }
     #expect(words.contains("5 s in, 5 s out; 6 breaths a minute"))
+  }
+
+  @Test func `the length that was offered can be chosen again`() throws {
+    var show = try offering(StartChoice(minutes: 15, pace: "gentle", sound: .music))
+    show.apply(.panel(.set(.startLength, to: 0)), at: after(5))
+    #expect(show.start.offer?.choice.minutes == 2)
+    show.apply(.panel(.set(.startLength, to: 3)), at: after(5))
+    #expect(show.start.offer?.choice.minutes == 15)
   }
 
   @Test func `only patterns that the policy allows are offered`() throws {

@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: [(350.0, 20.0, 5.0), (20, 350, 5), (10, 185, 97.5), (90, 100, 95)])
   func `it turns by the shorter way`(from: Double, to: Double, middle: Double) {
     var orientation = Orientation(facing: .degrees(from))
-    orientation.face(.degrees(to), at: instant(0))
+    orientation.face(.degrees(to), isContinuous: false, reducesMotion: false, at: instant(0))
     let half = orientation.bearing(at: instant(Orientation.turnSeconds / 2))
     #expect(abs((half - .degrees(middle)).signed.degrees) < 1e-6)
     #expect(orientation.bearing(at: instant(5)) == orientation.target)
@@ -149,7 +149,12 @@ import Testing
     for frame in 0..<1_200 {
       let now = instant(Double(frame) / 60)
       if frame % 20 == 0 {
-        orientation.setNorthUp(random.unit() < 0.3, facing: .degrees(random.unit() * 360), at: now)
+        orientation.setNorthUp(
+          random.unit() < 0.3,
+          facing: .degrees(random.unit() * 360),
+          reducesMotion: false,
+          at: now
+        )
       }
       let bearing = orientation.bearing(at: now)
       #expect(abs((bearing - last).signed.degrees) < 4.5)

@@ -204,4 +204,19 @@ struct MessageCatalogueTests {
     #expect(words.number(1000) == "1,000")
     #expect(words(Message("unknown", context: "caption")) == "unknown")
   }
+
+  @Test func `the flags of an obsolete entry do not apply to the next one`() throws {
+    let words = try words(
+      """
+      #, fuzzy
+      #~ msgid "gone"
+      #~ msgstr "weg"
+
+      msgctxt "caption"
+      msgid "hold"
+      msgstr "halten"
+      """
+    )
+    #expect(words(Message("hold", context: "caption")) == "halten")
+  }
 }

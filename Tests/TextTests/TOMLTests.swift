@@ -95,6 +95,14 @@ import Testing
     #expect(problem?.line == line)
   }
 
+  @Test(arguments: [("x", "neither"), ("9", "too large")])
+  func `a long value without quotes is cut in the message`(character: String, words: String) {
+    let text = "a = " + String(repeating: character, count: 100)
+    let problem = #expect(throws: TOMLError.self) { try TOMLTable(text: text) }
+    let start = String(repeating: character, count: 39) + "… is \(words)"
+    #expect(problem?.description.hasPrefix(start) == true, "\(String(describing: problem))")
+  }
+
   @Test func `deep nesting is refused, not recursed into`() {
     for text in [
       "a = " + String(repeating: "[", count: 100_000), String(repeating: "a = {", count: 100_000),

@@ -57,6 +57,11 @@ struct ArgumentReader {
     if let property = property(with: short), property.definition.kind == .option {
       return (property, short, String(word.dropFirst(2)))
     }
+    // `--version` and `--help` are not properties of a command, and without a value they do not get here.
+    let names = ArgumentDefinition.version.names + ArgumentDefinition.help.names
+    if let equals, names.contains(name) {
+      throw ArgumentError.unwantedValue(String(word[word.index(after: equals)...]), name, command)
+    }
     throw ArgumentError.unknownOption(name, command)
   }
 

@@ -33,7 +33,8 @@ extension SessionBuilder {
       seed: show.timeline.plan.seed,
       start: show.timeline.start,
       length: show.timeline.plan.length,
-      day: shownDay.map(\.description),
+      // The day may have changed since the session began.
+      day: (show.facts?.day ?? shownDay).map(\.description),
       interludes: show.timeline.plan.interludes,
       changes: changes
     )

@@ -127,9 +127,12 @@ package struct OpeningService: Sendable {
     }
   }
 
-  /// Switches the panel, and notes whether that was done.
+  /// Switches the panel, and notes whether that was done. If this service was stopped meanwhile, the request stays open,
+  /// and a service that replaces it repeats it.
   private func turn(_ panel: inout PanelSwitch, isOn: Bool) async {
-    log(await panel.turn(isOn: isOn), about: .panel)
+    let lines = await panel.turn(isOn: isOn)
+    guard !Task.isCancelled else { return }
+    log(lines, about: .panel)
     let isDone = !panel.ways.isEmpty && panel.wanted == nil
     engine.panelRequest.withLock { $0 = PanelRequest(isOn: isOn, isDone: isDone) }
   }

@@ -73,7 +73,8 @@ package struct PanelSwitch: Sendable {
     self.attempt = attempt
   }
 
-  /// Switches the panel. If the way that worked last fails, the others are tried.
+  /// Switches the panel. If the way that worked last fails, the others are tried, unless the task was cancelled: the
+  /// service that replaces this one may be switching the panel.
   ///
   /// - Parameter isOn: Whether it is to be on.
   /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure.
@@ -89,6 +90,7 @@ package struct PanelSwitch: Sendable {
         (proven, failures, wanted) = (way, FailureLog(), nil)
         return lines
       } catch {
+        guard !Task.isCancelled else { return lines }
         let reason = "the panel cannot be switched by \(way): \(error.message)"
         if failures.noteFailure(reason) { lines.append(reason) }
       }

@@ -20,9 +20,7 @@ extension DoctorReport {
     refusal: Failure? = nil,
     needsWindow: Bool
   ) {
-    let isHeard =
-      !settings.mute && settings.volume > 0
-      && (settings.audibleMusicVolume > 0 || (settings.tones && settings.tonesVolume > 0))
+    let isHeard = settings.volume > 0 && WaveTrack.isHeard(with: settings)
     var findings: [Finding] = []
     if let refusal {
       let isOfSetting = [.usage, .configuration, .noPermission].contains(refusal.status)

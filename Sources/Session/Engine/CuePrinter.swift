@@ -98,8 +98,9 @@ private struct CueLines: SessionPresenter {
     let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1)))
     guard next != nil || !turn.isOver else { return nil }
     // A session that is paused or stopped has no next cue, and can be resumed or started again.
-    let cue = next?.advanced(by: .nanoseconds(1)) ?? turn.handover
-    due = [cue, nextWake(after: now)].compactMap(\.self).min() ?? now
+    let cue = next?.advanced(by: .nanoseconds(1))
+    let wake = nextWake(after: now)
+    due = min(cue ?? wake, turn.handover ?? wake, wake)
     return due
   }
 

@@ -75,19 +75,21 @@ extension SessionEngine {
     }
   }
 
-  /// Prepares the next session beside the loops when the current one is near its end.
+  /// Prepares the next session beside the loops when the current one is near its end, or when the session of a room's
+  /// day was missed.
   func renew(at now: Instant) {
-    guard state.renewal(at: now) != nil else { return }
-    let isFirst = isRenewing.withLock { isRenewing in
-      defer { isRenewing = true }
-      return !isRenewing
-    }
-    guard isFirst else { return }
+    guard state.needsRenewal(at: now) else { return }
+    let isDue = renewals.withLock { $0.begin(at: now) }
+    guard isDue else { return }
     changes.add { [self] in
-      commit(or: "the next session cannot start") { (state, now) throws(Failure) in
-        try state.preparingRenewal(at: now)
+      do throws(Failure) {
+        try commit { (state, now) throws(Failure) in try state.preparingRenewal(at: now) }
+        renewals.withLock { $0.succeed() }
+      } catch {
+        let reason = "the next session cannot start: \(error.message)"
+        let isNew = renewals.withLock { $0.fail(reason, at: clock.now) }
+        if isNew { Diagnostics.log(reason) }
       }
-      isRenewing.withLock { $0 = false }
     }
   }
 

@@ -70,8 +70,8 @@ package final class SessionEngine: Sendable {
   /// The state of the clocks; see `Timekeeper`.
   let timekeeping: Mutex<Timekeeper.State>
 
-  /// Whether the next session is being prepared.
-  let isRenewing = Mutex(false)
+  /// The attempts to prepare the next session.
+  let renewals = Mutex(RenewalAttempts())
 
   /// The last request of the opening hours to the panel; nil before the first.
   let panelRequest = Mutex<PanelRequest?>(nil)

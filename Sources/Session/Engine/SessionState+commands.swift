@@ -14,7 +14,7 @@ extension SessionState {
   package mutating func advance(to now: Instant, applying commands: [Command] = []) {
     last = max(last, now)
     if let next = handover, next.at <= last {
-      show = next.show(after: show)
+      show = next.show(after: show, at: last)
       if !next.keepsPlan, case .leads = role { role = .leads(LeaderChanges()) }
       handover = nil
       if !next.keepsPlan, !next.keepsSchedule { schedule?.current = nil }

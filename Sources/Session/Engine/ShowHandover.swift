@@ -8,7 +8,7 @@ package struct ShowHandover: Sendable {
   @CopyOnWrite package internal(set) var show: Show
 
   /// When it takes over; at once if that instant has passed.
-  package let at: Instant
+  package private(set) var at: Instant
 
   /// If it takes over with the first flight after an instant, that instant. A command that changes the
   /// breath then moves the handover too. Nil if it takes over at a fixed instant.
@@ -53,18 +53,18 @@ package struct ShowHandover: Sendable {
   package func aligned(with former: Show, at now: Instant) -> ShowHandover {
     guard let notBefore, let start = former.flightStart(after: max(notBefore, now)), start != at
     else { return self }
-    return ShowHandover(
-      show: show.moved(by: at.duration(to: start)),
-      at: start,
-      notBefore: notBefore,
-      keepsPlan: keepsPlan,
-      keepsLook: keepsLook,
-      isAnnounced: isAnnounced
-    )
+    var moved = self
+    (moved.show, moved.at) = (show.moved(by: at.duration(to: start)), start)
+    return moved
   }
 
   /// Returns the show as it takes over from another.
-  package func show(after former: Show) -> Show {
-    (keepsLook ? show.withAppearance(of: former) : show).withSurroundings(of: former)
+  ///
+  /// - Parameters:
+  ///   - former: The show before it.
+  ///   - now: The instant. That at which it was to take over may be long past.
+  /// - Returns: The show.
+  package func show(after former: Show, at now: Instant) -> Show {
+    (keepsLook ? show.withAppearance(of: former) : show).withSurroundings(of: former, at: now)
   }
 }

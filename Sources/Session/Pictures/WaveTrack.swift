@@ -25,7 +25,7 @@ package struct WaveTrack {
     tonesVolume = Double(settings.tonesVolume) / 100
   }
 
-  /// Whether a session with settings sounds at all.
+  /// Whether the settings have music or tones to hear; `sound.volume`, which applies to both, does not count.
   package static func isHeard(with settings: Settings) -> Bool {
     let hasTones = settings.tones && settings.tonesVolume > 0
     return !settings.mute && (settings.audibleMusicVolume > 0 || hasTones)

@@ -1,6 +1,7 @@
 import CClocks
 import Glibc
 import Network
+import Text
 
 /// Notifications to the service manager that started the program, by systemd's protocol of one
 /// datagram per message (sd_notify(3)).
@@ -21,10 +22,13 @@ package struct ServiceManager: Sendable {
   package var isPresent: Bool { socket != nil }
 
   /// Reports that the program is ready, with a status in a few words.
-  package func ready(_ status: String) { notify("READY=1\nSTATUS=\(status)") }
+  package func ready(_ status: String) { notify("READY=1\n\(Self.line(status))") }
 
   /// Reports a status in a few words.
-  package func status(_ text: String) { notify("STATUS=\(text)") }
+  package func status(_ text: String) { notify(Self.line(text)) }
+
+  /// Returns the line of a status. A line end in it, such as in a text of a leader, would begin another notification.
+  private static func line(_ status: String) -> String { "STATUS=\(status.printable)" }
 
   /// Reports that settings are being reloaded; `ready` reports the end.
   package func reloading() {

@@ -1,8 +1,8 @@
 package import Feeds
 import Synchronization
 
-/// Reports of sources that wait for the service. If sources are faster than it, the oldest batches are dropped, so that
-/// memory does not grow: newer ones follow within a second.
+/// Reports of sources that wait for the service. If sources are faster than it, the oldest sightings are dropped, so
+/// that memory does not grow: newer ones follow within a second.
 package final class TrafficMailbox: Sendable {
   /// An event that the service waits for.
   package enum Event: Sendable, Hashable {
@@ -15,6 +15,21 @@ package final class TrafficMailbox: Sendable {
   private struct State {
     var events: [Event] = []
     var sightings = 0
+
+    /// Drops the sightings of an event, before which none wait. Its withdrawals wait with earlier ones of its source, so
+    /// that their events do not grow in number; only the status of a source keeps them apart.
+    mutating func dropSightings(at index: Int) {
+      let dropped = events.remove(at: index)
+      sightings -= dropped.sightings
+      guard let rest = dropped.withdrawals else { return }
+      for earlier in (0..<index).reversed() {
+        guard !events[earlier].isStatus else { break }
+        guard let joined = events[earlier].withdrawing(rest) else { continue }
+        events[earlier] = joined
+        return
+      }
+      events.insert(rest, at: index)
+    }
   }
 
   /// Yields an element when events have arrived.
@@ -40,7 +55,7 @@ package final class TrafficMailbox: Sendable {
         let oldest = state.events.firstIndex(where: { $0.sightings > 0 }),
         oldest < state.events.count - 1
       {
-        state.sightings -= state.events.remove(at: oldest).sightings
+        state.dropSightings(at: oldest)
       }
     }
     arrival.yield()
@@ -59,5 +74,33 @@ extension TrafficMailbox.Event {
   /// The number of sightings in it.
   fileprivate var sightings: Int {
     if case .news(_, .batch(let batch)) = self { batch.sightings.count } else { 0 }
+  }
+
+  /// The aircraft in it that must no longer be shown, as an event of their own; nil for none. They are never dropped,
+  /// because no later batch repeats them.
+  fileprivate var withdrawals: TrafficMailbox.Event? {
+    guard case .news(let source, .batch(let batch)) = self, !batch.withdrawn.isEmpty else {
+      return nil
+    }
+    var rest = SightingBatch(receivedAt: batch.received)
+    for address in batch.withdrawn { rest.withdraw(address) }
+    return .news(source, .batch(rest))
+  }
+
+  /// Whether it is a report of a source other than a batch.
+  fileprivate var isStatus: Bool {
+    switch self {
+    case .news(_, .batch), .due: false
+    case .news: true
+    }
+  }
+
+  /// Returns the batch with the withdrawals of a later one; nil if they are not batches of the same source.
+  fileprivate func withdrawing(_ later: TrafficMailbox.Event) -> TrafficMailbox.Event? {
+    guard case .news(let source, .batch(var batch)) = self,
+      case .news(source, .batch(let rest)) = later
+    else { return nil }
+    for address in rest.withdrawn { batch.withdraw(address) }
+    return .news(source, .batch(batch))
   }
 }

@@ -16,14 +16,18 @@ extension Configuration {
     self = next
   }
 
-  /// Sets the values of a document, even where this screen's own policy is stricter.
+  /// Sets the values of a document, even where this screen's own policy is stricter. Each of its patterns must be valid
+  /// here, also those that it does not use.
   ///
   /// Only the caller that shows a leader's show may use the result as it is.
   mutating func setWithoutTightening(
     _ document: PlanDocument,
     from source: String
   ) throws(ConfigurationError) {
-    choosePatterns(document.patterns)
+    choosePatterns([:])
+    for (name, notation) in document.patterns.sorted(by: { $0.key < $1.key }) {
+      try setPattern(Self.patterns + "." + name, to: notation, option: source)
+    }
     for setting in Setting.planned {
       guard let words = document.settings[setting.key] else { continue }
       try set(setting, to: words, option: source)

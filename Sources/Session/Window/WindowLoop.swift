@@ -132,10 +132,9 @@ package struct WindowLoop {
     }
 
     mutating func prepare() {
-      let (engine, windows) = (loop.engine, loop.windows)
-      for command in windows.commands() { engine.send(command) }
+      let engine = loop.engine
+      for command in loop.windows.commands() { engine.send(command) }
       if SignalHandler.isAsked { engine.send(.quit) }
-      pace.nextDetail(after: windows.frameCost).map { engine.send(.detail($0)) }
     }
 
     mutating func present(
@@ -179,7 +178,11 @@ package struct WindowLoop {
       if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
       doze.follow(isStill: rests && loop.speaker.isIdle, isDisturbed: isDisturbed, at: now)
       due = nextFrame(after: now, rests: rests, handover: turn.handover)
-      if cost != nil { drawn = now }
+      if cost != nil {
+        drawn = now
+        // Turns that draw nothing say nothing about the cost of frames.
+        pace.nextDetail(after: windows.frameCost).map { loop.engine.send(.detail($0)) }
+      }
       return due
     }
 
@@ -233,7 +236,7 @@ package struct WindowLoop {
       clock.sleep(until: doze.isOn ? Pacing.resting.next(after: clock.now) : due)
     }
 
-    /// Whether the picture is paused or black, did not change the last time, and there has been no input since.
+    /// Whether the picture is paused, did not change the last time, and there has been no input since.
     private func isAtRest(_ turn: SessionEngine.Turn, at now: Instant) -> Bool {
       guard let rest, !loop.windows.isDisturbed else { return false }
       return rest.since.duration(to: now) < IdleWait.longest && rest.counts == turn.counts

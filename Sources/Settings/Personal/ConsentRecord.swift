@@ -27,10 +27,10 @@ package final class ConsentRecord: Sendable {
     home = StateHome(environment: environment)
     var consent = Consent()
     if let path = home?.file(Self.name) {
-      do {
+      do throws(Failure) {
         for pace in try Self.paces(in: path, log) { consent.add(pace) }
       } catch {
-        log("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
+        log("\(error.message); patterns with holds or slow breaths will ask again")
       }
     }
     self.consent = Mutex(consent)
@@ -66,10 +66,13 @@ package final class ConsentRecord: Sendable {
     }
   }
 
-  private static func paces(in path: String, _ log: (String) -> Void) throws -> [Pace] {
+  private static func paces(
+    in path: String,
+    _ log: (String) -> Void
+  ) throws(Failure) -> [Pace] {
     guard let bytes = try Configuration.contents(of: path) else { return [] }
     guard bytes.count <= longest else {
-      throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest) are allowed")
+      throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
     var paces: [Pace] = []
     let lines = String(decoding: bytes, as: UTF8.self).split(

@@ -7,9 +7,11 @@ package final class SystemMotion: Sendable {
 
   private var answer: UnsafeMutablePointer<FILE>? { UnsafeMutablePointer(bitPattern: address) }
 
-  /// Requests the setting. The answer takes a few milliseconds; the caller need not wait for it.
+  /// Requests the setting. The answer takes a few milliseconds; the caller need not wait for it. A desktop that has not
+  /// answered after two seconds counts as one without the setting, so that no session waits longer.
   package init() {
-    let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
+    let key = "org.gnome.desktop.interface enable-animations"
+    let question = "timeout 2 gsettings get \(key) 2>/dev/null"
     address = UInt(bitPattern: popen(question, "re"))
   }
 

@@ -11,8 +11,8 @@ extension Scene {
     style: OverlayStyle,
     _ words: Words
   ) {
-    guard let cabin = surroundings.cabin else { return }
     let known = surroundings.knowsCabin.level(at: now)
+    guard known > 0, let cabin = surroundings.cabin else { return }
     let age = cabin.sample.instant.duration(to: now).seconds - CabinState.freshSeconds
     let freshness = 1 - 0.4 * Easing.smooth(age, from: 0, to: 3)
     let text = CabinWords(cabin, at: now, words)

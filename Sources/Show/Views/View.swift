@@ -51,8 +51,8 @@ package protocol View: Sendable {
   /// Adds what a renderer can compute in advance, even while another view is shown.
   func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene)
 
-  /// Returns the colours of panels over it; nil for those of the sky by day and by night.
-  func panelPalette(_ show: Show) -> PanelPalette?
+  /// Returns the colours of panels over it at an instant; nil for those of the sky by day and by night.
+  func panelPalette(_ show: Show, at now: Instant) -> PanelPalette?
 
   /// Returns the rows of one of its pages, from the top.
   func rows(of page: PanelPage, in show: Show) -> [PanelRow]
@@ -69,7 +69,7 @@ extension View {
   package func isAvailable(in show: Show) -> Bool { true }
   package func open(_ show: inout Show, at now: Instant) {}
   package func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
-  package func panelPalette(_ show: Show) -> PanelPalette? { nil }
+  package func panelPalette(_ show: Show, at now: Instant) -> PanelPalette? { nil }
   package func rows(of page: PanelPage, in show: Show) -> [PanelRow] { [] }
 }
 

@@ -27,7 +27,10 @@ extension TOMLReader {
             + "\(Int.min) to \(Int.max)"
         )
       }
-      throw error("\(text) is neither true, false, a number nor a date; a string needs quotes")
+      throw error(
+        "\(text.printable(limit: 40)) is neither true, false, a number nor a date; "
+          + "a string needs quotes"
+      )
     }
     return value
   }

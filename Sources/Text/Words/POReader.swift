@@ -15,7 +15,10 @@ struct POReader {
     while let (token, line) = ahead {
       switch token {
       case .comment(let text):
-        if text.hasPrefix("#,") {
+        if text.hasPrefix("#~") {
+          // The flags before an obsolete entry are its own.
+          isFuzzy = false
+        } else if text.hasPrefix("#,") {
           isFuzzy =
             isFuzzy || text.dropFirst(2).split(separator: ",").contains { $0.trimmed == "fuzzy" }
         }

@@ -42,7 +42,8 @@ extension FleetCommand {
       if json {
         try Output.standard.print(listing.json)
       } else if rooms.isEmpty {
-        Diagnostics.log("no screen was announced within \(listen) s; see mdns.announce")
+        let seconds = numberText(listen)
+        Diagnostics.log("no screen was announced within \(seconds) s; see mdns.announce")
       } else {
         try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
       }

@@ -78,7 +78,7 @@ extension FleetCommand {
       if options.json {
         try Output.standard.print(listing.json)
       } else if displays.isEmpty {
-        Diagnostics.log("no display reported within \(options.listen) s")
+        Diagnostics.log("no display reported within \(numberText(options.listen)) s")
       } else {
         try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
       }

@@ -99,7 +99,7 @@ struct MusicCommand: ProgramCommand {
     let settings = configuration.settings
     do {
       return try Plan(
-        Pace(settings.patterns[settings.pattern] ?? settings.pattern),
+        settings.pace(),
         leadIn: .zero,
         policy: SafetyPolicy(.personal, allowsSlow: true),
         seed: seed

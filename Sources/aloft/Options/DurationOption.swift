@@ -31,9 +31,10 @@ extension DurationOption: ArgumentValue {
 }
 
 extension DurationOption: CustomStringConvertible {
-  /// The duration in the largest unit in which it is a whole number.
+  /// The duration in the largest unit in which it is a whole number; otherwise in seconds.
   var description: String {
-    let seconds = duration.components.seconds
+    let (seconds, rest) = duration.components
+    guard rest == 0 else { return "\(numberText(duration / Duration.seconds(1)))s" }
     let unit = Self.units.first { seconds % $0.seconds == 0 } ?? Self.units[3]
     return "\(seconds / unit.seconds)\(unit.letter)"
   }

@@ -30,10 +30,11 @@ struct WindCommand: ProgramCommand {
   var on: Day?
 
   func run() throws {
-    let near = nearUnixSeconds
     let input = try LineInput(file, longest: WeatherReport.longestBytes + 1)
     var (number, answered, refused) = (Int64(0), 0, 0)
     while let lines = try input.next() {
+      // A pipe may bring reports for months.
+      let near = nearUnixSeconds
       var answers: [String] = []
       for line in lines {
         number += 1

@@ -4,7 +4,7 @@ import Scenes
 import Text
 
 /// The sheet with the caution about a pace, with a button to accept and one to decline.
-struct ConsentSheet {
+struct ConsentSheet: Hashable, Sendable {
   /// The layer's position in the picture, and its width and height.
   let corner, size: SIMD2<Int>
 

@@ -51,8 +51,10 @@ extension Show {
       instead: paces.first { $0.name == paceName }?.title(in: appearance.words) ?? paceName,
       words: appearance.words
     )
+    // The question may stay open for a whole session, and its lines are slow to break.
+    let layer = consentLayers.value(sheet) { sheet.layer() }
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
-    shown.scene.marks.append(.layer(sheet.layer(), at: sheet.corner, opacity: Float(share)))
+    shown.scene.marks.append(.layer(layer, at: sheet.corner, opacity: Float(share)))
     guard overlays.front == .question else { return }
     shown.ask(sheet.targets)
   }

@@ -68,12 +68,12 @@ extension Show {
 }
 
 extension Scene {
-  /// Darkens the still marks beneath everything that moves, so that a renderer need not repaint
-  /// them in every frame.
+  /// Darkens the background of a sky or card beneath everything that is drawn on it, so that a renderer need not repaint
+  /// it in every frame unless the globe turns. A radar's tube covers it.
   mutating func darkenBackground(_ color: Color) {
     let end = marks.firstIndex { mark in
       switch mark {
-      case .fill, .backdrop, .gradient, .layer: false
+      case .fill, .backdrop, .turn, .gradient, .layer: false
       default: true
       }
     }

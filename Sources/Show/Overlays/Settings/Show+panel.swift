@@ -22,6 +22,7 @@ extension Show {
       return panelChange(item, by: step, isFirm: true, at: now)
     case .set(let item, let value):
       choosePanel(item, at: now)
+      if item == .pattern { return pickPattern(value) }
       return change(as: panelRow(item, at: now)?.command(to: value))
     }
     return nil
@@ -107,6 +108,15 @@ extension Show {
     }
     (panel.candidate, panel.remark) = (pace.name, nil)
     return nil
+  }
+
+  /// Picks the pattern at an index, even if keys have selected it. Picking another one drops that selection.
+  private mutating func pickPattern(_ index: Int) -> Command? {
+    let paces = panelPaces
+    guard overlays.isOpen(.panel), paces.indices.contains(index) else { return nil }
+    let pace = paces[index]
+    if panel.candidate != pace.name { panel.candidate = nil }
+    return change(as: pace.name == paceName ? nil : .choose(pace))
   }
 
   private mutating func change(as command: Command?) -> Command? {

@@ -51,7 +51,7 @@ extension Show {
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {
-    if let own = views[viewing.seen(at: now)]?.panelPalette(self) { return own }
+    if let own = views[viewing.seen(at: now)]?.panelPalette(self, at: now) { return own }
     return PanelPalette.day.mixed(with: .night, darkness(at: now))
   }
 

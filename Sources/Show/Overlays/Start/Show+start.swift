@@ -156,7 +156,7 @@ extension Show {
 
   /// The lengths on the sheet, in minutes.
   private var startLengths: [Double] {
-    SessionLength.few(with: start.offer?.choice.minutes ?? 0)
+    SessionLength.few(with: start.offeredMinutes)
   }
 
   /// The paces on the sheet: those that the safety policy allows, and the chosen one.

@@ -95,7 +95,8 @@ extension Show {
     let place = style.notice - SIMD2(0, raised)
     shown.scene.marks.append(.text(run, at: place, opacity: Float(share)))
     guard start.isLineShown(at: now) else { return }
-    (shown.isAsking, shown.sheet) = (true, nil)
+    (shown.isAsking, shown.sheet, shown.cardPages) = (true, nil, [])
+    (shown.pageDown, shown.pageUp) = (.start(.open), .start(.open))
     shown.targets = [TapTarget(.box(Box(size: shown.scene.size)), .start(.open))]
   }
 }

@@ -6,6 +6,9 @@ struct StartState: Sendable, Hashable {
   /// What is offered; nil if the session began without a question.
   private(set) var offer: StartOffer?
 
+  /// The length that was offered, in minutes, which stays on the sheet after another choice.
+  private(set) var offeredMinutes = 0.0
+
   /// The focused item of the sheet.
   private(set) var focus = PanelItem.startBegin
 
@@ -66,7 +69,7 @@ struct StartState: Sendable, Hashable {
 
   /// Offers a choice: on the quiet line, or on the sheet.
   mutating func offer(_ offer: StartOffer, at now: Instant) {
-    self.offer = offer
+    (self.offer, offeredMinutes) = (offer, offer.choice.minutes)
     if offer.beginsByItself { lineSince = now }
   }
 

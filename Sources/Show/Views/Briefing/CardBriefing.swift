@@ -6,18 +6,22 @@ import Weather
 /// The briefing of a card, laid out on pages.
 struct CardBriefing: Hashable, Sendable {
   /// The pages of the weather and of the NOTAMs; none where nothing is known.
-  let weather, notams: [[PlacedBriefingLine]]
+  private(set) var weather, notams: [[PlacedBriefingLine]]
 
   /// The pages of frequencies, runways and nearby airfields in a small window; none in a larger one.
   var field: [TitledPage] = []
 
-  /// The runways that are closed now, by their place in the diagram.
+  /// The runways that are closed now, including those that the diagram does not show.
+  let closedRunways: Set<Runway>
+
+  /// Those in the diagram, by their place in it.
   let closed: Set<Int>
 
-  /// Returns the runways that are closed now.
-  func closedRunways(of card: CardAirport) -> Set<Runway> {
-    let lanes = card.diagram?.lanes ?? []
-    return Set(closed.compactMap { lanes.indices.contains($0) ? lanes[$0].runway : nil })
+  /// The same briefing on a card that has room for its first page only.
+  var firstPageOnly: CardBriefing {
+    var briefing = self
+    (briefing.weather, briefing.notams, briefing.field) = ([], [], [])
+    return briefing
   }
 
   /// Every page of the card, in order.
@@ -75,13 +79,14 @@ struct CardBriefing: Hashable, Sendable {
     weather = briefing.weather.isEmpty ? [] : Self.weather(briefing, words, space)
     notams = briefing.notams.map { Self.notams($0, of: briefing, words, space) } ?? []
     let today = briefing.notams ?? []
-    let lanes = card.diagram?.lanes ?? []
-    closed = Set(
-      lanes.indices.filter { index in
-        let runway = lanes[index].runway
-        return today.closesRunway(withEnds: [runway.lowEnd, runway.highEnd].compactMap(\.ident))
+    let closedRunways = Set(
+      card.runways.filter { runway in
+        today.closesRunway(withEnds: [runway.lowEnd, runway.highEnd].compactMap(\.ident))
       }
     )
+    self.closedRunways = closedRunways
+    let lanes = card.diagram?.lanes ?? []
+    closed = Set(lanes.indices.filter { closedRunways.contains(lanes[$0].runway) })
   }
 
   /// Names the time zone. A small window does so once, because it has no room for it at the foot of each page.

@@ -27,6 +27,8 @@ extension Show {
     let closed: Set<Runway>
     /// The place that distances are measured from.
     let origin: Coordinate
+    /// Whether that is the viewer's place instead of the airport's.
+    let isViewer: Bool
   }
 
   /// The duration of the cross-fade between pages of a card.
@@ -59,14 +61,15 @@ extension Show {
     }
     guard let column, column.small != nil else { return briefing }
     // Every fix changes the distances on these pages, but not the reports.
-    let closed = briefing.closedRunways(of: card)
+    let closed = briefing.closedRunways
     let fieldKey = FieldPagesKey(
       index: card.airport.index,
       day: day(of: now),
       space: space,
       appearance: key.appearance,
       closed: closed,
-      origin: column.around ?? column.here
+      origin: column.around ?? column.here,
+      isViewer: column.around == nil
     )
     briefing.field = fieldPages.value(fieldKey) { column.fieldPages(closed: closed) }
     return briefing

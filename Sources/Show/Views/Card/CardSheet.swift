@@ -65,14 +65,13 @@ struct CardSheet {
     }
     let lines = briefing.content(of: page)?.lines
     if column.isFar {
-      let seen = column.small == nil ? nil : lines
       return Parts(
         head: marks { pen in
-          guard seen != nil else { return column.drawFar(with: &pen) }
+          guard lines != nil else { return column.drawFar(with: &pen) }
           column.drawHeader(of: page, in: briefing, with: &pen)
         },
         body: marks { pen in
-          if let seen { column.draw(seen, with: &pen) }
+          if let lines { column.draw(lines, with: &pen) }
         },
         foot: marks { column.drawFarFoot(with: &$0) },
         dots: marks { column.drawSmallDots(page, of: briefing, with: &$0) }
@@ -87,7 +86,7 @@ struct CardSheet {
         if let lines { return column.draw(lines, with: &pen) }
         column.drawFrequencies(with: &pen)
         column.drawNeighbours(with: &pen)
-        if isFull { column.drawMore(closed: half.closedRunways(of: column.card), with: &pen) }
+        if isFull { column.drawMore(closed: half.closedRunways, with: &pen) }
       },
       foot: marks { column.drawFoot(of: page, of: briefing, with: &$0) },
       dots: marks { column.drawDots(page, of: briefing, with: &$0) }

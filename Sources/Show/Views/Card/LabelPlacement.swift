@@ -90,10 +90,11 @@ struct LabelPlacement {
 }
 
 extension LabelAnchor {
-  /// Returns the label of two ends with the same number; nil if they have none in common.
+  /// Returns the label of two ends with the same number; nil if they have none in common, and for pads.
   func joined(with other: LabelAnchor, scale: Double) -> LabelAnchor? {
     let (own, its) = (number, other.number)
-    guard !own.isEmpty, own == its, outward.dot(other.outward) > 0.7 else { return nil }
+    guard !isPad, !other.isPad, !own.isEmpty, own == its, outward.dot(other.outward) > 0.7
+    else { return nil }
     let sides = (self.sides + other.sides).sorted { Self.order($0) < Self.order($1) }
     var text = own
     for (index, side) in sides.enumerated() where index == 0 || side != sides[index - 1] {

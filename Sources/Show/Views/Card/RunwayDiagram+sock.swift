@@ -37,7 +37,8 @@ extension RunwayDiagram {
     let upwind = SIMD2(sin(wind), cos(wind))
     let obstacles = OccupiedAreas(
       bars: lanes.map(\.bar),
-      discs: labels.map(\.disc) + pads.map(\.disc)
+      discs: labels.map(\.disc) + pads.map(\.disc),
+      letterScale: leastScale
     )
     for aside in 0...40 {
       for degrees in aside == 0 ? [0] : [aside, -aside] {

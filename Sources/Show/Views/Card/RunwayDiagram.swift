@@ -26,6 +26,9 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// The number of metres in a radius of the face.
   public let metresPerUnit: Double
 
+  /// The least size of text, relative to ``LabelSize/type``: the letters of the compass may be larger than designed.
+  let leastScale: Double
+
   /// The radius of the circle that the runways are fitted into.
   public static let reach = 0.69
 
@@ -51,6 +54,7 @@ public struct RunwayDiagram: Sendable, Hashable {
     else { return nil }
     let fit = PlanFit(plan.circle, reach: Self.reach)
     metresPerUnit = fit.metresPerUnit
+    self.leastScale = leastScale
     let lanes = plan.lanes(fit, width: Self.laneWidth)
     self.lanes = lanes
     let bars = lanes.map(\.bar)

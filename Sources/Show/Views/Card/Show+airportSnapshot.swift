@@ -64,7 +64,7 @@ extension Show {
       absence: words.absence(of: card),
       closed: briefing.closed,
       favoured: card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? [],
-      way: Earth.metres(way.length) > 500
+      way: Earth.metres(way.length) > CardColumn.nearest
         ? AirportSnapshot.Pointer(
           bearing: bearing,
           lines: [

@@ -48,7 +48,9 @@ extension Show {
         let lines = column.notice.count
         column.small = SmallCardLayout(rest, least: least, noticeLines: lines)
       }
-      let briefing = briefing(of: card, rest, column: column, at: now)
+      let whole = self.briefing(of: card, rest, column: column, at: now)
+      // From afar, and in a window too small for further pages, there is only the first.
+      let briefing = isFar && column.small == nil ? whole.firstPageOnly : whole
       let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
       let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
       for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {
@@ -194,11 +196,10 @@ extension Show {
 
   /// The wind at an airport, if there is a report.
   func wind(at airport: Airport, _ now: Instant) -> CardWind? {
-    let stations = [airport.icao, airport.ident].compactMap { $0 }
-    let winds = stations.lazy.compactMap {
+    let winds = airport.stations.lazy.compactMap {
       surroundings.weather.wind(at: $0, nowUnixSeconds: wall.instant(now).unixSeconds)
     }
-    return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
+    return winds.first.map { CardWind(current: $0) }
   }
 
   /// The distance within which the airfields near the viewer are listed, instead of those near the

@@ -25,7 +25,8 @@ struct PaintedAircraft: Sendable {
   /// - Parameters:
   ///   - all: The aircraft on the scope, in a stable order.
   ///   - options: The filter and the limit.
-  ///   - selection: The selected aircraft, shown regardless of the filter; nil for the nearest.
+  ///   - selection: The selected aircraft, shown regardless of the filter, and instead of the farthest if that is
+  ///     beyond the limit; nil for the nearest.
   init(_ all: [Blip], options: RadarOptions, selection: String?) {
     var admitted: [(metres: Double, index: Int)] = []
     admitted.reserveCapacity(all.count)
@@ -37,9 +38,13 @@ struct PaintedAircraft: Sendable {
       if isAdmitted { admitted.append((metres, index)) }
     }
     admitted.sort { ($0.metres, $0.index) < ($1.metres, $1.index) }
-    let wanted = admitted.prefix(options.limit)
+    var wanted = Array(admitted.prefix(options.limit))
+    let chosen = selection.flatMap { id in
+      admitted.firstIndex { all[$0.index].contact.id == id }
+    }
+    if let chosen, chosen >= wanted.count { wanted[wanted.count - 1] = admitted[chosen] }
     let selected =
-      selection.flatMap { id in wanted.firstIndex { all[$0.index].contact.id == id } }
+      chosen.map { min($0, wanted.count - 1) }
       ?? wanted.firstIndex { !all[$0.index].contact.isOnGround }
     let crowd = RadarCrowd(count: wanted.count)
     let blips = wanted.enumerated().map { rank, element in

@@ -83,9 +83,11 @@ extension Radar {
       layout,
       parameters
     )
-    let sources = Self.lines(
-      SourceLine.all(of: source, at: now, parameters.words),
-      SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words)
+    let sources = SourceLine.all(
+      of: source,
+      nextPass: SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words),
+      at: now,
+      parameters.words
     )
     let sourceRows = RadarPicture.sourceRows(of: sources, in: layout)
     let rows = layout.rows - (sourceRows.count > 1 ? 1 : 0)
@@ -126,7 +128,8 @@ extension Radar {
       sources: sources,
       sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
-      isQuiet: isInformed && painted.aircraft.count == 0 && !hasAircraft(at: now),
+      // Some may not have been painted yet.
+      isQuiet: isInformed && painted.aircraft.count == 0 && countInRange(at: now) == 0,
       painted: painted,
       tags: current.tags.tags(
         painted.requests,
@@ -142,15 +145,6 @@ extension Radar {
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction
     )
-  }
-
-  /// Whether any aircraft is within range, also one that the beam has not painted or that the filter leaves out.
-  private func hasAircraft(at now: Instant) -> Bool {
-    fleet.targets(at: now).contains { target in
-      guard let contact = target.contact(now) else { return false }
-      return Scope.RelativePosition(of: contact.place, from: home).distanceMetres
-        <= options.rangeMetres
-    }
   }
 
   /// Whether there is anything that says which aircraft there are.
@@ -182,12 +176,6 @@ extension Radar {
     return paintedScopes.value(key) {
       PaintedScope(key, taken: fixedAreas(on: scope, textScale: layout.textScale))
     }
-  }
-
-  /// The lines of the sources, with that of the next satellite after the first.
-  private static func lines(_ sources: [SourceLine], _ pass: SourceLine?) -> [SourceLine] {
-    guard let pass else { return sources }
-    return sources.prefix(1) + [pass] + sources.dropFirst()
   }
 
   /// The airports within range, if they are shown.

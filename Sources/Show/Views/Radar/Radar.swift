@@ -6,7 +6,12 @@ import Text
 /// The radar of a show: its traffic, centre and options.
 public struct Radar: Sendable {
   /// The user's options.
-  public var options: RadarOptions
+  public var options: RadarOptions {
+    didSet {
+      guard options.watchList != oldValue.watchList else { return }
+      fleet = RadarFleet(source, watching: options.watchList)
+    }
+  }
 
   /// The source of the aircraft.
   public var source: RadarSource {
@@ -64,9 +69,8 @@ public struct Radar: Sendable {
   ///   - words: The words.
   /// - Returns: The result, in a few words; nil if it is obvious.
   mutating func apply(_ command: RadarRequest, at now: Instant, words: Words) -> String? {
-    let before = phosphor(at: now)
-    let phosphor = options.phosphor
-    defer { if options.phosphor != phosphor { former = (before, now) } }
+    let (light, phosphor) = (phosphor(at: now), options.phosphor)
+    defer { if options.phosphor != phosphor { former = (light, now) } }
     switch command {
     case .zoom(let steps):
       zoom(by: steps)
@@ -104,6 +108,20 @@ public struct Radar: Sendable {
     }
   }
 
+  /// Adopts those options that differ from others, as after a reload; the colour changes gradually.
+  mutating func adopt(_ new: RadarOptions, after old: RadarOptions, at now: Instant) {
+    let (light, phosphor) = (phosphor(at: now), options.phosphor)
+    options.adopt(new, after: old)
+    if options.phosphor != phosphor { former = (light, now) }
+  }
+
+  /// Adopts what a person sees and has chosen on another radar: its options, a change of its colour, and, if it is of the
+  /// same session and place, the selected aircraft.
+  mutating func adoptChoices(of other: Radar, isSameSession: Bool) {
+    (options, former) = (other.options, other.former)
+    if isSameSession, home == other.home { selection = other.selection }
+  }
+
   /// The current colour of the light; changes are gradual.
   func phosphor(at now: Instant) -> Phosphor {
     guard let former else { return options.phosphor }
@@ -138,11 +156,25 @@ public struct Radar: Sendable {
   /// the nearest, after the last.
   private func next(at now: Instant) -> String? {
     let near = nearby(at: now).prefix(options.limit)
-    // Without a selection, the nearest in the air is shown.
-    let here =
-      near.firstIndex { $0.contact.id == selection }
-      ?? near.firstIndex { !$0.contact.isOnGround } ?? 0
+    let first: Int
+    if let here = near.firstIndex(where: { $0.contact.id == selection }) {
+      first = here + 1
+    } else if let metres = selectedMetres(at: now) {
+      // It is shown, although the filter or the limit leaves it out.
+      first = near.firstIndex { $0.distanceMetres > metres } ?? near.endIndex
+    } else {
+      // Without a selection, the nearest in the air is shown.
+      first = (near.firstIndex { !$0.contact.isOnGround } ?? 0) + 1
+    }
     let areAllParked = near.allSatisfy(\.contact.isOnGround)
-    return near.dropFirst(here + 1).first { areAllParked || !$0.contact.isOnGround }?.contact.id
+    return near.dropFirst(first).first { areAllParked || !$0.contact.isOnGround }?.contact.id
+  }
+
+  /// The distance of the selected aircraft, if it is within the range.
+  private func selectedMetres(at now: Instant) -> Double? {
+    let target = fleet.targets(at: now).first { $0.id == selection }
+    guard let contact = target?.contact(now) else { return nil }
+    let metres = Scope.RelativePosition(of: contact.place, from: home).distanceMetres
+    return metres <= options.rangeMetres ? metres : nil
   }
 }

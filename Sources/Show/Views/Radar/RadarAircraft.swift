@@ -10,15 +10,19 @@ struct RadarAircraft: Sendable {
   /// The selected aircraft; nil for the nearest.
   let selection: String?
 
+  /// The speed of fast airliners in a tail wind, in metres per second.
+  private static let fastMetresPerSecond = 350.0
+
   /// The aircraft as last painted by the beam.
   func painted(at now: Instant, sweep: Sweep?, on scope: Scope) -> PaintedAircraft {
-    // An aircraft well outside was outside a turn ago as well.
-    let view = Viewpoint(scope.home, nearMetres: scope.rangeMetres * 1.3)
+    let turn = sweep.map { RadarTarget.Turn($0, on: scope) }
+    // An aircraft farther out when a turn begins does not come in before it ends.
+    let margin = max(0.3 * scope.rangeMetres, Self.fastMetresPerSecond * (turn?.seconds ?? 0))
+    let view = Viewpoint(scope.home, nearMetres: scope.rangeMetres + margin)
     let targets = fleet.targets(at: now)
     var all: [Blip] = []
     all.reserveCapacity(targets.count)
-    if let sweep {
-      let turn = RadarTarget.Turn(sweep, on: scope)
+    if let sweep, let turn {
       for target in targets {
         guard
           let (painted, behind) =

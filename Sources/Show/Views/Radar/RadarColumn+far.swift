@@ -15,16 +15,11 @@ extension RadarColumn {
     let least = Double(layout.least)
     var paragraphs = [
       Paragraph(text: picture.title, size: max(0.0560, 1.15 * least), intensity: 0.95),
-      Paragraph(
-        text: words(
-          .aircraftWithin,
-          count: picture.count,
-          ["distance": words.distance(picture.scope.rangeMetres)]
-        ),
-        size: max(0.0265, least),
-        intensity: 0.86
-      ),
+      Paragraph(text: count, size: max(0.0265, least), intensity: 0.86),
     ]
+    if let reason {
+      paragraphs.append(Paragraph(text: reason, size: max(0.0205, least), intensity: 0.86))
+    }
     guard let blip = picture.selected.map({ picture.blips[$0] }) else {
       let quiet = Paragraph(text: words(.quietSky), size: max(0.0345, least), intensity: 0.90)
       return picture.isQuiet ? paragraphs + [quiet] : paragraphs

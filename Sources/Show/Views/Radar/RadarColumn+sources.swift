@@ -12,7 +12,7 @@ extension RadarColumn {
     let first = layout.sources(rows: picture.restingRows) - layout.list.top
     let shown = Easing.smooth(layout.rise, from: 0.6, to: 0.95)
     guard shown > 0 else { return [] }
-    return picture.sourceRows.prefix(3).enumerated().map { row, line in
+    return picture.sourceRows.enumerated().map { row, line in
       let down = first / layout.unit + 0.0265 * Float(row)
       let intensity = (line.isInUse ? 0.86 : 0.66) * shown
       return self.line(line.text, down, Self.sourceSize, intensity, in: layout.list, fades: false)

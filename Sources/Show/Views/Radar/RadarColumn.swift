@@ -49,21 +49,11 @@ struct RadarColumn {
   }
 
   private var heading: [Mark] {
-    let hides = picture.blips.count < picture.count
-    let count = words(
-      hides ? .someAircraftWithin : .aircraftWithin,
-      count: picture.count,
-      [
-        "shown": "\(picture.blips.count)",
-        "distance": words.distance(picture.scope.rangeMetres),
-      ]
-    )
-    let filter = hides ? words.filter(picture.options.filter) ?? words(.nearest) : nil
-    return [
+    [
       line(words(.overhead), 0.150, 0.0265, 0.86, tracking: 0.18),
       line(picture.title, 0.216, titleSize, 0.95),
       line(count, 0.254, 0.0265, 0.86),
-    ] + (filter.map { [line($0, 0.283, 0.0205, 0.86)] } ?? [])
+    ] + (reason.map { [line($0, 0.283, 0.0205, 0.86)] } ?? [])
   }
 
   /// The size of the place's name: smaller for a long one.
@@ -79,6 +69,9 @@ struct RadarColumn {
 
   /// The size of the sources' status lines, in short sides.
   static let sourceSize = 0.0205
+
+  /// The greatest number of rows of status lines.
+  static let mostSourceRows = 3
 
   /// The smallest size of a line before it is truncated, as a fraction of the designed one.
   static let smallestText = 0.72

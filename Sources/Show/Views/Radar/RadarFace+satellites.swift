@@ -33,13 +33,27 @@ extension RadarFace {
     )
     let name = text(
       pass.name,
-      at: center + [reach * 1.6, 0.35 * layout.smallText(0.0185) * unit],
-      Double(layout.smallText(0.0185)),
+      at: start(of: pass.name, at: center, reach: reach),
+      Double(nameSize),
       0.86,
       .left,
       isOver: true
     )
     return [way, diamond, name]
+  }
+
+  /// The size of names, in the unit of sizes.
+  private var nameSize: Float { layout.smallText(0.0185) }
+
+  /// Returns where a name begins: to the right of its diamond. Where the picture ends too soon, it slides back, below
+  /// the diamond.
+  private func start(of name: String, at center: SIMD2<Float>, reach: Float) -> SIMD2<Float> {
+    let size = nameSize * unit
+    let gap = 1.6 * reach
+    let end = center.x + gap + Float(name.count) * Float(RadarColumn.letter) * size
+    let over = max(0, end - (Float(layout.size.x) - 0.02 * layout.unit))
+    let down = min(over / (gap - reach), 1) * (reach + 0.5 * size)
+    return center + [gap - over, 0.35 * size + down]
   }
 
   private func place(_ point: SatellitePass.Point, _ glass: Curvature) -> SIMD2<Float> {

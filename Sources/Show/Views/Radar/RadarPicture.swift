@@ -22,7 +22,7 @@ struct RadarPicture {
   /// The status lines of the sources.
   let sources: [SourceLine]
 
-  /// The same lines as rows below the list.
+  /// The same lines as rows below the list, as many as there is room for.
   let sourceRows: [SourceLine]
 
   /// Whether the sheet has a grip.
@@ -64,17 +64,22 @@ struct RadarPicture {
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
-  /// Returns the rows of the sources' status lines below the list; one that is too long takes two.
+  /// Returns the rows of the sources' status lines below the list; one that is too long takes two, if two are left.
   static func sourceRows(of lines: [SourceLine], in layout: RadarLayout) -> [SourceLine] {
     let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
-    return lines.flatMap { line in
-      guard RadarColumn.smallestText * Double(line.text.count) > most else { return [line] }
-      let rows = balancedLines(
+    return lines.reduce(into: [SourceLine]()) { rows, line in
+      let free = RadarColumn.mostSourceRows - rows.count
+      guard free > 0 else { return }
+      guard free > 1, RadarColumn.smallestText * Double(line.text.count) > most else {
+        rows.append(line)
+        return
+      }
+      let parts = balancedLines(
         of: line.text,
         maximumCharacters: max(1, Int(most)),
         maximumLines: 2
       )
-      return rows.map { SourceLine(text: $0, isInUse: line.isInUse) }
+      rows += parts.map { SourceLine(text: $0, isInUse: line.isInUse) }
     }
   }
 

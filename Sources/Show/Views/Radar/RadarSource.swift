@@ -21,7 +21,7 @@ struct RadarFleet: Sendable, Hashable {
   /// The aircraft to mark.
   private let watchList: WatchList
 
-  /// The real aircraft, without those whose report had expired when the source was adopted.
+  /// The real aircraft whose position is known.
   private let real: [RadarTarget]
 
   /// The simulated flights in the air, by `SimulatedTraffic.turn(at:)`.

@@ -1,7 +1,6 @@
 import Breathing
 import Flights
 import Geodesy
-import Scenes
 import Synchronization
 
 /// An aircraft whose position can be queried: its constant data, computed once, and its motion.
@@ -29,14 +28,18 @@ final class RadarTarget: Sendable {
   struct Turn: Hashable {
     private let begin, end: Instant
     private let home: Coordinate
+    private let rangeMetres: Double
     private let up: Angle
 
     /// Creates the current turn of a beam on a scope.
     init(_ sweep: Sweep, on scope: Scope) {
       begin = sweep.instant(afterTurns: 0)
       end = sweep.instant(afterTurns: 1)
-      (home, up) = (scope.home, scope.up)
+      (home, rangeMetres, up) = (scope.home, scope.rangeMetres, scope.up)
     }
+
+    /// Its duration, in seconds.
+    var seconds: Double { begin.duration(to: end).seconds }
 
     /// The instant at which it begins.
     fileprivate var start: Instant { begin }
@@ -63,7 +66,14 @@ final class RadarTarget: Sendable {
   private let end: Instant
 
   /// When it appears.
+  private let appeared: Instant
+
+  /// The first instant of the way that its track remembers: when it appears, or later.
   private let begin: Instant
+
+  /// The length of the remembered way, in seconds, that gives the course and speed of its continuation; long enough
+  /// that the error of a single position hardly matters.
+  private static let courseSeconds = 15.0
 
   /// The passes of the turns queried last; only a cache.
   private let recent = Mutex<[Passes]>([])
@@ -78,7 +88,8 @@ final class RadarTarget: Sendable {
     guard let known = track.known.contact(watching: watchList) else { return nil }
     self.known = known
     motion = .track(track, timeout)
-    begin = track.begin ?? track.receivedAt
+    let first = track.begin ?? track.receivedAt
+    (appeared, begin) = (track.appeared ?? first, first)
     end = track.end(timeout)
   }
 
@@ -102,7 +113,7 @@ final class RadarTarget: Sendable {
       isWatched: isWatched
     )
     motion = .flight(flight)
-    begin = flight.departure
+    (appeared, begin) = (flight.departure, flight.departure)
     end = flight.departure.advanced(by: flight.duration)
   }
 
@@ -114,11 +125,23 @@ final class RadarTarget: Sendable {
     }
   }
 
+  /// Returns the vector of its position at an instant, of about length 1; nil if it does not exist then.
+  ///
+  /// A slow beam may have passed it longer ago than its track remembers. Before the remembered way it is on the
+  /// straight continuation of that way.
+  private func extendedNormal(_ instant: Instant) -> SIMD3<Double>? {
+    guard instant < begin else { return normal(instant) }
+    guard appeared <= instant, let first = normal(begin),
+      let later = normal(begin.advanced(by: .seconds(Self.courseSeconds)))
+    else { return nil }
+    return first - (later - first) * (instant.duration(to: begin).seconds / Self.courseSeconds)
+  }
+
   /// Returns the aircraft as last painted by the beam.
   ///
   /// The beam paints it at its position then, and that stays until the beam returns. Which pass was
   /// the last, and where the aircraft was, depend only on the current turn: they are the same at
-  /// every instant of it.
+  /// every instant of it. A position that its track has forgotten is estimated, with each report anew.
   ///
   /// - Parameters:
   ///   - now: The instant.
@@ -135,7 +158,7 @@ final class RadarTarget: Sendable {
     on scope: Scope,
     from view: Viewpoint
   ) -> (painted: Painted, behind: Double)? {
-    guard begin <= now, now < end else { return nil }
+    guard appeared <= now, now < end else { return nil }
     return recent.withLock { recent in
       if let known = recent.firstIndex(where: { $0.turn == turn }) {
         if known > 0 { recent.swapAt(0, known) }
@@ -161,7 +184,7 @@ final class RadarTarget: Sendable {
 
   /// The passes of a turn, none computed.
   private func passes(_ turn: Turn, _ scope: Scope, _ view: Viewpoint) -> Passes {
-    let place = normal(max(turn.start, begin))
+    let place = extendedNormal(max(turn.start, appeared))
     let isNear = place.map { view.isNear($0) } ?? false
     let heading =
       isNear ? place.map { scope.direction(of: view.relativePosition(of: $0).bearing) } : nil
@@ -186,9 +209,8 @@ final class RadarTarget: Sendable {
   ) -> Painted? {
     var moved = 0.0
     for _ in 0..<8 {
-      guard let place = normal(sweep.instant(afterTurns: heading + shift + moved)) else {
-        return nil
-      }
+      let instant = sweep.instant(afterTurns: heading + shift + moved)
+      guard let place = extendedNormal(instant) else { return nil }
       let before = moved
       let turn = scope.direction(of: view.relativePosition(of: place).bearing) - heading
       moved = turn - turn.rounded()
@@ -196,7 +218,10 @@ final class RadarTarget: Sendable {
     }
     let turns = heading + shift + moved
     let instant = sweep.instant(afterTurns: turns)
-    guard let place = normal(instant), let contact = contact(instant) else { return nil }
+    guard let place = extendedNormal(instant), var contact = contact(max(instant, begin)) else {
+      return nil
+    }
+    if instant < begin { contact.place = Coordinate(normal: place) }
     return Painted(
       aircraft: SeenAircraft(contact, at: view.relativePosition(of: place)),
       direction: turns - turns.rounded(.down),
@@ -242,32 +267,5 @@ final class RadarTarget: Sendable {
   func age(_ now: Instant) -> Duration? {
     guard case .track(let track, let timeout) = motion else { return nil }
     return track.aircraft(at: now, timeout)?.age
-  }
-}
-
-extension SimulatedFlight.Kind {
-  fileprivate var icon: AircraftIcon {
-    switch self {
-    case .heavy: .heavy
-    case .airliner: .airliner
-    case .turboprop: .turboprop
-    case .bizjet: .bizjet
-    case .light: .light
-    case .rotorcraft: .rotorcraft
-    case .glider: .glider
-    }
-  }
-
-  /// The kind in words.
-  var words: String {
-    switch self {
-    case .heavy: "wide-body jet"
-    case .airliner: "jet airliner"
-    case .turboprop: "turboprop"
-    case .bizjet: "business jet"
-    case .light: "light aircraft"
-    case .rotorcraft: "helicopter"
-    case .glider: "glider"
-    }
   }
 }

@@ -41,7 +41,7 @@ struct RadarView: View {
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
     show.drawRadar(frame, into: &shown)
-    let phosphor = show.radar?.options.phosphor ?? .mint
+    let phosphor = show.radar?.phosphor(at: frame.now) ?? .mint
     return OverlayStyle(frame.radarLayout, phosphor, frame.palette)
   }
 
@@ -49,8 +49,8 @@ struct RadarView: View {
     scene.upcomingTube = show.upcomingTube(frame)
   }
 
-  func panelPalette(_ show: Show) -> PanelPalette? {
-    (show.radar?.options.phosphor).map(PanelPalette.init)
+  func panelPalette(_ show: Show, at now: Instant) -> PanelPalette? {
+    (show.radar?.phosphor(at: now)).map(PanelPalette.init)
   }
 
   func rows(of page: PanelPage, in show: Show) -> [PanelRow] {

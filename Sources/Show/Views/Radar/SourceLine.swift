@@ -15,23 +15,29 @@ struct SourceLine: Sendable, Hashable {
     max(.seconds(20), interval * 2)
   }
 
-  /// The lines under a radar's column: the source in use first, then failing ones, then the
-  /// attributions.
-  static func all(of source: RadarSource, at now: Instant, _ words: Words) -> [SourceLine] {
+  /// The lines under a radar's column: the source in use with its attribution, then the next pass of a satellite, if
+  /// any, then failing sources.
+  static func all(
+    of source: RadarSource,
+    nextPass: SourceLine? = nil,
+    at now: Instant,
+    _ words: Words
+  ) -> [SourceLine] {
+    let pass = [nextPass].compactMap(\.self)
     guard case .live(_, let reports) = source else {
-      return [SourceLine(text: words(.simulated), isInUse: true)]
+      return [SourceLine(text: words(.simulated), isInUse: true)] + pass
     }
     guard let used = reports.first(where: \.isInUse) else {
       if reports.isWaiting, let first = reports.first {
-        return [SourceLine(text: words(.waiting, ["source": first.name]), isInUse: true)]
+        return [SourceLine(text: words(.waiting, ["source": first.name]), isInUse: true)] + pass
       }
-      return [SourceLine(text: words(.noSource), isInUse: true)]
+      return [SourceLine(text: words(.noSource), isInUse: true)] + pass
         + reports.filter { $0.status == .failing }.map { SourceLine($0, at: now, words) }
     }
-    return [SourceLine(used, at: now, words)]
-      + (used.attribution.map { [SourceLine(text: $0, isInUse: false)] } ?? [])
-      + reports.filter { $0.status == .failing && $0 != used }
-      .map { SourceLine($0, at: now, words) }
+    let attribution = used.attribution.map { SourceLine(text: $0, isInUse: false) }
+    let failing = reports.filter { $0.status == .failing && $0 != used }
+    return [SourceLine(used, at: now, words), attribution].compactMap(\.self) + pass
+      + failing.map { SourceLine($0, at: now, words) }
   }
 
   init(text: String, isInUse: Bool) {

@@ -25,6 +25,9 @@ public struct FactShow: Sendable {
   /// The sets to choose from.
   public var offered: Set<FactSet> { library.sets }
 
+  /// The day on which the facts may be shown; nil if expiry was ignored.
+  public var day: Day? { library.day }
+
   /// Whether the lengths of the interludes are fixed, regardless of the sets chosen here.
   public let hasFixedLengths: Bool
 

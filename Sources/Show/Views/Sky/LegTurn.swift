@@ -26,9 +26,10 @@ struct LegTurn: Sendable, Hashable {
   init?(_ moment: Moment, _ edges: StageEdges) {
     let left = (moment.duration - moment.elapsed).seconds
     let elapsed = moment.elapsed.seconds
+    // A rest may be shorter than a turn: during the exhale before it, the globe stands still.
+    let before = Self.before(moment.pattern.steps.last?.duration.seconds ?? 0)
     switch moment.stage {
-    case .flight where edges.leadsToLeg && left < Self.before(moment.breath.duration.seconds):
-      let before = Self.before(moment.breath.duration.seconds)
+    case .flight where edges.leadsToLeg && left < before:
       (from, isBefore) = (moment.flight, true)
       share = Self.share(before - left, of: before + Self.seconds)
     case .flight, .interlude:

@@ -26,14 +26,17 @@ struct NeighbourPlanes: Sendable, Hashable {
   /// The number of people who breathe along, as text.
   private(set) var neighbourCount = NeighbourCount()
 
-  /// A person, and since when they have been missing from the updates.
+  /// A person, and whether they are in the updates.
   private struct Member: Hashable {
     var plane: NeighbourPlane
-    var left: Instant?
+    var listing = FadingSwitch(true, fadeIn: NeighbourPlanes.fadeDuration.seconds)
+
+    /// Whether they are in the last update.
+    var isListed: Bool { listing.isOn }
 
     /// Whether they are still present, if only to fade out.
     func isPresent(at now: Instant) -> Bool {
-      plane.isCurrent(at: now) && (left.map { $0.duration(to: now) < fadeDuration } ?? true)
+      plane.isCurrent(at: now) && (isListed || listing.level(at: now) > 0)
     }
   }
 
@@ -54,16 +57,22 @@ struct NeighbourPlanes: Sendable, Hashable {
 
   /// The people in the last update, in the order of their identities.
   var latest: [NeighbourPlane] {
-    members.values.filter { $0.left == nil }.map(\.plane).sorted { $0.id < $1.id }
+    members.values.filter(\.isListed).map(\.plane).sorted { $0.id < $1.id }
   }
 
   /// Adopts the people in the sky.
   mutating func adopt(_ planes: [NeighbourPlane], at now: Instant) {
     let listedIDs = Set(planes.map(\.id))
-    for (id, member) in members where !listedIDs.contains(id) && member.left == nil {
-      members[id]?.left = now
+    for id in members.keys where !listedIDs.contains(id) {
+      members[id]?.listing.turn(false, at: now)
     }
-    for plane in planes { members[plane.id] = Member(plane: plane) }
+    for plane in planes {
+      // Whoever is back before they have faded out becomes clearer again from there.
+      var member = members[plane.id] ?? Member(plane: plane)
+      member.plane = plane
+      member.listing.turn(true, at: now)
+      members[plane.id] = member
+    }
     updated = now
   }
 
@@ -104,7 +113,7 @@ struct NeighbourPlanes: Sendable, Hashable {
     let seen = Set(chosen.map(\.id))
     let waiting = members.values.compactMap {
       member -> (plane: NeighbourPlane, distance: Double)? in
-      guard !seen.contains(member.plane.id), member.left == nil,
+      guard !seen.contains(member.plane.id), member.isListed,
         let path = member.plane.placement(at: now)?.path,
         let distance = Self.distance(of: path, from: leg.path)
       else { return nil }
@@ -116,7 +125,7 @@ struct NeighbourPlanes: Sendable, Hashable {
     }
     isNear.turn(!chosen.isEmpty, at: now)
     neighbourCount.turn(
-      to: members.values.count { $0.left == nil && $0.plane.isBreathing },
+      to: members.values.count { $0.isListed && $0.plane.isBreathing },
       at: now
     )
   }
@@ -133,15 +142,12 @@ struct NeighbourPlanes: Sendable, Hashable {
         from: 0,
         to: Self.fadeDuration.seconds
       )
-      let gone = member.left.map {
-        Easing.smooth($0.duration(to: now).seconds, from: 0, to: Self.fadeDuration.seconds)
-      }
       return CompanionPlane(
         path: placement.path,
         travel: placement.travel,
         height: Self.height(of: placement, chosen.id, beside: leg),
         climbShown: 0.72,
-        opacity: 0.80 * placement.opacity * come * (1 - (gone ?? 0)),
+        opacity: 0.80 * placement.opacity * come * member.listing.level(at: now),
         hasTrail: true,
         callsign: member.plane.callsign
       )

@@ -23,16 +23,18 @@ extension Show {
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
     // Who obeys the words would go on breathing out, or hold the breath, for as long as the session is paused.
     let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)
-    let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
+    let present = moment.stage == .leadIn ? staging.companions : 1 - min(staging.sunk / 0.3, 1)
     let rise = rise(of: .panel, in: frame.size, at: now)
-    let spaces = captionSpaces(
-      size: frame.size,
-      panel: overlays.opacity(of: .panel, at: now),
-      rise: rise,
-      search: overlays.opacity(of: .search, at: now),
-      place: frame.arrangement.caption
-    )
-    for (space, share) in spaces {
+    func spaces(_ place: PictureArrangement.Caption) -> [(CaptionSpace, Double)] {
+      captionSpaces(
+        size: frame.size,
+        panel: overlays.opacity(of: .panel, at: now),
+        rise: rise,
+        search: overlays.opacity(of: .search, at: now),
+        place: place
+      )
+    }
+    for (space, share) in spaces(frame.arrangement.caption) {
       scene.drawCaption(
         moment,
         after: frame.edges.before,
@@ -42,15 +44,20 @@ extension Show {
         appearance.words,
         frame.text
       )
-      scene.drawNeighbourCount(
-        neighbours.neighbourCount,
-        at: now,
-        in: view,
-        space,
-        opacity: caption * share * present,
-        appearance.words,
-        frame.text
-      )
+    }
+    if neighbours.neighbourCount.shown(at: now) != nil {
+      let count = neighbourCountPlace(at: now)
+      for (space, share) in spaces(count.place) {
+        scene.drawNeighbourCount(
+          neighbours.neighbourCount,
+          at: now,
+          in: view,
+          space,
+          opacity: caption * share * present * count.openness,
+          appearance.words,
+          frame.text
+        )
+      }
     }
     scene.drawWords(of: self, at: moment, now, staging: staging, in: view, frame.text)
   }
@@ -68,7 +75,7 @@ extension Show {
       }
       return
     }
-    let companions = appearance.showsCompanions.level(at: now) * staging.labels
+    let companions = appearance.showsCompanions.level(at: now) * staging.companions
     // People replace other companions, so that every plane beside theirs belongs to a person.
     let others = companions * (1 - neighbourPlanes.isNear.level(at: now))
     if let company = realCompanions(at: now) {

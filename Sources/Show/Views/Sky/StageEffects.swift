@@ -2,15 +2,14 @@ import Breathing
 import Flights
 import Glibc
 
-/// The effects of the session's stage on the picture: the visible leg, how far its land has risen,
-/// how far the scene has sunk, and the opacity of text. Times and fractions follow the art
-/// direction.
+/// The effects of the session's stage on the picture: how far the land has risen, how far the scene
+/// has sunk, and the opacity of planes, marks and text. Times and fractions follow the art direction.
 struct StageEffects: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
 
   /// The opacity of the companions of the flight, from 0 to 1.
-  var labels = 0.0
+  var companions = 0.0
 
   /// The opacity of the path of the flight, from 0 to 1: its ground track, what lies ahead of the plane, and its trail.
   var path = 0.0
@@ -33,7 +32,7 @@ struct StageEffects: Sendable, Hashable {
   /// The duration of land sinking, and of its rising.
   private static let turning = 0.9
 
-  /// The duration of the labels' fades.
+  /// The duration of the fades of companions, marks and names.
   private static let labelling = 0.8
 
   /// The duration of the scene's sinking for a fact, and of its rising.
@@ -58,15 +57,15 @@ struct StageEffects: Sendable, Hashable {
       curtain = 0
     case .leadIn:
       curtain = Easing.out(elapsed / 2)
-      labels = Self.shown(after: elapsed - 2, within: 1)
-      (departure, arrival) = (labels, labels)
+      companions = Self.shown(after: elapsed - 2, within: 1)
+      (departure, arrival) = (companions, companions)
     case .flight:
       let appearing = Self.shown(after: elapsed, within: Self.labelling)
       let isFirst = edges.before == .leadIn
-      labels = isFirst ? 1 : appearing
-      (departure, arrival) = (1, labels)
+      companions = isFirst ? 1 : appearing
+      (departure, arrival) = (1, companions)
       let going = Self.shown(after: left, within: Self.labelling)
-      (labels, path) = (min(labels, going), min(appearing, going))
+      (companions, path) = (min(companions, going), min(appearing, going))
       if edges.leadsToLeg { departure = going }
     case .interlude:
       sunk = Easing.inOut(elapsed / Self.sinking)
@@ -128,11 +127,11 @@ struct StageEffects: Sendable, Hashable {
     case .flight:
       if edges.before == .flight {
         still.land = Self.shown(after: elapsed, within: Self.turning)
-        still.departure = min(departure, labels)
+        still.departure = min(departure, companions)
       }
       if edges.leadsToLeg {
         still.land = min(still.land, Self.shown(after: left, within: Self.turning))
-        still.arrival = min(arrival, labels)
+        still.arrival = min(arrival, companions)
       }
     case .interlude:
       let rises = edges.after != .ending

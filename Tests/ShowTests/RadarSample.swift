@@ -1,0 +1,55 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Text
+
+@testable import Scenes
+@testable import Show
+
+/// Aircraft around a place, and the picture of a radar there.
+struct RadarSample {
+  let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
+  let home = Coordinate(degreesNorth: 52, degreesEast: 5)
+
+  /// An aircraft without a reported speed.
+  func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
+    var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
+    let place = Coordinate(degreesNorth: north, degreesEast: east)
+    sighting.position = .init(place, at: start)
+    sighting.callsign = "TERN\(index)"
+    sighting.altitudeMetres = 6000
+    sighting.track = .degrees(track)
+    sighting.category = .large
+    return sighting
+  }
+
+  func picture(
+    _ sightings: [Sighting],
+    up: Double = 0,
+    still: Bool = false,
+    after seconds: Double = 1,
+    selecting selection: String? = nil,
+    _ change: (inout RadarOptions) -> Void = { _ in }
+  ) throws -> RadarPicture {
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    traffic.insert(sightings, at: start)
+    var options = RadarOptions()
+    change(&options)
+    var radar = Radar(
+      source: .live(traffic, sources: []),
+      home: home,
+      title: "Here",
+      options: options
+    )
+    radar.selection = selection
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
+    return radar.picture(
+      at: start.advanced(by: .seconds(seconds)),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
+      Radar.PictureParameters(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
+      catalogue: try Catalogue([])
+    )
+  }
+}
