@@ -80,14 +80,19 @@ export class TimetableForm {
     this.#draw();
   }
 
-  /** The parts that differ from what the display reported. */
-  #changes() {
+  /** The parts of the draft, as they are sent. */
+  get #values() {
     const { isAlways, week, holidays, programme } = this.#draft;
-    const news = {
+    return {
       hours: isAlways ? [] : hoursOf(week),
       holidays: holidays.map(textOf),
       programme: programme.map(programmeOf),
     };
+  }
+
+  /** The parts that differ from what the display reported. */
+  #changes() {
+    const news = this.#values;
     const { hours } = this.#reported;
     // The same week may be written in several ways.
     const former = { ...this.#reported, hours: hours.length > 0 ? hoursOf(weekOf(hours)) : [] };
@@ -101,6 +106,7 @@ export class TimetableForm {
     const wrong = changes.hours && this.#problemOfHours();
     if (wrong) return this.#complain(wrong, "hours");
     const hadFocus = this.form.contains(document.activeElement);
+    const sent = this.#values;
     this.#isBusy = true;
     this.#mark();
     try {
@@ -115,7 +121,8 @@ export class TimetableForm {
       }
       // Only the display has the values of the settings file.
       this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
-      this.#reset(Object.keys(changes));
+      // What was edited meanwhile stays.
+      this.#reset(Object.keys(changes).filter((part) => isSame(this.#values[part], sent[part])));
       this.problem.className = "quiet";
       this.problem.textContent = remark ? say("Saved, but {remark}", { remark }) : say("Saved.");
     } catch ({ message }) {

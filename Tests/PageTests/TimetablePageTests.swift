@@ -182,7 +182,7 @@ struct TimetablePageTests {
         ]
       )
       try await page.wait(until: "document.querySelector('#site .origin button') !== null")
-      // Another part has an edit that is not saved.
+      // Another part has an edit that is not saved; the first answer may not have arrived.
       try await Self.run(
         page,
         0,
