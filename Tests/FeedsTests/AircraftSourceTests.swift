@@ -31,12 +31,7 @@ struct AircraftSourceTests {
   }
 
   @Test func `a list is polled repeatedly, whatever happens in between`() async throws {
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
+    let server = try LoopbackServer.inTurn { turn in
       switch turn {
       case 1:
         return .answer(
@@ -154,12 +149,7 @@ struct AircraftSourceTests {
     // The list is written once a second by the wall clock, which is set after the third list.
     let wall = Mutex(Self.now)
     let clock = Mutex(Self.now)
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
+    let server = try LoopbackServer.inTurn { turn in
       guard turn <= 6 else { return [.hold] }
       let written = wall.withLock { wall in
         wall = wall.advanced(by: .seconds(1))

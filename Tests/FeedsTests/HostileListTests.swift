@@ -61,13 +61,8 @@ struct HostileListTests {
     _ kind: Kind,
     _ bad: [LoopbackServer.Act]
   ) async throws -> [AircraftSource.Event] {
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
-      return turn == 1 ? bad : .answer(text: kind.sound)
+    let server = try LoopbackServer.inTurn { turn in
+      turn == 1 ? bad : .answer(text: kind.sound)
     }
     let source = try kind.source(server)
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.Event.self)

@@ -238,13 +238,8 @@ struct NotamSourceTests {
   }
 
   @Test func `what a server sends and confirms is kept`() async throws {
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
-      return turn == 1
+    let server = try LoopbackServer.inTurn { turn in
+      turn == 1
         ? .answer("200 OK", ["ETag": "\"1\""], text: notam(1))
         : turn == 2 ? [.send("HTTP/1.1 304 Not Modified\r\n\r\n")] : [.hold]
     }

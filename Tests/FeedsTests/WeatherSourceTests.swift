@@ -68,12 +68,7 @@ struct WeatherSourceTests {
   }
 
   @Test func `unchanged reports are not sent again`() async throws {
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
+    let server = try LoopbackServer.inTurn { turn in
       switch turn {
       case 1...3: return .answer(text: "METAR EGLL 210550Z 24015KT")
       case 4: return .answer("204 No Content", text: "")
@@ -90,12 +85,7 @@ struct WeatherSourceTests {
   @Test func `reports from the future go when the clock is right, also after a failure`()
     async throws
   {
-    let turn = Mutex(0)
-    let server = try LoopbackServer { _ in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
+    let server = try LoopbackServer.inTurn { turn in
       switch turn {
       case 1: return .answer(text: "METAR EGLL 210650Z 24015KT")
       case 2: return .answer(text: "<html>maintenance</html>")
@@ -109,7 +99,7 @@ struct WeatherSourceTests {
       every: .milliseconds(10),
       by: Fetcher(agent: "aloft/test"),
       seed: 1
-    ) { turn.withLock(\.self) < 2 ? later : Self.now }
+    ) { server.requests.count < 2 ? later : Self.now }
     let news = try await news(3, from: source)
     guard case .reports(let first) = news[0], case .failing = news[1],
       case .reports(let last) = news[2]

@@ -141,7 +141,7 @@ struct PageSpeechTests {
     }
   }
 
-  @Test("Copying takes the focus from no button, also where the browser has no clipboard")
+  @Test("Copying leaves the focus on the button, also where the browser has no clipboard")
   func copying() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in

@@ -40,7 +40,9 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
-  @Test func `the catalogue is opened once, so that a remark about it comes once`() async throws {
+  @Test func `the catalogue is opened once, so that a remark about it is printed once`()
+    async throws
+  {
     let folder = try ScratchFolder(["aloft/airports.catalogue": "damaged"])
     let run = try await ProgramRun(
       ["airport", "EGLL"],

@@ -4,7 +4,7 @@ import Testing
 
 /// The desktop that is asked whether motion is to be reduced.
 @Suite(.timeLimit(.minutes(1))) struct SystemMotionTests {
-  @Test func `a desktop that does not answer keeps no session from beginning`() async throws {
+  @Test func `a session begins although the desktop does not answer`() async throws {
     let folder = URL.temporaryDirectory.appending(path: "aloft-desktop-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

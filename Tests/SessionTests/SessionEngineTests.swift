@@ -73,7 +73,7 @@ import Testing
     #expect(engine.state.handover == nil)
   }
 
-  @Test func `what a source that is gone has reported fades from a late handover on`() throws {
+  @Test func `a late handover fades out the reports of a source that is gone`() throws {
     func surroundings(scheduled seconds: Double) throws -> Surroundings {
       let engine = SessionEngine(try show(from: start, seconds: nil))
       engine.send(.cabin(CabinState(try #require(CabinSample(at: start, hectopascals: 900)))))

@@ -241,7 +241,7 @@ struct SourceLineTests {
     #expect(lines.map(\.text) == ["waiting for a"])
   }
 
-  @Test("The next pass of a satellite follows what is said of the aircraft")
+  @Test("The next pass of a satellite comes after the source of the aircraft")
   func nextPass() throws {
     let pass = SourceLine(text: "ISS visible in 12 min", isInUse: true)
     func texts(_ source: RadarSource) -> [String] {

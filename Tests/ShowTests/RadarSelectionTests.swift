@@ -66,8 +66,7 @@ import Text
     #expect(watched.map(\.contact.name) == ["TERN2"])
   }
 
-  @Test func `a colour from the settings comes gradually, and a handover does not hurry it`() throws
-  {
+  @Test func `a colour from the settings fades in, also across a handover`() throws {
     var radar = radar()
     let old = radar.options
     var new = old
@@ -100,7 +99,7 @@ import Text
     #expect(color(at: 7) != before)
   }
 
-  @Test func `the selected aircraft stays so in the next show of the same session and place`()
+  @Test func `the selected aircraft stays selected in the next show of the same session and place`()
     throws
   {
     let id = ids(radar())[2]

@@ -43,6 +43,21 @@ public final class LoopbackServer: Sendable {
     let state = Mutex((requests: [Request](), connections: 0, hangUps: 0))
   }
 
+  /// Serves like ``init(_:)``; a function returns the script for each request by its number, from 1.
+  public static func inTurn(
+    _ answer: @escaping @Sendable (Int) -> [Act]
+  ) throws -> LoopbackServer {
+    let turn = Mutex(0)
+    return try LoopbackServer { _ in
+      answer(
+        turn.withLock {
+          $0 += 1
+          return $0
+        }
+      )
+    }
+  }
+
   /// Serves until the object is released; a function returns the script for each request.
   public init(_ answer: @escaping @Sendable (Request) -> [Act]) throws {
     signal(SIGPIPE, SIG_IGN)

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "there is no shared memory"))
-  func `a file among the devices is replaced like any other`() throws {
+  func `a file in shared memory is replaced like any other`() throws {
     let path = "/dev/shm/aloft-output-\(UUID())"
     defer { unlink(path) }
     for text in ["longer", "new"] {

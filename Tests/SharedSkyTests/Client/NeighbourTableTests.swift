@@ -21,7 +21,7 @@ struct NeighbourTableTests {
     )
   }
 
-  @Test("Two planes without a callsign whose tags change together stay themselves")
+  @Test("Two planes without a callsign whose tags change together keep their identities")
   func renamedTogether() {
     var table = NeighbourTable()
     for (second, tags) in [(0, [20, 10]), (5, [50, 40]), (10, [60, 70])] as [(Int, [UInt32])] {

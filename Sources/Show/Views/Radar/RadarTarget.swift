@@ -141,7 +141,7 @@ final class RadarTarget: Sendable {
   ///
   /// The beam paints it at its position then, and that stays until the beam returns. Which pass was
   /// the last, and where the aircraft was, depend only on the current turn: they are the same at
-  /// every instant of it. A position that its track has forgotten is estimated, with each report anew.
+  /// every instant of it. If its track no longer holds that position, each report changes the estimate.
   ///
   /// - Parameters:
   ///   - now: The instant.

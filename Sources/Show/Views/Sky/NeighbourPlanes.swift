@@ -67,7 +67,7 @@ struct NeighbourPlanes: Sendable, Hashable {
       members[id]?.listing.turn(false, at: now)
     }
     for plane in planes {
-      // Whoever is back before they have faded out becomes clearer again from there.
+      // A person who returns during the fade-out fades in from the opacity that was reached.
       var member = members[plane.id] ?? Member(plane: plane)
       member.plane = plane
       member.listing.turn(true, at: now)
