@@ -68,18 +68,18 @@ public struct SimulatedTraffic: Sendable {
   /// ``turn(at:)`` changes.
   public func schedule(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
     (0..<slots).compactMap { slot in
-      let turn = (now.nanoseconds - shift(slot)).flooredDivision(by: Self.slotLength)
+      let turn = (now.nanoseconds - shift(slot)).flooredQuotient(by: Self.slotLength)
       let start = Instant(nanoseconds: turn * Self.slotLength + shift(slot))
       guard let flight = flight(slot: slot, turn: turn, from: start) else { return nil }
-      let numberOfDay = Int(turn.modulo(1024)) * slots + slot
+      let numberOfDay = Int(turn.flooredRemainder(by: 1024)) * slots + slot
       return (numberOfDay, flight)
     }
   }
 
   /// Returns a number that increases whenever a slot changes its flight: about once a minute.
   public func turn(at now: Instant) -> Int64 {
-    let whole = now.nanoseconds.flooredDivision(by: Self.slotLength)
-    let into = now.nanoseconds.modulo(Self.slotLength)
+    let whole = now.nanoseconds.flooredQuotient(by: Self.slotLength)
+    let into = now.nanoseconds.flooredRemainder(by: Self.slotLength)
     return whole * Int64(slots) + Int64((0..<slots).count { shift($0) <= into })
   }
 
@@ -174,17 +174,5 @@ public struct SimulatedTraffic: Sendable {
   private static func callsign(_ random: inout SeededGenerator, slot: Int) -> String {
     let bird = birds[Int(random.unit() * Double(birds.count)) % birds.count]
     return "\(bird) \(10 + (slot * 7 + Int(random.unit() * 3)) % 90)"
-  }
-}
-
-extension Int64 {
-  /// The quotient rounded down, for a positive divisor.
-  fileprivate func flooredDivision(by divisor: Int64) -> Int64 {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
-  }
-
-  /// The remainder of that division, never negative.
-  fileprivate func modulo(_ divisor: Int64) -> Int64 {
-    self - flooredDivision(by: divisor) * divisor
   }
 }

@@ -49,7 +49,15 @@ import Testing
     let meeting = one.meeting(other, after: now)
     #expect(meeting >= now && now.duration(to: meeting) <= .seconds(60))
     let levels = (one.breath(at: meeting).fullness, other.breath(at: meeting).fullness)
+    let differences = stride(from: 0, through: 60_000, by: 20).map { milliseconds in
+      let instant = now.advanced(by: .milliseconds(milliseconds))
+      return one.breath(at: instant).fullness - other.breath(at: instant).fullness
+    }
+    let first = differences.firstIndex { abs($0) <= 0.01 || ($0 < 0) != (differences[0] < 0) }
     // Paused at different levels they never meet; then any instant is as good as another.
-    #expect(abs(levels.0 - levels.1) < 0.03 || meeting == now)
+    #expect(first == nil ? meeting == now : abs(levels.0 - levels.1) < 0.03)
+    if let first {
+      #expect(now.duration(to: meeting) == .milliseconds(20 * first), "not the first instant")
+    }
   }
 }

@@ -85,25 +85,22 @@ import Testing
   }
 
   @Test func `why a slow preset from elsewhere is refused names the screen's choices`() {
-    #expect(throws: SafetyPolicyError.self) { try ScreenPolicy.personal.check(Preset.box.pace) }
-    do {
+    let held = #expect(throws: SafetyPolicyError.self) {
       try ScreenPolicy.personal.check(Preset.box.pace)
-    } catch {
-      #expect(
-        error.description
-          == "holds: box holds the breath; such a pattern is flown only where the person at this"
-          + " screen chose it by name"
-      )
     }
-    do {
+    #expect(
+      held?.description
+        == "holds: box holds the breath; such a pattern is flown only where the person at this"
+        + " screen chose it by name"
+    )
+    let slow = #expect(throws: SafetyPolicyError.self) {
       try ScreenPolicy.personal.check(Preset.classic.pace)
-    } catch {
-      #expect(
-        error.description
-          == "pace: classic reaches 3 breaths a minute; less than 4.5 is flown only where the person"
-          + " at this screen chose it by name or allowed slow breaths"
-      )
     }
+    #expect(
+      slow?.description
+        == "pace: classic reaches 3 breaths a minute; less than 4.5 is flown only where the person"
+        + " at this screen chose it by name or allowed slow breaths"
+    )
   }
 
   /// Draws a plan that any screen may request, however slow.

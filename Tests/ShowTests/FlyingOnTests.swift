@@ -171,6 +171,22 @@ import Testing
     #expect((lights.max() ?? 0) - (lights.min() ?? 0) > 0.02)
   }
 
+  @Test func `a stop or another length takes back no turn that has begun`() throws {
+    let show = try Europe.show(facts: Europe.facts())
+    for landing in landings(show).prefix(8) {
+      for time in stride(from: landing - 3 + 1e-6, to: landing + 1.5, by: 0.05) {
+        let now = instant(time)
+        let turn = LegTurn(show.moment(at: now), StageEdges(show.timeline, at: now))
+        for command in [Command.stop, .length(minutes: 1)] {
+          var changed = show
+          changed.apply(command, at: now)
+          let edges = StageEdges(changed.timeline, at: now)
+          #expect(LegTurn(changed.moment(at: now), edges) == turn, "\(command), \(time) s")
+        }
+      }
+    }
+  }
+
   @Test func `before a rest shorter than a turn, the globe does not turn in the exhale`() throws {
     let plan = try Plan(try Pace("4-0-6-0.5"), length: .seconds(120), seed: 7)
     let show = Show(

@@ -54,8 +54,7 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
   /// - Returns: The instant, later by at most a step.
   public func next(onGridOf step: Duration) -> Instant {
     let step = step.nanoseconds
-    let into = (nanoseconds % step + step) % step
-    return Instant(nanoseconds: nanoseconds - into + step)
+    return Instant(nanoseconds: nanoseconds - nanoseconds.flooredRemainder(by: step) + step)
   }
 
   /// Returns the time from this instant to another.

@@ -25,7 +25,7 @@ extension Timeline {
       timeline.closeLeadIn(at: session, by: closed, before: next.state)
       timeline.fly(from: closed, next.state)
     case .flight:
-      guard var next = upcoming(after: session) else { return self }
+      guard var next = upcoming(after: session), !isEnding(at: now) else { return self }
       next.state.left = 0
       timeline.fly(from: next.boundary, next.state)
     case .interlude(let interlude):
@@ -116,8 +116,13 @@ extension Timeline {
 
   /// Returns the session with its gentle end next: the current breath is completed, or free
   /// breathing closed, and nothing else follows.
+  ///
+  /// In the last ``settled`` time of a breath, what follows it is settled; the command then acts as one at its end.
   public func end(at now: Instant) -> Timeline {
-    let session = warp.session(at: now.nanoseconds)
+    end(atSession: warp.session(at: now.nanoseconds))
+  }
+
+  private func end(atSession session: Int64) -> Timeline {
     var timeline = self
     let next = upcoming(after: session)
     // No flight follows, but the pace last chosen is still the session's.
@@ -134,6 +139,9 @@ extension Timeline {
       timeline.finish(at: closed, state)
     case .flight:
       guard let next else { return self }
+      guard !isSettled(until: next.boundary, at: session) else {
+        return end(atSession: next.boundary)
+      }
       timeline.finish(at: next.boundary, next.state)
     case .interlude(let interlude):
       let end = min(session + FreeCurve.transition, interlude.end)
@@ -147,6 +155,10 @@ extension Timeline {
 }
 
 extension Timeline {
+  /// How long before the end of a flight what follows is settled, because viewers already see it come: the globe turns
+  /// to the next leg. If another flight or an interlude follows then, the session does not end before it.
+  public static let settled: Duration = .milliseconds(1_200)
+
   private static let leadInClosing: Int64 = 1_000_000_000
 
   private struct Interlude {
@@ -231,7 +243,7 @@ extension Timeline {
     _ change: (inout BoundaryState, _ step: Int?) -> Void
   ) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
-    guard let (boundary, state) = upcoming(after: session) else { return self }
+    guard let (boundary, state) = upcoming(after: session), !isEnding(at: now) else { return self }
     let step = step(at: session).flatMap { $0.steps == state.steps ? $0.step : nil }
     var changed = state
     change(&changed, step)

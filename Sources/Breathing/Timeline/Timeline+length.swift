@@ -1,8 +1,9 @@
 extension Timeline {
   /// Returns the session with another length. It then ends with the first breath or interlude that ends
-  /// at or after that time; if the time has passed, with the current one.
+  /// at or after that time; if the time has passed, with the current one. In the last ``settled`` time of a breath,
+  /// what follows it is settled, and counts as the current one.
   ///
-  /// A gentle end that has begun is not changed.
+  /// A gentle end that has begun is not changed, nor is a rest that is closed because the session ends.
   ///
   /// - Parameters:
   ///   - length: The length from the start, longer than the lead-in and up to a year; nil for endless.
@@ -13,11 +14,29 @@ extension Timeline {
     try Plan.check(length, leadIn: plan.leadIn)
     guard length != plan.length else { return self }
     let session = max(warp.session(at: now.nanoseconds), 0)
-    guard let (boundary, state) = boundary(after: session) else { return self }
+    guard let (boundary, state) = boundary(after: session), !isClosed(at: boundary) else {
+      return self
+    }
     var timeline = self
     timeline.plan.length = length
-    timeline.fly(from: boundary, state)
+    timeline.fly(from: boundary, state, goesOn: isSettled(until: boundary, at: session))
     return timeline
+  }
+
+  /// Whether a flight is about to end at a boundary, and another flight or an interlude follows it.
+  func isSettled(until boundary: Int64, at session: Int64) -> Bool {
+    let current = segment(at: session)
+    guard boundary - session < Self.settled.nanoseconds, session >= current.start,
+      case .flights(let sequence) = current.content, case .flights = segment(at: boundary).content
+    else { return false }
+    return !sequence.item(at: session - current.start).isInterlude
+  }
+
+  /// Whether an interlude begins at a boundary that an end of the session has closed already.
+  private func isClosed(at boundary: Int64) -> Bool {
+    let next = segment(at: boundary)
+    guard next.start == boundary, case .free(let free) = next.content else { return false }
+    return free.stage == .interlude
   }
 
   /// Returns the session with other interludes, from the end of the current stage on.
@@ -33,12 +52,12 @@ extension Timeline {
   ) throws(PlanError) -> Timeline {
     try Plan.check(interludes)
     let session = max(warp.session(at: now.nanoseconds), 0)
-    guard interludes != plan.interludes, let (boundary, state) = boundary(after: session) else {
-      return self
-    }
+    guard interludes != plan.interludes, let (boundary, state) = boundary(after: session),
+      !isClosed(at: boundary)
+    else { return self }
     var timeline = self
     timeline.plan.interludes = interludes
-    timeline.fly(from: boundary, state)
+    timeline.fly(from: boundary, state, goesOn: isSettled(until: boundary, at: session))
     return timeline
   }
 

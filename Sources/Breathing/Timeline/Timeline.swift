@@ -51,9 +51,12 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
-  /// Whether neither a flight nor an interlude follows the current stage.
+  /// Whether neither a flight nor an interlude follows the current stage; in the last ``settled`` time of a flight, none
+  /// but the next.
   public func isEnding(at now: Instant) -> Bool {
-    upcoming(after: warp.session(at: now.nanoseconds)) == nil
+    let session = warp.session(at: now.nanoseconds)
+    guard let next = upcoming(after: session) else { return true }
+    return isSettled(until: next.boundary, at: session) && upcoming(after: next.boundary) == nil
   }
 
   /// Returns the clock time at which the session had run `run` less than at `now`, pauses excluded;
@@ -140,14 +143,15 @@ extension Timeline {
   }
 
   /// Replaces everything after a boundary with flights and interludes, and the end after the plan's
-  /// length.
-  mutating func fly(from boundary: Int64, _ state: BoundaryState) {
+  /// length; `goesOn` keeps the first of them even if that has passed.
+  mutating func fly(from boundary: Int64, _ state: BoundaryState, goesOn: Bool = false) {
     cut(at: boundary)
     let sequence = FlightSequence(plan, from: state)
     segments.append(Segment(start: boundary, content: .flights(sequence)))
     guard let length = plan.length?.nanoseconds else { return }
     // The first boundary at or after the length ends the stage before it.
-    let offset = length > boundary ? sequence.item(at: length - boundary - 1).end : 0
+    let left = max(length - boundary, goesOn ? 1 : 0)
+    let offset = left > 0 ? sequence.item(at: left - 1).end : 0
     finish(at: boundary + offset, sequence.state(at: offset, plan))
   }
 

@@ -19,15 +19,22 @@ public struct Ping: Sendable, Hashable {
 }
 
 extension Show {
+  /// Whether there may be pings at an instant: the radar is visible and its beam turns.
+  public func mayPing(at now: Instant) -> Bool {
+    isBlipping && viewing.seen(at: now) == .radar
+  }
+
+  private var isBlipping: Bool {
+    radar.map { $0.options.blips && !appearance.reducesMotion } ?? false
+  }
+
   /// Returns the pings in a half-open span of time, in order, while the radar is visible and its
   /// beam turns.
   ///
   /// Each belongs to exactly one of any adjoining spans. A span may extend into the future as far
   /// as it can be predicted. Only the last minute of a long span counts.
   public func pings(in span: Range<Instant>) -> [Ping] {
-    guard let radar, radar.options.blips, !appearance.reducesMotion, !span.isEmpty else {
-      return []
-    }
+    guard let radar, isBlipping, !span.isEmpty else { return [] }
     let beat = Ping.beat.nanoseconds
     let oldest = span.upperBound.nanoseconds - 60_000_000_000
     let first = max(span.lowerBound.nanoseconds, oldest).flooredQuotient(by: beat)
@@ -98,13 +105,5 @@ extension Radar {
   private static func turned(from start: Double, to end: Double) -> Double {
     let turns = end - start
     return turns - turns.rounded(.down)
-  }
-}
-
-extension Int64 {
-  /// The quotient rounded down.
-  fileprivate func flooredQuotient(by other: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: other)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

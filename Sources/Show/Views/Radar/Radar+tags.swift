@@ -13,17 +13,15 @@ struct TagSlot: Sendable, Hashable {
   static let length: Duration = .seconds(2)
   static let ahead: Duration = .seconds(3)
 
-  /// The number of slots after which a place is chosen independently of earlier ones. A track is
-  /// remembered for fifteen seconds, so the number cannot be much larger.
+  /// The number of slots after which a place is chosen independently of earlier ones. A track keeps
+  /// its exact way for fifteen seconds, so the number cannot be much larger.
   static let placementSlots: Int64 = 6
 
   init(_ number: Int64) { self.number = number }
 
   /// The slot of an instant.
   init(at now: Instant) {
-    let length = Self.length.nanoseconds
-    let whole = now.nanoseconds / length
-    number = now.nanoseconds % length < 0 ? whole - 1 : whole
+    number = now.nanoseconds.flooredQuotient(by: Self.length.nanoseconds)
   }
 
   var begin: Instant { Instant(nanoseconds: number * Self.length.nanoseconds) }

@@ -12,8 +12,7 @@ enum ScopeStep {
   /// the instant itself if they are few.
   static func instant(at now: Instant, aircraft count: Int) -> Instant {
     guard count > RadarCrowd.few else { return now }
-    let length = length.nanoseconds
-    let into = (now.nanoseconds % length + length) % length
+    let into = now.nanoseconds.flooredRemainder(by: length.nanoseconds)
     return Instant(nanoseconds: now.nanoseconds - into)
   }
 }

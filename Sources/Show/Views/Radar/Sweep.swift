@@ -39,7 +39,7 @@ struct Sweep: Sendable, Hashable {
       let length = max(seconds, Self.shortestSeconds)
       let nanoseconds = Int64(length * 1e9)
       // Nanoseconds since 1970 exceed the precision of a Double.
-      let into = (now.nanoseconds % nanoseconds + nanoseconds) % nanoseconds
+      let into = now.nanoseconds.flooredRemainder(by: nanoseconds)
       direction = Double(into) / Double(nanoseconds)
       fixed = nanoseconds
       (turn, turnBefore, shareOfStage) = (length, length, 1)
@@ -77,7 +77,7 @@ struct Sweep: Sendable, Hashable {
   /// - Returns: The instant.
   func instant(afterTurns turns: Double) -> Instant {
     if let fixed {
-      let into = (now.nanoseconds % fixed + fixed) % fixed
+      let into = now.nanoseconds.flooredRemainder(by: fixed)
       return Instant(
         nanoseconds: now.nanoseconds - into + Int64((turns * Double(fixed)).rounded())
       )

@@ -16,7 +16,9 @@ struct LegTurn: Sendable, Hashable {
   let isBefore: Bool
 
   /// The greatest duration of the turn before the end of the flight, and the duration after it, in seconds.
-  static let seconds = 1.2
+  ///
+  /// Once it has begun, the next leg is settled.
+  static let seconds = Timeline.settled.seconds
 
   /// Creates the turn of a moment; nil if the globe stands still then.
   ///
