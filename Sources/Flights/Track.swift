@@ -6,7 +6,7 @@ import Geodesy
 /// Between sightings the aircraft continues along the great circle with its last speed, track and
 /// climb rate. A correction by a new sighting is eased in over three seconds, with continuous
 /// position and speed. The recent displayed track is kept, so a radar can paint an aircraft where
-/// it was when the beam passed.
+/// it was when the beam passed: the last parts as they are, and the minute before them as samples.
 public struct Track: Sendable, Hashable {
   /// The latest known value of each field.
   public private(set) var known: Sighting
@@ -19,6 +19,9 @@ public struct Track: Sendable, Hashable {
 
   /// The track, newest part last; empty until a position is known.
   private var segments: [TrackSegment] = []
+
+  /// The way before those parts.
+  private var past = PastWay()
 
   /// The height, while the aircraft flies and it is known.
   private var climb: Climb?
@@ -71,12 +74,15 @@ public struct Track: Sendable, Hashable {
   /// Returns the aircraft as displayed at an instant.
   ///
   /// - Parameters:
-  ///   - now: The instant; at most 15 seconds before the newest sighting.
+  ///   - now: The instant. More than 15 seconds before the newest sighting, the position is some metres off; more than
+  ///     a minute before that, it is forgotten.
   ///   - timeout: How long it stays visible without a new position.
   /// - Returns: The aircraft; nil before it appeared, after it is gone, and while its position is
   ///   unknown.
   public func aircraft(at now: Instant, _ timeout: PositionTimeout = .live) -> Aircraft? {
-    guard let stretch = segments.last(where: { $0.begin <= now }) else { return nil }
+    guard let stretch = segments.last(where: { $0.begin <= now }) else {
+      return pastAircraft(at: now, timeout)
+    }
     let age = max(stretch.located.duration(to: now), .zero)
     guard age < timeout.gone else { return nil }
     return Aircraft(
@@ -92,15 +98,17 @@ public struct Track: Sendable, Hashable {
   /// Returns the unit vector of the displayed position at an instant, as in ``aircraft(at:_:)``;
   /// nil if that is nil.
   public func normal(at now: Instant, _ timeout: PositionTimeout = .live) -> SIMD3<Double>? {
-    guard let stretch = segments.last(where: { $0.begin <= now }),
-      stretch.located.duration(to: now) < timeout.gone
-    else { return nil }
-    return stretch.vector(at: now)
+    guard let stretch = segments.last(where: { $0.begin <= now }) else {
+      let sample = past.sample(at: now, before: segments)
+      return sample.flatMap { $0.age < timeout.gone ? $0.vector : nil }
+    }
+    return stretch.located.duration(to: now) < timeout.gone ? stretch.vector(at: now) : nil
   }
 
   /// The first instant of the remembered way; nil until a position is known.
   public var begin: Instant? {
-    segments.first?.begin
+    guard let first = segments.first else { return nil }
+    return first.appeared == past.appeared ? past.begin ?? first.begin : first.begin
   }
 
   /// When the aircraft appeared, which may be before the remembered way; nil until a position is known.
@@ -111,6 +119,21 @@ public struct Track: Sendable, Hashable {
   /// When the aircraft disappears unless another sighting arrives.
   public func end(_ timeout: PositionTimeout) -> Instant {
     (located ?? receivedAt).advanced(by: timeout.gone)
+  }
+
+  /// Returns the aircraft as displayed before the first part; nil before its way.
+  private func pastAircraft(at now: Instant, _ timeout: PositionTimeout) -> Aircraft? {
+    guard let sample = past.sample(at: now, before: segments), sample.age < timeout.gone,
+      let appeared = past.appeared
+    else { return nil }
+    return Aircraft(
+      known: known,
+      coordinate: Coordinate(normal: sample.vector),
+      altitudeMetres: sample.altitudeMetres,
+      track: sample.track,
+      opacity: TrackSegment.opacity(at: now, since: appeared, age: sample.age, timeout),
+      age: sample.age
+    )
   }
 
   /// When the aircraft was last located.
@@ -171,7 +194,9 @@ public struct Track: Sendable, Hashable {
     // A part ends where the next begins.
     let oldest = segment.begin.advanced(by: .zero - Self.retention)
     let over = segments.dropFirst().prefix { $0.begin <= oldest }.count
-    segments.removeFirst(max(over, segments.count - Self.maximumSegments))
+    let count = max(over, segments.count - Self.maximumSegments)
+    for index in 0..<count { past.append(segments[index], until: segments[index + 1].begin) }
+    segments.removeFirst(count)
   }
 
   private func isPlausible(

@@ -81,8 +81,18 @@ struct TrackSegment: Sendable, Hashable {
 
   /// Returns the displayed opacity.
   func opacity(at now: Instant, _ timeout: PositionTimeout) -> Double {
-    let risen = appeared.seconds(to: now) / Self.fadeInSeconds
-    return min(max(risen, 0), 1) * timeout.opacity(atAge: located.duration(to: now))
+    Self.opacity(at: now, since: appeared, age: located.duration(to: now), timeout)
+  }
+
+  /// Returns the opacity of an aircraft that appeared at an instant, at an age of its position.
+  static func opacity(
+    at now: Instant,
+    since appeared: Instant,
+    age: Duration,
+    _ timeout: PositionTimeout
+  ) -> Double {
+    let risen = appeared.seconds(to: now) / fadeInSeconds
+    return min(max(risen, 0), 1) * timeout.opacity(atAge: age)
   }
 
   /// Returns the position by dead reckoning alone, as a unit vector.

@@ -52,6 +52,14 @@ struct Orientation: Sendable, Hashable {
     return (origin + gap * Easing.smooth(share, from: 0, to: 1) + .degrees(momentum(share))).bearing
   }
 
+  /// Returns the bearing that is seen at the top at an instant, and the opacity of what turns with it. For viewers who
+  /// want no motion, the old orientation fades out, and the new one in.
+  func seen(at now: Instant, reducesMotion: Bool) -> (up: Angle, opacity: Double) {
+    guard reducesMotion else { return (bearing(at: now), 1) }
+    let (from, share) = turn(at: now)
+    return (share < 0.5 ? from : target, Easing.smooth(abs(2 * share - 1), from: 0, to: 1))
+  }
+
   /// Returns the progress of a rotation, from 0 to 1, and its start.
   func turn(at now: Instant) -> (from: Angle, share: Double) {
     guard let since else { return (target, 1) }

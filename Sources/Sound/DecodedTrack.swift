@@ -65,6 +65,7 @@ final class TrackHandover: Sendable {
   private let next = Atomic<DecodedTrack>(.none)
   private let played = Atomic<DecodedTrack>(.none)
   private let wanting = Atomic<Bool>(false)
+  private let lacking = Atomic<Bool>(false)
 
   deinit {
     next.load(ordering: .acquiring).free()
@@ -75,6 +76,9 @@ final class TrackHandover: Sendable {
   var wantsTrack: Bool {
     wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
   }
+
+  /// Whether the callback has no track to play.
+  var lacksTrack: Bool { lacking.load(ordering: .relaxed) }
 
   /// Offers a track to the callback, in place of one that it has not taken.
   func offer(_ track: DecodedTrack) {
@@ -96,6 +100,11 @@ final class TrackHandover: Sendable {
   /// Sets whether another track will be needed soon.
   func setWanting(_ isWanting: Bool) {
     wanting.store(isWanting, ordering: .relaxed)
+  }
+
+  /// Sets whether there is no track to play.
+  func setLacking(_ isLacking: Bool) {
+    lacking.store(isLacking, ordering: .relaxed)
   }
 
   /// Takes the offered track, if there is one.

@@ -150,6 +150,7 @@ extension Speaker {
     (program, score, isMusicOff) = (next.program, next.score, next.isMusicOff)
     // A file that is still being decoded is offered to the handover before.
     (handover, turn) = (TrackHandover(), 0)
+    (gapSince, isStandingIn) = (nil, false)
     skipped.removeAll()
     _ = decoder.takeOutcomes()
     dynamics.playsPiece = !next.hasFiles

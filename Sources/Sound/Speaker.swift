@@ -39,6 +39,12 @@ public final class Speaker {
   var skipped = SkippedFiles()
   var playlists = PlaylistSearch()
 
+  /// Since when no file has been playing although one should; nil while one is.
+  var gapSince: Instant?
+
+  /// Whether the generative piece plays only because files take long to read.
+  var isStandingIn = false
+
   /// Whether a choice turned the music off, so that only tones are heard.
   public internal(set) var isMusicOff: Bool
 
@@ -180,6 +186,14 @@ public final class Speaker {
     }
   }
 
+  /// Whether tones or pings may be played. If not, and the volume of the music is 0, the device is closed.
+  public var expectsTones = true
+
+  /// Whether a part of the sound has a volume.
+  private var hasAudiblePart: Bool {
+    dynamics.musicGain > 0 || expectsTones && dynamics.toneGain > 0
+  }
+
   /// Whether nothing is audible, because there is no device or everything has faded out.
   public var isSilent: Bool { engine == nil || controls.isSilent }
 
@@ -195,6 +209,8 @@ public final class Speaker {
     guard engine != nil else { return giveWay(at: now) }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
+      // The device is then closed, as in a pause.
+      if !hasAudiblePart { dynamics.isSounding = false }
       giveWay(at: now)
       controls.dynamics = dynamics
     }

@@ -17,6 +17,7 @@ struct TrackPlayer: ~Copyable {
     overlap = Int(Self.overlapSeconds * sampleRate)
     leadFrames = Int(Self.leadSeconds * sampleRate)
     handover.setWanting(true)
+    handover.setLacking(true)
   }
 
   deinit {
@@ -39,6 +40,7 @@ struct TrackPlayer: ~Copyable {
     leaving.add(to: buffer)
     playing.add(to: buffer)
     handover.setWanting(playing.remaining <= leadFrames)
+    handover.setLacking(playing.isOver)
   }
 
   /// A track and its playback position.

@@ -35,6 +35,15 @@ struct TrafficTests {
     #expect(traffic.tracks.isEmpty)
   }
 
+  @Test("removes aircraft that are no longer received after the clock was set back, too")
+  func clockSetBack() {
+    var traffic = Traffic()
+    traffic.insert([sighting(1, 5_000)], at: TrackTests.instant(5_000))
+    traffic.insert([sighting(2, 0)], at: TrackTests.instant(0))
+    traffic.insert([sighting(3, 61)], at: TrackTests.instant(61))
+    #expect(traffic.tracks.keys.map(\.value).sorted() == [1, 3])
+  }
+
   @Test("keeps at most a maximum number of aircraft: those received last")
   func bounded() {
     var traffic = Traffic(capacity: 100)

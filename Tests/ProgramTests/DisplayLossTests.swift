@@ -46,6 +46,35 @@ struct DisplayLossTests {
     #expect(try await program.end() == 0, "\(program.errors)")
   }
 
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a program whose X server hangs logs it, and a signal ends it`() async throws {
+    let server = try XServer()
+    defer { withExtendedLifetime(server) {} }
+    let program = try DisplayedProgram(["fly"], on: server)
+    try #require(try await program.showsFrames(), "\(program.errors)")
+    server.signal(SIGSTOP)
+    let words = "the display does not respond: it takes no frames"
+    let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
+    try #require(isNoticed, "\(program.errors)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.errors)")
+    #expect(program.count(of: "ending without closing the window") == 1, "\(program.errors)")
+  }
+
+  @Test(.enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)"))
+  func `a signal ends a program that waits for an X server that hangs`() async throws {
+    let server = try XServer()
+    defer { withExtendedLifetime(server) {} }
+    server.signal(SIGSTOP)
+    let program = try DisplayedProgram(["fly"], on: server)
+    let words = "the display does not respond: no window opens within 10 s"
+    let isNoticed = try await eventually(within: 60) { program.count(of: words) == 1 }
+    try #require(isNoticed, "\(program.errors)")
+    program.signal(SIGTERM)
+    #expect(try await program.end() == 0, "\(program.errors)")
+    #expect(program.count(of: "ending without closing the window") == 1, "\(program.errors)")
+  }
+
   @Test(.enabled(if: Compositor.isInstalled, Compositor.absence))
   func `a display whose Wayland compositor hangs logs it once, and goes on`() async throws {
     let compositor = try Compositor()

@@ -247,8 +247,9 @@ import Weather
     let command = show.presentation(at: Cards.instant(5), size: size).command(at: wind)
     #expect(command == .turnCard(to: .weather(0)))
     show.apply(.turnCard(to: .weather(0)), at: Cards.instant(5))
-    let text = show.presentation(at: Cards.instant(8), size: size).command(at: wind)
-    #expect(text != .togglePause)
+    let weather = show.presentation(at: Cards.instant(8), size: size)
+    let onwards = weather.pageDown ?? .turnCard(to: .details)
+    #expect(weather.command(at: wind) == onwards)
     // Without reports there is nothing to turn to.
     let plain = try Cards.show().presentation(at: Cards.instant(5), size: size)
     #expect(plain.pageDown == nil && plain.command(at: wind) == .togglePause)

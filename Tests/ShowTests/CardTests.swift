@@ -259,27 +259,6 @@ import Testing
       }
     }
   }
-
-  private func contrast(_ first: Color, _ second: Color) -> Double {
-    let (a, b) = (luminance(first), luminance(second))
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  /// The relative luminance of WCAG 2, with a plain power curve: within 2 % here.
-  private func luminance(_ color: Color) -> Double {
-    func linear(_ x: Double) -> Double { x <= 0.04 ? x / 12.92 : curve((x + 0.055) / 1.055) }
-    let unit = color.unit
-    return 0.2126 * linear(unit.x) + 0.7152 * linear(unit.y) + 0.0722 * linear(unit.z)
-  }
-
-  /// x to the power 2.4, as x² times the fifth root of x², by Newton's method.
-  private func curve(_ x: Double) -> Double {
-    var root = 0.9
-    for _ in 0..<60 {
-      root -= (root * root * root * root * root - x * x) / (5 * root * root * root * root)
-    }
-    return x * x * root
-  }
 }
 
 private func abs(_ v: SIMD2<Float>) -> SIMD2<Float> { pointwiseMax(v, -v) }

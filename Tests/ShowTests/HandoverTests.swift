@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Flights
 import Geodesy
 import Scenes
@@ -114,6 +115,36 @@ import Weather
     quieter.apply(.volume(10), at: now)
     #expect(quieter.appearing(as: try set(volume: 40), at: now).preferences.volume == 10)
     #expect(try set(volume: 40).withAppearance(of: quieter).preferences.volume == 10)
+  }
+
+  @Test func `each setting of the picture and the sound that changed is adopted`() throws {
+    let former = try Europe.show()
+    func show(_ appearance: Appearance, view: ViewName = .sky) -> Show {
+      Show(
+        timeline: former.timeline,
+        journey: former.journey,
+        facts: nil,
+        appearance: appearance,
+        view: view
+      )
+    }
+    let changed = Appearance(
+      palette: .night,
+      companions: 1,
+      usesRealCompanions: true,
+      share: .watch,
+      showsCaption: false,
+      isMuted: true,
+      volumePercent: 20,
+      musicPercent: 30,
+      tonesPercent: 40,
+      ringsTones: true,
+      reducesMotion: true,
+      units: .imperial
+    )
+    let other = show(changed, view: .airport)
+    let adopted = show(Appearance(share: .off)).appearing(as: other, at: now)
+    #expect(adopted.preferences == other.preferences)
   }
 
   /// A show with other settings of the shared sky and the radar.

@@ -109,6 +109,19 @@ import Text
     }
   }
 
+  @Test(arguments: Phosphor.names)
+  func `the hue nearest to a named colour can be chosen, once`(name: String) throws {
+    var show = try show([.toggle, .show(.radar)])
+    let named = try #require(Phosphor.named[name])
+    let degrees = named.hueDegrees
+    show.apply(.radar(.set(.phosphor(named))), at: start)
+    #expect(show.preferences.radar?.phosphor == named)
+    show.apply(.panel(.set(.hue, to: degrees)), at: start)
+    #expect(show.preferences.radar?.phosphor == Phosphor(hueDegrees: degrees))
+    let row = try #require(show.panelRows(at: start).first { $0.item == .hue })
+    #expect(row.command(to: degrees) == nil)
+  }
+
   @Test func `scales end where they end, and round ones go round`() {
     let line = PanelRow.Scale(value: 95, range: 0...100, step: 5)
     #expect(line.moved(by: 1) == 100)

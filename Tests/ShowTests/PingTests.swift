@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func `there may be pings while the radar is visible and its blips are heard`() throws {
+    let shown = try show()
+    #expect(shown.mayPing(at: instant(0)))
+    let silent = try show(blips: false)
+    #expect(!silent.mayPing(at: instant(0)))
+    var still = shown
+    still.apply(.reduceMotion(true), at: instant(0))
+    #expect(!still.mayPing(at: instant(0)))
+    var left = shown
+    left.apply(.view(.sky), at: instant(1))
+    #expect(left.mayPing(at: instant(1)))
+    #expect(!left.mayPing(at: instant(5)))
+  }
+
   @Test func `every aircraft the beam meets sounds, unless a nearer one is in the same beat`()
     throws
   {
@@ -115,9 +129,16 @@ import Testing
 
   @Test func `only visible aircraft are audible`() throws {
     var show = try show()
+    let traffic = try Panels.crowd(around: Europe.heathrow, count: 100, at: start)
+    show.apply(.traffic(traffic, sources: []), at: start)
+    let span = instant(0)..<instant(20)
+    // Of 250 km, the filter leaves 60.
+    func isFar(_ ping: Ping) -> Bool { ping.distance > 0.24 }
+    #expect(show.pings(in: span).contains(where: isFar))
     var filter = RadarFilter()
     filter.farthestMetres = 60_000
     show.apply(.radar(.set(.filter(filter))), at: start)
-    for ping in show.pings(in: instant(0)..<instant(50)) { #expect(ping.distance <= 0.24) }
+    let pings = show.pings(in: span)
+    #expect(!pings.isEmpty && !pings.contains(where: isFar))
   }
 }

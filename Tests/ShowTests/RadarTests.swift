@@ -18,13 +18,17 @@ struct SweepTests {
       screen: .personal
     )
     var last = Sweep(timeline, at: start).direction
+    var turns = 0.0
     for step in 1..<60_000 {
       let next = Sweep(timeline, at: start.advanced(by: .milliseconds(step * 5))).direction
       let turned = next - last - (next - last).rounded(.down)
       // A turn takes six seconds at least, so five milliseconds are less than a thousandth of it.
       #expect(turned < 0.001)
+      turns += turned
       last = next
     }
+    // In five minutes, with turns of less than 13 s but for the start.
+    #expect(turns > 20)
   }
 
   @Test(arguments: [0.0, 0.2, 0.45, 0.7, 0.99])

@@ -35,12 +35,40 @@ import Text
     }
   }
 
-  @Test func `without input the nearest airports are listed, each with its distance`() throws {
+  @Test func `without input the nearest airfields are listed, each with its distance`() throws {
+    var show = try Cards.show(view: .sky)
+    show.apply(.search(.open), at: Cards.instant(5))
+    let list = show.searchList
+    // Nowhere, which is nearer than some of them, has no known runway.
+    let idents = ["XXCC", "XXGR", "XXWA", "XXEA", "XXUN", "XXPA", "XXFA"]
+    #expect(list.isNearest && list.rows.map(\.airport.ident) == idents)
+    let distances = list.rows.map(\.distance.radians)
+    #expect(distances == distances.sorted())
+    let seen = words(show.presentation(at: Cards.instant(8), size: size))
+    #expect(seen.contains("Nearest airfields") && seen.contains("12 km"))
+  }
+
+  @Test func `a heliport is no airfield nearby, and is found by its name`() throws {
+    let heliport = CatalogueEntry(
+      ident: "XXHP",
+      name: "Pad",
+      coordinate: Cards.home,
+      kind: .heliport,
+      runways: [Runway(lowEnd: RunwayEnd(ident: "H1"), highEnd: RunwayEnd(ident: nil))]
+    )
+    let catalogue = try Catalogue([heliport] + Cards.legAirports)
+    func idents(_ query: String) -> [String] {
+      let key = SearchList.Key(query: query, place: Cards.home)
+      return SearchList(key, in: catalogue) { _ in nil }.rows.map(\.airport.ident)
+    }
+    #expect(idents(" ") == ["XXAA", "XXBB"])
+    #expect(idents("pad") == ["XXHP"])
+  }
+
+  @Test func `where no field is known to have a runway, the sheet says so`() throws {
+    // The catalogue of these tests knows no runways.
     let show = try show([.open])
-    let rows = show.searchList.rows
-    #expect(show.searchList.isNearest)
-    // The catalogue of these tests knows no runways, so no field is an airfield.
-    #expect(rows.isEmpty)
+    #expect(show.searchList.isNearest && show.searchList.rows.isEmpty)
     #expect(words(scene(show)).contains("No airfields known"))
   }
 

@@ -97,12 +97,15 @@ import Testing
       journey: try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 1),
       facts: nil
     )
+    var paces: Set<String> = []
     for press in 0..<20 {
       show.apply(.nextPattern, at: instant(30 + Double(press) * 30))
+      paces.insert(show.preferences.pace)
       let moment = show.moment(at: instant(59 + Double(press) * 30))
       #expect(!moment.pattern.hasHolds)
       #expect(moment.breathsPerMinute >= 5)
     }
+    #expect(paces.count > 1, "there are others without holds")
   }
 
   @Test func `a fact has the apostrophes of print`() throws {

@@ -166,7 +166,12 @@ import Testing
   @Test func `a long way keeps its last legs`() throws {
     let (show, _) = try ended()
     let light = SkyLight(.day, at: Europe.start)
-    let way = FlownRoute(0..<600, in: show.journey, size: size, light: light, .none)
-    #expect(way.legs.count <= FlownRoute.mostLegs)
+    func way(_ flown: Range<Int>) -> FlownRoute {
+      FlownRoute(flown, in: show.journey, size: size, light: light, .none)
+    }
+    let (long, last) = (way(0..<600), way(600 - FlownRoute.mostLegs..<600))
+    #expect(!long.legs.isEmpty && long.legs.count <= FlownRoute.mostLegs)
+    #expect(long.legs == last.legs && long.airports == last.airports)
+    #expect(long.legs != way(0..<FlownRoute.mostLegs).legs)
   }
 }

@@ -14,7 +14,7 @@ import Text
 struct TagTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
-  private func mediaFeatures(_ count: Int, seed: UInt64) -> [TagRequest] {
+  private func requests(_ count: Int, seed: UInt64) -> [TagRequest] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { index in
       let turn = random.unit() * 2 * .pi
@@ -33,15 +33,15 @@ struct TagTests {
   @Test("No tag covers another or an aircraft, or leaves the scope", arguments: [3, 20, 60, 200])
   func crowds(count: Int) {
     for seed in 0..<20 {
-      let mediaFeatures = mediaFeatures(count, seed: UInt64(seed))
-      let places = TagPlaces().next(mediaFeatures, later: [:], taken: [])
-      let tags = places.tags(mediaFeatures, taken: [], after: places, seconds: 0)
+      let requests = requests(count, seed: UInt64(seed))
+      let places = TagPlaces().next(requests, later: [:], taken: [])
+      let tags = places.tags(requests, taken: [], after: places, seconds: 0)
       if count == 3 { #expect(tags.count == 3) }
       for (index, tag) in tags.enumerated() {
         #expect(tag.box.isOnScope && tag.opacity == 1)
         for other in tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
-        for wish in mediaFeatures where wish.blip != tag.blip {
-          #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.clearRadius)))
+        for request in requests where request.blip != tag.blip {
+          #expect(!tag.box.overlaps(TagBox(around: request.point, request.clearRadius)))
         }
       }
     }
@@ -49,7 +49,7 @@ struct TagTests {
 
   @Test("A tag keeps its side while that is free, moves early, and fades over")
   func staysAndMoves() {
-    func wish(_ id: Int, _ x: Float) -> TagRequest {
+    func request(_ id: Int, _ x: Float) -> TagRequest {
       TagRequest(
         blip: id,
         id: "\(id)",
@@ -59,11 +59,11 @@ struct TagTests {
         lines: ["HERON \(id)", "123"]
       )
     }
-    let first = TagPlaces().next([wish(0, 0)], later: [:], taken: [])
-    let tags = first.tags([wish(0, 0)], taken: [], after: first, seconds: 0)
+    let first = TagPlaces().next([request(0, 0)], later: [:], taken: [])
+    let tags = first.tags([request(0, 0)], taken: [], after: first, seconds: 0)
     #expect(tags.map(\.alignment) == [.left])
     // Another comes from the right: it has not yet reached the text.
-    let both = [wish(0, 0), wish(1, 0.4)]
+    let both = [request(0, 0), request(1, 0.4)]
     let second = first.next(both, later: ["1": [0.15, 0]], taken: [])
     func seen(_ seconds: Double) -> Tag? {
       second.tags(both, taken: [], after: first, seconds: seconds).first { $0.blip == 0 }
@@ -72,8 +72,8 @@ struct TagTests {
     #expect((seen(0.2)?.opacity ?? 1) < 0.6)
     #expect(seen(0.9)?.alignment == .right && seen(0.9)?.opacity == 1)
     // When the other is gone, the text stays.
-    let third = second.next([wish(0, 0)], later: [:], taken: [])
-    let after = third.tags([wish(0, 0)], taken: [], after: second, seconds: 1.9)
+    let third = second.next([request(0, 0)], later: [:], taken: [])
+    let after = third.tags([request(0, 0)], taken: [], after: second, seconds: 1.9)
     #expect(after.map(\.alignment) == [.right])
   }
 
@@ -168,6 +168,7 @@ struct TagTests {
       last = now
     }
     let minutes = Double(seen) / 600
+    #expect(minutes > 1, "there are tags")
     #expect(jumps == 0)
     // Without a long memory, a tag returns to its first side some seconds after that is free again:
     // about once a minute, and somewhat more often from the end of a leader in a crowd. Once in five

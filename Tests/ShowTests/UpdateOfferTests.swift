@@ -120,7 +120,7 @@ import Testing
     show.apply(.choose(box), at: after(1))
     #expect(show.overlays.isOpen(.question) && !show.overlays.isOpen(.updateOffer))
     show.apply(.answer(true), at: after(3))
-    #expect(show.timeline.plan.name == "box" || show.view == .airport)
+    #expect(show.paceName == "box")
     #expect(show.updateAnswer(in: start..<after(4)) == nil)
   }
 

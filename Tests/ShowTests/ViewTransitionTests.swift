@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Glibc
 import TestSamples
 import Testing
 
@@ -159,6 +160,51 @@ import Testing
       let bearing = orientation.bearing(at: now)
       #expect(abs((bearing - last).signed.degrees) < 4.5)
       last = bearing
+    }
+  }
+
+  /// The directions and opacities of the arrowheads in a scene, in order.
+  private func arrows(in scene: Scene) -> [(direction: Angle, opacity: Float)] {
+    scene.allMarks.compactMap { mark in
+      guard case .polygon(let corners, let color) = mark, corners.count == 4 else { return nil }
+      let (length, width) = (corners[0] - corners[2], corners[1] - corners[3])
+      let sides = (corners[1] - corners[0], corners[3] - corners[0])
+      func size(_ way: SIMD2<Float>) -> Float { (way * way).sum().squareRoot() }
+      // An arrowhead is a little longer than wide, and has equal sides.
+      guard abs(size(width) / size(length) - 1.24 / 1.36) < 0.01,
+        abs(size(sides.0) / size(sides.1) - 1) < 0.01
+      else { return nil }
+      let radians = atan2(Double(length.x), Double(-length.y))
+      return (.degrees(radians * 180 / .pi), color.opacity)
+    }
+  }
+
+  @Test(arguments: [SIMD2(960, 540), SIMD2(540, 960)], [false, true])
+  func `arrows on a card turn with its face, and are not seen when they jump`(
+    size: SIMD2<Int>,
+    reducesMotion: Bool
+  ) throws {
+    var show = try Cards.show(reducesMotion: reducesMotion)
+    show.apply(.turn(byDegrees: 90), at: instant(10))
+    func arrows(_ frame: Int) -> [(direction: Angle, opacity: Float)] {
+      self.arrows(in: show.scene(at: instant(20 + Double(frame) / 60), size: size))
+    }
+    let first = arrows(0)
+    var last = first
+    try #require(!first.isEmpty)
+    show.apply(.turn(byDegrees: 90), at: instant(20))
+    for frame in 0..<90 {
+      let next = arrows(frame)
+      try #require(next.count == first.count)
+      for (arrow, before) in zip(next, last) {
+        let way = abs((arrow.direction - before.direction).signed.degrees)
+        #expect(way < 3 || max(arrow.opacity, before.opacity) < 0.05, "frame \(frame)")
+      }
+      last = next
+    }
+    for (arrow, before) in zip(last, first) {
+      #expect(abs((before.direction - arrow.direction).signed.degrees - 90) < 0.1)
+      #expect(arrow.opacity == before.opacity)
     }
   }
 

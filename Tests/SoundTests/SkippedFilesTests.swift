@@ -1,4 +1,5 @@
 import Breathing
+import Dispatch
 import Foundation
 import Music
 import Testing
@@ -81,6 +82,62 @@ struct SkippedFilesTests {
         try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
         #expect(try followed(speaker, from: 31, until: 1) == ["your own music can be played now"])
         #expect(!speaker.dynamics.playsPiece)
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `the piece plays while the first file takes long to read`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
+      let answer = DispatchSemaphore(value: 0)
+      try await MainActor.run {
+        let playlist = try Playlist(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1) { decode in
+          answer.wait()
+          decode()
+        }
+        try follow(speaker, at: 0) { speaker.gapSince != nil }
+        try tick(speaker, at: 14)
+        #expect(!speaker.dynamics.playsPiece && speaker.takeRemarks().isEmpty)
+        try tick(speaker, at: 15)
+        #expect(speaker.dynamics.playsPiece)
+        let waiting = "your own music takes long to read; playing the program's own music meanwhile"
+        #expect(speaker.takeRemarks() == [waiting])
+        answer.signal()
+        #expect(try followed(speaker, from: 16, until: 1) == ["your own music can be played now"])
+        #expect(!speaker.dynamics.playsPiece)
+        try follow(speaker, at: 17) { speaker.gapSince == nil }
+        speaker.close()
+        // Its next turn may be waiting.
+        answer.signal()
+      }
+    }
+  }
+
+  @Test func `the piece goes on if the files that took long cannot be played`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let file = folder.path("music/a.wav")
+      try Data("not music".utf8).write(to: URL(filePath: file))
+      let answer = DispatchSemaphore(value: 0)
+      try await MainActor.run {
+        let playlist = try Playlist(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1) { decode in
+          answer.wait()
+          decode()
+        }
+        try follow(speaker, at: 0) { speaker.gapSince != nil }
+        try tick(speaker, at: 15)
+        #expect(speaker.isStandingIn && speaker.takeRemarks().count == 1)
+        answer.signal()
+        let failed = try followed(speaker, from: 16, until: 2)
+        #expect(failed.first == "skipped \(file), which cannot be read as music")
+        #expect(failed.last?.contains("the program's own music instead") == true)
+        #expect(speaker.dynamics.playsPiece && !speaker.isStandingIn)
         speaker.close()
       }
     }

@@ -25,7 +25,11 @@ struct SpeakerTests {
           Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
           at: start
         )
-        Thread.sleep(forTimeInterval: 0.5)
+        // Ten seconds of music, which the file receives in less time.
+        let enough = try folder.size("audio.raw") + 10 * 48_000 * 8
+        for _ in 0..<6_000 where try folder.size("audio.raw") < enough {
+          Thread.sleep(forTimeInterval: 0.01)
+        }
         #expect(!speaker.isSilent)
         speaker.close()
         speaker.close()
@@ -113,8 +117,7 @@ struct SpeakerTests {
         speaker.follow(timeline, at: Instant(nanoseconds: 3_000_000_000))
         #expect(speaker.sampleRate == 48_000)
         #expect(speaker.takeRemarks().count == 1)
-        Thread.sleep(forTimeInterval: 0.3)
-        #expect(!speaker.isSilent)
+        try follow(speaker, at: 3) { !speaker.isSilent }
         speaker.close()
       }
     }
@@ -164,6 +167,34 @@ struct SpeakerTests {
         setenv("SDL_AUDIODRIVER", "dummy", 1)
         speaker.follow(timeline, at: Instant(nanoseconds: 37_000_000_000))
         #expect(speaker.sampleRate == 48_000)
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `the device is closed while there is neither music nor a tone to expect`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 1)
+        speaker.shares = Speaker.Shares(music: 0, tones: 1)
+        try follow(speaker, at: 10) { !speaker.isSilent }
+        // A tone may ring at any moment.
+        for seconds in 11...20 { try tick(speaker, at: Double(seconds)) }
+        #expect(!speaker.isIdle)
+        speaker.expectsTones = false
+        try follow(speaker, at: 21) { speaker.quietSince != nil }
+        try follow(speaker, at: 24) { speaker.isIdle }
+        // Music begins with a fade.
+        speaker.shares = Speaker.Shares(music: 0.5, tones: 1)
+        try follow(speaker, at: 30) { !speaker.isSilent }
+        #expect(!speaker.isIdle && speaker.dynamics.fade >= Dynamics.pauseFade)
+        // Tones without a volume are not heard either.
+        speaker.expectsTones = true
+        speaker.shares = Speaker.Shares(music: 0, tones: 0)
+        try follow(speaker, at: 31) { speaker.quietSince != nil }
+        try follow(speaker, at: 34) { speaker.isIdle }
+        #expect(speaker.takeRemarks().isEmpty)
         speaker.close()
       }
     }
@@ -232,27 +263,6 @@ struct SpeakerTests {
       #expect(samples.contains { abs($0) > 0.04 })
       // Where the file crossfades into itself, its tone adds up to 11 eighths.
       #expect(samples.allSatisfy { abs($0) < 0.07 })
-    }
-  }
-
-  @Test func `where no file can be played, the program's own music is`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try Scratch()
-      setenv("SDL_AUDIODRIVER", "dummy", 1)
-      try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
-      try await MainActor.run {
-        let playlist = try Playlist(path: folder.path("music"), seed: 1)
-        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
-        var remarks: [String] = []
-        for tick in 0..<25 {
-          speaker.follow(timeline, at: Instant(nanoseconds: Int64(tick) * 20_000_000))
-          remarks += speaker.takeRemarks()
-          Thread.sleep(forTimeInterval: 0.02)
-        }
-        #expect(remarks.count == 2)
-        #expect(remarks.last?.contains("the program's own music") == true)
-      }
     }
   }
 }

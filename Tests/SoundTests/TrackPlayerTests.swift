@@ -54,8 +54,12 @@ struct TrackPlayerTests {
   @Test func `without another track there is silence until one comes`() {
     let handover = TrackHandover()
     var player = TrackPlayer(handover: handover, sampleRate: Self.rate)
+    #expect(handover.lacksTrack)
     handover.offer(track(0.5, seconds: 9))
-    let played = play(&player, seconds: 12)
+    let first = play(&player, seconds: 3)
+    #expect(!handover.lacksTrack)
+    let played = first + play(&player, seconds: 9)
+    #expect(handover.lacksTrack)
     // Short tracks fade for a third of their length.
     #expect(abs(played[4500] - 0.5) < 0.001)
     #expect(played[9000...].allSatisfy { $0 == 0 })

@@ -112,6 +112,7 @@ extension Speaker {
       tones: Double(show.appearance.tonesPercent) / 100
     )
     if self.shares != shares { self.shares = shares }
+    expectsTones = show.appearance.ringsTones || show.mayPing(at: now)
     let volume = Double(show.appearance.volumePercent) / 100
     if self.volume != volume { self.volume = volume }
     let darkness = show.darkness(at: now)

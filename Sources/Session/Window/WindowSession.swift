@@ -46,7 +46,7 @@ package struct WindowSession {
   ///   - speaker: The sound output.
   /// - Returns: Why it ended.
   /// - Throws: A failure that names the setting that prevents a service or an outlet; or the reason why nothing can
-  ///   be shown, or watched, on an unattended display.
+  ///   be shown on an unattended display, or why a display cannot be watched.
   package func run(
     in window: inout Window?,
     to speaker: Speaker
@@ -62,9 +62,9 @@ package struct WindowSession {
         Diagnostics.log("not everything was saved within 3 s; the last choices may be lost")
       }
     }
-    if lost == .continues { try watch.start() }
+    try watch.start()
     defer { watch.stop() }
-    if window == nil { window = openBySettings(watch) }
+    if window == nil { window = openBySettings(watch) } else { watch.open(at: engine.clock.now) }
     var recovery = FrameRecovery(at: engine.clock.now)
     var roster = ScreenRoster()
     var remark: String?

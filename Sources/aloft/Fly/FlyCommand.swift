@@ -47,12 +47,18 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     let starts =
       asks && configuration.settings.mayAskAtStart
       ? StartRecord(configuration, consents: consents.given) : nil
+    // The session has a watch of its own. Until then, a display that hangs must not keep signals from ending it.
+    let clock = SessionClock()
+    let watch = FrameWatch(by: clock)
+    try watch.start()
     let pending = PendingEngine { hold throws(Failure) in
       try Self.engine(configuration, consents: consents, starts: starts, holding: hold)
     }
     let backdrops = BackdropStore.open(try DataDirectory.current())
+    watch.open(at: clock.now)
     var window: Window?
     do {
+      defer { watch.stop() }
       window = try StandardError.silenced {
         try Window(configuration.settings, backdrops: backdrops)
       }

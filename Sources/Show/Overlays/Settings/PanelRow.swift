@@ -30,6 +30,8 @@ package struct PanelRow {
     var step = 1
     /// Whether the range wraps around.
     var isRound = false
+    /// Whether the current value is chosen; otherwise key presses only start from it.
+    var isChosen = true
 
     /// Returns the value after a number of steps.
     func moved(by steps: Int) -> Int {
@@ -50,7 +52,8 @@ package struct PanelRow {
 
   /// Returns the command that sets a value of the scale.
   func command(to value: Int) -> Command? {
-    scale.range.contains(value) && value != scale.value ? makeCommand(value) : nil
+    guard scale.range.contains(value), value != scale.value || !scale.isChosen else { return nil }
+    return makeCommand(value)
   }
 
   /// Returns the command that changes the value by steps.

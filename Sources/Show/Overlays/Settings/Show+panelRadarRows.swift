@@ -133,12 +133,13 @@ extension Show {
       item: .hue,
       title: appearance.words(.hueRow),
       control: .hues(chosen: hue),
-      // If a named colour is chosen, a key press starts near its hue.
+      // From any other colour, such as a named one, a key press starts near its hue.
       scale: PanelRow.Scale(
         value: hue ?? phosphor.hueDegrees,
         range: 0...359,
         step: Phosphor.hueStep,
-        isRound: true
+        isRound: true,
+        isChosen: phosphor == Phosphor(hueDegrees: phosphor.hueDegrees)
       ),
       makeCommand: { .radar(.set(.phosphor(Phosphor(hueDegrees: $0)))) }
     )

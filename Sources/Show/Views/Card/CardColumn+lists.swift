@@ -171,17 +171,19 @@ extension CardColumn {
     func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
       middle + SIMD2(point.x, -point.y).turned(by: -up) * radius
     }
-    for lane in rosette.lanes {
-      let width = RunwayRosette.strokeWidth(radius: radius)
-      let look = palette.style(of: lane.runway.surface, width: width)
-      pen.line(
-        [place(lane.low), place(lane.high)],
-        width: width / layout.unit,
-        (lane.runway.surface == .water ? palette.water : look.fill ?? palette.tick)
-      )
-    }
-    for pad in rosette.pads {
-      pen.ring(place(pad), radius: 0.16 * radius, width: 0.0018, palette.runway)
+    pen.turn { pen in
+      for lane in rosette.lanes {
+        let width = RunwayRosette.strokeWidth(radius: radius)
+        let look = palette.style(of: lane.runway.surface, width: width)
+        pen.line(
+          [place(lane.low), place(lane.high)],
+          width: width / layout.unit,
+          (lane.runway.surface == .water ? palette.water : look.fill ?? palette.tick)
+        )
+      }
+      for pad in rosette.pads {
+        pen.ring(place(pad), radius: 0.16 * radius, width: 0.0018, palette.runway)
+      }
     }
   }
 

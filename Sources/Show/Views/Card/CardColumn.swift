@@ -31,8 +31,11 @@ struct CardColumn {
   let here: Coordinate
   let declination: Angle?
 
-  /// The true bearing at the top of the card; arrows are relative to it.
+  /// The true bearing at the top of the card; arrows and the runways of neighbours are relative to it.
   let up: Angle
+
+  /// The opacity of these figures while they turn; nil while they rest, and are kept in one layer with the text.
+  var turningOpacity: Double?
 
   /// The dates of the tables that the card is drawn from, such as `2025-12-02`; unknown ones are missing.
   let dates: [CatalogueTable: String]

@@ -10,8 +10,13 @@ struct CardPen {
   /// The marks drawn, from back to front.
   private(set) var marks: [Mark] = []
 
-  init(unit: Double) {
-    self.unit = unit
+  /// Those of them that turn with the bearing at the top: polygons, rings and lines; none unless they are noted.
+  private(set) var turning: Set<Mark> = []
+
+  private let notesTurning: Bool
+
+  init(unit: Double, notesTurning: Bool = false) {
+    (self.unit, self.notesTurning) = (unit, notesTurning)
   }
 
   mutating func add(_ mark: Mark) {
@@ -61,7 +66,14 @@ struct CardPen {
     )
   }
 
-  /// Adds an arrowhead of a length, along a bearing from the top of the picture.
+  /// Draws figures that turn with the bearing at the top.
+  mutating func turn(_ draw: (inout CardPen) -> Void) {
+    let count = marks.count
+    draw(&self)
+    if notesTurning { turning.formUnion(marks[count...]) }
+  }
+
+  /// Adds an arrowhead of a length, along a bearing from the top of the picture, with which it turns.
   mutating func arrow(
     _ center: SIMD2<Double>,
     radius: Double,
@@ -71,7 +83,9 @@ struct CardPen {
     let corners = [(0.0, -1.0), (0.62, 0.72), (0, 0.36), (-0.62, 0.72)].map { x, y in
       SIMD2<Float>(center + SIMD2(x, y).turned(by: bearing) * radius * unit)
     }
-    marks.append(.polygon(corners, color))
+    let arrow = Mark.polygon(corners, color)
+    marks.append(arrow)
+    if notesTurning { turning.insert(arrow) }
   }
 
   /// Adds a bar with round ends around a point.

@@ -31,6 +31,9 @@ struct CardSheet {
   /// The marks of a page in parts, from back to front.
   private struct Parts {
     var head, body, foot, dots: [Mark]
+
+    /// Those that are turning, in any part.
+    var turning: Set<Mark>
   }
 
   /// Returns the marks of a page.
@@ -42,25 +45,31 @@ struct CardSheet {
   func marks(of page: CardPage, opacity: Double) -> [Mark] {
     let half = parts(of: page, in: half, isFull: false)
     guard layout.isPortrait else {
-      return layer(half.head + half.body + half.foot + half.dots, moves: false, opacity)
+      let marks = half.head + half.body + half.foot + half.dots
+      return layer(marks, besides: half.turning, moves: false, opacity)
     }
-    let head = layer(half.head, moves: true, opacity)
+    let head = layer(half.head, besides: half.turning, moves: true, opacity)
     guard layout.raised > 0 else {
       // The lowest height hides what is below the head; the lines of a page fade out one by one.
       let isList = self.half.page(page) == .details
       let low = isList ? Easing.smooth(layout.rise, from: 0.15, to: 0.7) : 1
-      return head + layer(half.body + half.dots, moves: true, opacity * low)
-        + layer(half.foot, moves: false, opacity)
+      return head
+        + layer(half.body + half.dots, besides: half.turning, moves: true, opacity * low)
+        + layer(half.foot, besides: half.turning, moves: false, opacity)
     }
     let full = parts(of: page, in: full, isFull: true)
-    return head + mixed(half.body + half.dots, full.body + full.dots, moves: true, opacity)
-      + mixed(half.foot, full.foot, moves: false, opacity)
+    let (body, more) = (half.body + half.dots, full.body + full.dots)
+    let turning = half.turning.union(full.turning)
+    return head + mixed(body, more, besides: turning, moves: true, opacity)
+      + mixed(half.foot, full.foot, besides: turning, moves: false, opacity)
   }
 
   private func parts(of page: CardPage, in briefing: CardBriefing, isFull: Bool) -> Parts {
+    var turning: Set<Mark> = []
     func marks(_ draw: (inout CardPen) -> Void) -> [Mark] {
-      var pen = CardPen(unit: layout.unit)
+      var pen = CardPen(unit: layout.unit, notesTurning: column.turningOpacity != nil)
       draw(&pen)
+      turning.formUnion(pen.turning)
       return pen.marks
     }
     let lines = briefing.content(of: page)?.lines
@@ -74,7 +83,8 @@ struct CardSheet {
           if let lines { column.draw(lines, with: &pen) }
         },
         foot: marks { column.drawFarFoot(with: &$0) },
-        dots: marks { column.drawSmallDots(page, of: briefing, with: &$0) }
+        dots: marks { column.drawSmallDots(page, of: briefing, with: &$0) },
+        turning: turning
       )
     }
     return Parts(
@@ -89,7 +99,8 @@ struct CardSheet {
         if isFull { column.drawMore(closed: half.closedRunways, with: &pen) }
       },
       foot: marks { column.drawFoot(of: page, of: briefing, with: &$0) },
-      dots: marks { column.drawDots(page, of: briefing, with: &$0) }
+      dots: marks { column.drawDots(page, of: briefing, with: &$0) },
+      turning: turning
     )
   }
 
@@ -97,23 +108,41 @@ struct CardSheet {
   private func mixed(
     _ half: [Mark],
     _ full: [Mark],
+    besides turning: Set<Mark>,
     moves: Bool,
     _ opacity: Double
   ) -> [Mark] {
     let (low, high) = (Set(half), Set(full))
-    return layer(half.filter { high.contains($0) }, moves: moves, opacity)
-      + layer(half.filter { !high.contains($0) }, moves: moves, opacity * visibility.half)
-      + layer(full.filter { !low.contains($0) }, moves: moves, opacity * visibility.full)
+    func layer(_ marks: [Mark], _ opacity: Double) -> [Mark] {
+      self.layer(marks, besides: turning, moves: moves, opacity)
+    }
+    return layer(half.filter { high.contains($0) }, opacity)
+      + layer(half.filter { !high.contains($0) }, opacity * visibility.half)
+      + layer(full.filter { !low.contains($0) }, opacity * visibility.full)
   }
 
   /// Returns marks as a layer that moves with the sheet or stays; none if nothing would be seen.
-  private func layer(_ marks: [Mark], moves: Bool, _ opacity: Double) -> [Mark] {
+  ///
+  /// Those that are turning are drawn over the layer, so that the text stays the same and is not drawn again with each
+  /// frame.
+  private func layer(
+    _ marks: [Mark],
+    besides turning: Set<Mark>,
+    moves: Bool,
+    _ opacity: Double
+  ) -> [Mark] {
     guard !marks.isEmpty, opacity > 0 else { return [] }
     // A raised sheet shows text that was below the picture.
     let below = layout.raised > 0 ? CardLayout.mostDepth * layout.unit : 0
     let size = SIMD2(layout.size.x, layout.size.y + Int(below.rounded(.up)))
     let corner = SIMD2(0, moves ? Int(layout.shift.rounded()) : 0)
-    return [.layer(CachedLayer(size: size, marks: marks), at: corner, opacity: Float(opacity))]
+    let still = turning.isEmpty ? marks : marks.filter { !turning.contains($0) }
+    let text: [Mark] =
+      still.isEmpty
+      ? [] : [.layer(CachedLayer(size: size, marks: still), at: corner, opacity: Float(opacity))]
+    let share = opacity * (column.turningOpacity ?? 1)
+    let figures = turning.isEmpty ? [] : marks.filter { turning.contains($0) }
+    return text + figures.map { $0.moved(by: SIMD2<Float>(corner), fadedBy: share) }
   }
 
   /// Returns the paper of a sheet that covers the face; none if it does not.

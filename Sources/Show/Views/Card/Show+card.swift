@@ -214,6 +214,7 @@ extension Show {
     at now: Instant
   ) -> CardColumn {
     let (around, neighbours) = airfields(near: card.airport, from: here, at: now)
+    let (up, opacity) = orientation.seen(at: now, reducesMotion: appearance.reducesMotion)
     return CardColumn(
       layout: layout,
       shift: shift,
@@ -226,7 +227,8 @@ extension Show {
       wind: wind(at: card.airport, now),
       here: here,
       declination: declination(at: here, now),
-      up: orientation.target,
+      up: up,
+      turningOpacity: orientation.turn(at: now).share < 1 ? opacity : nil,
       dates: dates(of: card)
     )
   }

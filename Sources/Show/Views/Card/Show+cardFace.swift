@@ -11,13 +11,7 @@ extension Show {
     least: Double,
     at now: Instant
   ) -> (face: CardFace, opacity: Double) {
-    let turn = orientation.turn(at: now)
-    var (up, shown) = (orientation.bearing(at: now), opacity)
-    if appearance.reducesMotion {
-      // The old orientation fades out, the new one in.
-      up = turn.share < 0.5 ? turn.from : orientation.target
-      shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
-    }
+    let (up, share) = orientation.seen(at: now, reducesMotion: appearance.reducesMotion)
     let face = CardFace(
       layout: layout,
       palette: palette,
@@ -26,7 +20,7 @@ extension Show {
       center: layout.center,
       least: least
     )
-    return (face, shown)
+    return (face, opacity * share)
   }
 
   /// Draws the face: as a cached layer while it rests, directly while it rotates.

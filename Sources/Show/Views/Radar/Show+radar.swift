@@ -8,12 +8,8 @@ extension Show {
     let now = frame.now
     guard let radar else { return }
     let names = orientation.names(at: now)
-    let turn = orientation.turn(at: now)
-    // With reduced motion, the old orientation fades out, and the new one in.
     let isStill = appearance.reducesMotion
-    let up =
-      !isStill
-      ? orientation.bearing(at: now) : turn.share < 0.5 ? turn.from : orientation.target
+    let (up, opacity) = orientation.seen(at: now, reducesMotion: isStill)
     let picture = radar.picture(
       at: now,
       timeline: timeline,
@@ -35,8 +31,8 @@ extension Show {
     )
     let still = radar.stills.value(picture.staticMarksKey) { picture.staticMarks }
     shown.scene.marks.append(picture.mark(staticMarks: still))
-    if isStill, turn.share < 1 {
-      let hidden = 1 - Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
+    if opacity < 1 {
+      let hidden = 1 - opacity
       let ground = picture.phosphor.stops.first?.color ?? Color(0)
       let (center, radius) = (picture.layout.center, 1.2 * picture.layout.radius)
       shown.scene.marks.append(
