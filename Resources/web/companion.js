@@ -1,17 +1,20 @@
 // The companion page: the room's breath, or one's own, on a phone.
 import { smooth } from "./breath.js";
-import { fillCaution } from "./caution.js";
 import { changing, mixed } from "./change.js";
-import { captionOf, statusOf, wayOf } from "./companion-words.js";
+import { showAbsence, showPace, showSheet, showStaffLink } from "./companion-sheet.js";
+import { captionOf } from "./companion-words.js";
 import { copy } from "./copy.js";
-import { Tone, Touch, Wakefulness } from "./feel.js";
+import { isResting } from "./course.js";
+import { Senses, Tone, Touch, Wakefulness } from "./feel.js";
 import { showLinks } from "./instrument/token-form.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
+import { put } from "./put.js";
+import { isAbandoned, isLeftAlone, Release } from "./release.js";
 import { Room } from "./room.js";
 import { Spoken } from "./spoken.js";
 import { Staff } from "./staff.js";
-import { decimal, isRightToLeft, learnWords, say } from "./words.js";
+import { isRightToLeft, learnWords, say } from "./words.js";
 
 /** How long the caption takes to fade before and after an edge, in seconds. */
 const fading = 0.3;
@@ -21,13 +24,18 @@ const room = new Room();
 const picture = new Picture(element("picture"));
 const touch = new Touch();
 const tone = new Tone();
+const senses = new Senses(touch, tone);
 const wakefulness = new Wakefulness();
 const spoken = new Spoken(element("spoken"));
+const release = new Release();
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether the sheet lies beside the picture, as in companion.css. */
 const isBeside = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 35rem)");
+
+/** How long the page takes to load again, in seconds. */
+const loading = 3;
 
 /** The state of the breath while nothing of the room is known. */
 const absence = {
@@ -72,6 +80,7 @@ function follow(next) {
   if (!room.course.isEmpty || followed.isOwn) leave(followed.at);
   followed = next;
   said = {};
+  senses.renew();
   spoken.renew();
 }
 
@@ -101,7 +110,7 @@ function drawCaption(shown) {
   place.style.opacity = opacity.toFixed(3);
 }
 
-/** Announces each phase once, by vibration and by sound, and updates the sheet. */
+/** Announces each phase once, by vibration, by sound and in words, and updates the sheet. */
 function announcePhase(shown) {
   const { stage, phase, number, isPaused, duration, elapsed } = shown;
   const key = `${stage} ${phase} ${number} ${isPaused}`;
@@ -110,64 +119,32 @@ function announcePhase(shown) {
   document.body.dataset.phase = isPaused ? "paused" : phase;
   const remaining = Math.max(duration - elapsed, 0);
   spoken.note(shown, captionOf(shown), remaining);
-  if (isPaused || stage !== "flight") {
-    touch.rest();
-    tone.rest();
-  } else {
-    touch.begin(phase, remaining);
-    tone.begin(phase === "inhale" || phase === "hold_in" ? 1 : 0, remaining);
-  }
+  senses.follow(shown, key, remaining);
   picture.prepare(shown.leg);
-  picture.prepare(upcomingLeg(shown));
-  showSheet(shown);
+  if (!own) picture.prepare(room.course.legAfter(shown.number));
+  showTexts(shown);
+  reloadIfOutdated();
 }
 
-function upcomingLeg({ number }) {
-  return own ? null : room.course.steps.find((step) => step.number > number)?.leg;
+/** Whether the page can load again without disturbing a breath or losing what a person has chosen. */
+function isCalm() {
+  if (touch.isOn || tone.isOn || !isLeftAlone() || (own && !isAbandoned())) return false;
+  const shown = breathState();
+  if (document.hidden || !shown) return true;
+  // A pace of one's own has no pauses; one that is abandoned ends between two breaths.
+  return own ? shown.phase === "inhale" && shown.elapsed < 1 : isResting(shown, loading);
 }
 
-/** The texts on the sheet; unchanged ones are not replaced. */
-function showSheet(shown) {
-  if (!own && room.course.isEmpty) return showAbsence();
-  put("status", statusOf(shown, room.connection, followed.isOwn));
-  put("way", wayOf(shown.leg));
-  element("own").hidden = !followed.isOwn;
-  element("story").hidden = followed.isOwn;
-  fillCaution(followed.isOwn ? null : room.caution);
-  if (followed.isOwn) {
-    put("pace", say("{rate} breaths a minute", { rate: decimal(own.breathsAMinute) }));
-    return;
-  }
-  const fact = room.course.factAt(room.now) ?? said.fact;
-  said.fact = fact;
-  put("fact", fact?.text ?? say("In as the light rises, out as it sinks."));
-  put("source", fact?.source ?? say("A fact to keep comes between flights."));
-  element("keep").disabled = !fact;
+/** Loads the page again if the daemon has another version. */
+function reloadIfOutdated() {
+  release.note(room.version);
+  release.reload(isCalm);
 }
 
-/** The texts on the sheet while nothing of the room is known. */
-function showAbsence() {
-  element("own").hidden = true;
-  element("story").hidden = false;
-  const isClosed = room.connection === "closed";
-  const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
-  put("source", words);
-  put("status", words);
-}
-
-/** Links to the page for staff while this one is not open. */
-function showStaffLink() {
-  const link = element("staff");
-  const isHidden = room.connection !== "closed";
-  if (link.hidden === isHidden) return;
-  link.hidden = isHidden;
-  link.parentElement.hidden = [...link.parentElement.children].every(({ hidden }) => hidden);
-  arrange();
-}
-
-function put(id, text) {
-  const place = element(id);
-  if (place.textContent !== text) place.textContent = text;
+/** Updates the texts on the sheet. */
+function showTexts(shown) {
+  said.fact = room.course.factAt(room.now) ?? said.fact;
+  showSheet(shown, room, own, said.fact);
 }
 
 // --- Controls -----------------------------------------------------------------
@@ -188,7 +165,7 @@ function choosePace(isOwn) {
     follow({ at: roomState, isOwn: false });
     own = null;
   }
-  showSheet(breathState());
+  showTexts(breathState());
 }
 
 for (const id of ["with-room", "own-pace"]) {
@@ -204,7 +181,7 @@ for (const id of ["with-room", "own-pace"]) {
 for (const [id, steps] of [["slower", 1], ["faster", -1]]) {
   element(id).addEventListener("click", () => {
     own?.change(steps);
-    if (own) put("pace", say("{rate} breaths a minute", { rate: decimal(own.breathsAMinute) }));
+    if (own) showPace(own);
   });
 }
 
@@ -215,6 +192,7 @@ function toggle(id, sense) {
     sense.set(!sense.isOn);
     button.setAttribute("aria-pressed", String(sense.isOn));
     said.phase = null;
+    senses.renew();
   });
 }
 
@@ -223,9 +201,9 @@ toggle("hear", tone);
 
 element("keep").addEventListener("click", async () => {
   const words = `${element("fact").textContent}\n${element("source").textContent}`;
-  put("kept", (await copy(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
+  put(element("kept"), (await copy(words)) ? say("Copied.") : say("Not copied; this browser does not allow it."));
   clearTimeout(keptTimer);
-  keptTimer = setTimeout(() => put("kept", ""), 4000);
+  keptTimer = setTimeout(() => put(element("kept"), ""), 4000);
 });
 
 // --- Drawing -----------------------------------------------------------------------------
@@ -233,12 +211,12 @@ element("keep").addEventListener("click", async () => {
 function arrange() {
   const { innerWidth: width, innerHeight: height } = window;
   const sheet = element("sheet").getBoundingClientRect();
-  // A sheet as wide as the window hides everything below its upper edge.
+  // A sheet as wide as the window hides everything below its upper edge, which is highest before the page scrolls.
   const hides = !isBeside.matches && sheet.width >= width;
   const covered = isRightToLeft() ? Math.ceil(sheet.right) : Math.ceil(width - sheet.left);
   picture.arrange({
     size: [width, height],
-    rows: hides ? Math.min(Math.ceil(sheet.top + 40), height) : height,
+    rows: hides ? Math.min(Math.ceil(sheet.top + scrollY + 40), height) : height,
     covered: isBeside.matches ? covered : 0,
     isMirrored: isRightToLeft(),
     isDark: darkness.matches,
@@ -252,12 +230,15 @@ function wake() {
     // A hidden page requests, draws and plays nothing.
     room.stop();
     touch.rest();
-    tone.rest();
+    tone.sleep();
     wakefulness.release();
+    reloadIfOutdated();
     return;
   }
   said = { fact: said.fact };
+  senses.renew();
   room.start();
+  tone.wake();
   wakefulness.hold();
   frame = requestAnimationFrame(draw);
 }
@@ -282,14 +263,19 @@ room.onChange = () => {
   }
   if (before !== room.course) former = { course: room.course, step: 0 };
   said.phase = null;
-  showStaffLink();
-  if (!breathState()) showAbsence();
+  if (showStaffLink(room)) arrange();
+  if (!breathState()) showAbsence(room);
+  // Without a breath, no phase announces itself.
+  reloadIfOutdated();
 };
 
 addEventListener("resize", arrange);
 darkness.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
-addEventListener("pointerdown", () => wakefulness.hold());
+addEventListener("pointerdown", () => {
+  wakefulness.hold();
+  tone.wake();
+});
 learnWords().then(() => {
   said = { fact: said.fact };
   // The sheet may now be on the other side.
@@ -298,3 +284,5 @@ learnWords().then(() => {
 showLinks(new Staff()).then(arrange);
 arrange();
 wake();
+// A moment at which the page could reload may pass while somebody touches it.
+setInterval(reloadIfOutdated, 60_000);

@@ -2,12 +2,15 @@
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { Displays } from "./displays.js";
+import { put } from "./put.js";
+import { Release } from "./release.js";
 import { Staff } from "./staff.js";
 import { counted, decimal, learnWords, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
 const displays = new Displays(staff, answer);
+const release = new Release();
 
 /** How often the state and the health are polled, in milliseconds. */
 const often = 2000;
@@ -28,30 +31,43 @@ function doing(stage, phase) {
 }
 
 let timer = 0;
+let looks = 0;
 let answerTimer = 0;
 let touched = -Infinity;
 
 async function look() {
   clearTimeout(timer);
+  looks += 1;
+  const number = looks;
   if (document.hidden) return;
   try {
     const state = await staff.ask("v1/state");
+    // A later look may have been answered first, and goes on by itself.
+    if (number !== looks) return;
+    // These scripts may not understand the answers of a later version.
+    release.note(state.version);
     show(state);
-    await showCaution(state);
-    put("link", say("Connected. Aloft {version}.", { version: state.version }));
-    showHealth(await staff.health());
+    await showCaution(state, number);
+    if (number !== looks) return;
+    put(element("link"), say("Connected. Aloft {version}.", { version: state.version }));
+    const health = await staff.health();
+    if (number !== looks) return;
+    showHealth(health);
   } catch (error) {
+    if (number !== looks) return;
     if (error.isLocked) open(true);
-    put("link", error.isLocked ? refusal() : say("The room cannot be reached; trying again."));
+    put(element("link"), error.isLocked ? refusal() : say("The room cannot be reached; trying again."));
     enable(false);
+    // Nothing is sent until a person enters the token.
+    if (error.isLocked) return;
   }
-  timer = setTimeout(look, often);
+  if (number === looks) timer = setTimeout(look, often);
 }
 
 function show(state) {
   const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
   displays.views = state.views;
-  put("phase", paused ? say("Paused") : doing(stage, phase));
+  put(element("phase"), paused ? say("Paused") : doing(stage, phase));
   const figures = { flight: flight + 1, pattern: say(pattern.replaceAll("-", " ")), rate: decimal(bpm) };
   const text = leg
     ? say("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute", {
@@ -60,12 +76,12 @@ function show(state) {
         destination: leg.to_city,
       })
     : say("flight {flight} · {pattern}, {rate} a minute", figures);
-  put("where", text);
+  put(element("where"), text);
   enable(true);
-  put("pause", paused ? say("Resume") : say("Pause"));
+  put(element("pause"), paused ? say("Resume") : say("Pause"));
   element("pause").dataset.paused = paused;
   const isEnding = stage === "ending" || stage === "over";
-  put("session", isEnding ? say("Begin again") : say("End gently"));
+  put(element("session"), isEnding ? say("Begin again") : say("End gently"));
   element("session").dataset.word = isEnding ? "start" : "stop";
   follow(level, paused || !next ? 0 : next.t_unix - now, phase);
   // A control in use is not overwritten.
@@ -79,12 +95,13 @@ function show(state) {
 /** The breath whose caution is shown, or that needs none. */
 let cautioned = null;
 
-/** Shows who should not breathe along, if the daemon has a caution for what is breathed now. */
-async function showCaution({ pattern, paused, stage }) {
+/** Shows who should not breathe along, if the daemon has a caution for what is breathed at a look. */
+async function showCaution({ pattern, paused, stage }, number) {
   // The pattern alone does not tell: an answer during a pause is about the pause.
   const breath = [pattern, paused, stage].join();
   if (breath === cautioned) return;
   const { caution } = await staff.ask("v1/timeline?seconds=60");
+  if (number !== looks) return;
   cautioned = breath;
   fillCaution(caution);
 }
@@ -141,8 +158,7 @@ function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: fr
     list.append(...figures.flatMap(() => ["dt", "dd"].map((name) => document.createElement(name))));
   }
   for (const [index, text] of figures.flat().entries()) {
-    const place = list.children[index];
-    if (place.textContent !== text) place.textContent = text;
+    put(list.children[index], text);
   }
 }
 
@@ -176,15 +192,10 @@ function refusal() {
   return staff.token ? say("The token is wrong.") : say("This needs the staff token.");
 }
 
-function put(id, text) {
-  const place = element(id);
-  if (place.textContent !== text) place.textContent = text;
-}
-
 function answer(text) {
-  put("answer", text);
+  put(element("answer"), text);
   clearTimeout(answerTimer);
-  answerTimer = setTimeout(() => put("answer", ""), 5000);
+  answerTimer = setTimeout(() => put(element("answer"), ""), 5000);
 }
 
 async function command(word, value) {
@@ -234,4 +245,5 @@ learnWords().then((hasChanged) => {
 });
 look();
 displays.poll();
+release.watch(() => displays.isEdited || staff.isTokenUnstored || element("token").value !== "");
 draw();

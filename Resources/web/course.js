@@ -96,6 +96,11 @@ export class Course {
     return this.steps.findLast(({ time, fact }) => fact && time <= now)?.fact;
   }
 
+  /** The leg flown after a flight, as far as it is known. */
+  legAfter(flight) {
+    return this.steps.find(({ number }) => number > flight)?.leg;
+  }
+
   sessionSince(step, now) {
     return sessionSince(step.time, this.changes, now, step.rate);
   }
@@ -207,6 +212,12 @@ export function turned(leg) {
     from: leg.to, from_city: leg.to_city, from_at: leg.to_at,
     to: leg.from, to_city: leg.from_city, to_at: leg.from_at,
   };
+}
+
+/** Whether a state of the breath guides nobody, and none of the next seconds will. */
+export function isResting({ stage, isPaused, duration, elapsed }, seconds) {
+  if (isPaused || stage === "over") return true;
+  return stage !== "flight" && duration - elapsed > seconds;
 }
 
 function stateOf(step, since) {

@@ -1,4 +1,5 @@
 // The displays of the site, and what this one shows, on the page for staff.
+import { put } from "./put.js";
 import { TimetableForm } from "./timetable-form.js";
 import { say } from "./words.js";
 
@@ -77,11 +78,11 @@ class Row {
     const { pattern, version, view, muted, volume, commands, online } = status;
     const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
-    this.state.textContent = words.filter(Boolean).join(" · ");
-    this.displays.textContent = seen(status);
+    put(this.state, words.filter(Boolean).join(" · "));
+    put(this.displays, seen(status));
     this.displays.hidden = this.displays.textContent === "";
     const isPaused = Boolean(status.paused);
-    this.pause.textContent = isPaused ? say("Resume") : say("Pause");
+    put(this.pause, isPaused ? say("Resume") : say("Pause"));
     this.pause.dataset.paused = isPaused;
     const display = { display: this.name };
     this.pause.setAttribute("aria-label",
@@ -114,6 +115,11 @@ export class Displays {
   constructor(staff, answer) {
     Object.assign(this, { staff, answer });
     document.addEventListener("visibilitychange", () => this.poll());
+  }
+
+  /** Whether a person has changed a timetable that is not saved. */
+  get isEdited() {
+    return [...this.#rows.values()].some(({ timetable }) => timetable.isEdited);
   }
 
   /** Polls now, and from then on as long as the page is visible. */

@@ -53,7 +53,7 @@ export class Tone {
   }
 
   /** Turns the tone on or off within a second; must be called from a tap or a key press. */
-  async set(isOn) {
+  set(isOn) {
     this.isOn = isOn && this.isPossible;
     if (this.isOn) this.#make();
     if (!this.#context) return;
@@ -61,8 +61,20 @@ export class Tone {
     const now = this.#context.currentTime;
     gain.cancelScheduledValues(now);
     gain.setTargetAtTime(0, now, gentle / 3);
-    if (this.isOn) await this.#context.resume();
-    else setTimeout(() => this.isOn || this.#context.suspend(), 4000 * gentle);
+    if (this.isOn) this.#resume();
+    else this.#suspendUnless(() => this.isOn);
+  }
+
+  /** Falls silent while the page is hidden. */
+  sleep() {
+    if (!this.isOn) return;
+    this.rest();
+    this.#suspendUnless(() => !document.hidden);
+  }
+
+  /** Sounds again, also after a call that the phone took meanwhile. */
+  wake() {
+    if (this.isOn) this.#resume();
   }
 
   /** Follows a phase that ends at a level after some seconds. */
@@ -87,6 +99,16 @@ export class Tone {
     this.#volume.gain.setTargetAtTime(0, now, gentle);
   }
 
+  /** Starts the device. A browser may refuse until the person touches the page, and the phone during a call. */
+  #resume() {
+    this.#context.resume().catch(() => {});
+  }
+
+  /** Stops the device once the sound has faded out. */
+  #suspendUnless(isNeeded) {
+    setTimeout(() => isNeeded() || this.#context.suspend(), 4000 * gentle);
+  }
+
   #make() {
     if (this.#context) return;
     this.#context = new AudioContext();
@@ -99,6 +121,52 @@ export class Tone {
       voice.start();
       return voice;
     });
+  }
+}
+
+/** How far the end of a phase must move before vibration and tone follow, in seconds. */
+const slack = 0.2;
+
+/** Vibration and tone, which follow the phases. */
+export class Senses {
+  #touch;
+  #tone;
+
+  /** The phase that is followed, and when it ends, in seconds of `performance.now()`. */
+  #phase = { key: null, end: 0 };
+
+  /**
+   * @param {Touch} touch the vibration
+   * @param {Tone} tone the tone
+   */
+  constructor(touch, tone) {
+    this.#touch = touch;
+    this.#tone = tone;
+  }
+
+  /** Begins again with the next state: another breath is followed, or something was turned on. */
+  renew() {
+    this.#phase.key = null;
+  }
+
+  /**
+   * Begins a phase. One that has begun goes on, unless its end has moved.
+   *
+   * @param {object} state the state of the breath (see course.js)
+   * @param {string} key what distinguishes the phase from others
+   * @param {number} left the seconds that are left of it
+   */
+  follow({ stage, phase, isPaused }, key, left) {
+    const end = performance.now() / 1000 + left;
+    if (key === this.#phase.key && Math.abs(end - this.#phase.end) <= slack) return;
+    this.#phase = { key, end };
+    if (isPaused || stage !== "flight") {
+      this.#touch.rest();
+      this.#tone.rest();
+    } else {
+      this.#touch.begin(phase, left);
+      this.#tone.begin(phase === "inhale" || phase === "hold_in" ? 1 : 0, left);
+    }
   }
 }
 

@@ -1,27 +1,20 @@
 // The shores around a route, from the atlas of land (docs/land-atlas.md), as outlines in pixels.
+import { FileInParts, readPart } from "./file-in-parts.js";
 import { dot, normal, plus, times, unit } from "./globe.js";
 
 const address = "land.atlas";
 const headerLength = 184;
 const magic = "LANDATLS";
 
-/** How long a request may take, in milliseconds. */
-const longest = 60_000;
+/** The atlas; its head has the levels: where their indices and bodies are, for land and for lakes. */
+const atlas = new FileInParts(contents);
 
-/** One level of the atlas: the bytes of its index and body, for land and for lakes. */
-let levels = null;
-
-/** Returns bytes of the atlas; only these are sent where the server can. */
-async function bytes(from, to) {
-  const headers = { Range: `bytes=${from}-${to - 1}` };
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(longest) });
-  if (!answer.ok) throw new Error(`the atlas of land: ${answer.status}`);
-  const buffer = await answer.arrayBuffer();
-  return new DataView(answer.status === 206 ? buffer : buffer.slice(from, to));
-}
+/** Requests bytes of the atlas; `known` is the entity tag of the atlas whose bytes these are. */
+const bytes = (from, to, known) =>
+  readPart(address, from, to, { name: "the atlas of land", known, acceptsWhole: true });
 
 async function contents() {
-  const header = await bytes(0, headerLength);
+  const { entityTag, view: header } = await bytes(0, headerLength);
   const word = [...magic].map((_, i) => String.fromCharCode(header.getUint8(i))).join("");
   if (word !== magic || header.getUint16(8, true) !== 1) throw new Error("not an atlas of land");
   return Array.from({ length: header.getUint16(10, true) }, (_, level) => {
@@ -36,26 +29,22 @@ async function contents() {
       tolerance: header.getUint32(at, true),
       grid: header.getUint32(at + 4, true) * 1e-6,
       layers: [section(at + 8), section(at + 24)],
+      entityTag,
       data: null,
     };
   });
 }
 
 /** The coarsest level within a tolerance in metres; its bytes are fetched once. */
-async function levelWithin(metres) {
-  levels ??= contents().catch((error) => {
-    levels = null;
-    throw error;
-  });
-  const all = await levels;
+async function levelWithin(metres, all) {
   const level = all.findLast(({ tolerance }) => tolerance <= metres) ?? all[0];
   const from = Math.min(...level.layers.map(({ index }) => index));
   const to = Math.max(...level.layers.map(({ body, length }) => body + length));
-  level.data ??= bytes(from, to).catch((error) => {
+  level.data ??= bytes(from, to, level.entityTag).catch((error) => {
     level.data = null;
     throw error;
   });
-  return { ...level, from, view: await level.data };
+  return { ...level, from, view: (await level.data).view };
 }
 
 /**
@@ -69,7 +58,7 @@ async function levelWithin(metres) {
  */
 export async function shores(globe, [width, height], slack = 1.3) {
   const pixel = globe.distance / globe.focal;
-  const level = await levelWithin(pixel * 6_371_000 * slack);
+  const level = await atlas.read((levels) => levelWithin(pixel * 6_371_000 * slack, levels));
   const [land, lakes] = level.layers.map((layer) => {
     const rings = [...ringsNear(globe, level, layer)];
     const outlines = rings

@@ -1,5 +1,6 @@
 // The lights of populated places at night, from the gazetteer (docs/gazetteer.md), scattered as the
 // screen does.
+import { FileInParts, readPart } from "./file-in-parts.js";
 import { dot, normal, times } from "./globe.js";
 
 const address = "places.gazetteer";
@@ -24,31 +25,28 @@ const people = 9000;
  */
 const widest = 3500;
 
-/** How long a request may take, in milliseconds. */
-const longest = 60_000;
-
 const held = (x, low, high) => Math.min(Math.max(x, low), high);
 const degrees = (radians) => (radians * 180) / Math.PI;
 
-/** The requests made so far: the sections of the file, and promises of bytes by their range. */
-let contents = null;
+/** The file; its head has the sections. */
+const gazetteer = new FileInParts(sections);
+
+/** Promises of bytes that were requested, by their entity tag and range. */
 const stretches = new Map();
 
-async function bytes(from, to) {
-  const headers = { Range: `bytes=${from}-${to - 1}` };
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(longest) });
-  // A server without ranges would send the names of all towns, too.
-  if (answer.status !== 206) throw new Error(`the gazetteer: ${answer.status}`);
-  return new DataView(await answer.arrayBuffer());
-}
+/**
+ * Requests bytes of the file; `known` is the entity tag of the file whose bytes these are. A server without ranges would
+ * send the names of all towns, too.
+ */
+const bytes = (from, to, known) => readPart(address, from, to, { name: "the gazetteer", known });
 
-/** Bytes of the file that are kept for the next picture. */
-function stretch(from, to) {
-  const key = `${from}-${to}`;
+/** Bytes of the file with an entity tag, which are kept for the next picture. */
+function stretch(from, to, entityTag) {
+  const key = `${entityTag} ${from}-${to}`;
   const known = stretches.get(key);
   if (known) return known;
-  const asked = bytes(from, to).catch((error) => {
-    stretches.delete(key);
+  const asked = bytes(from, to, entityTag).then(({ view }) => view).catch((error) => {
+    if (stretches.get(key) === asked) stretches.delete(key);
     throw error;
   });
   stretches.set(key, asked);
@@ -58,7 +56,7 @@ function stretch(from, to) {
 
 /** Where the cells and the places begin in the file. */
 async function sections() {
-  const head = await bytes(0, 32 + 16 * 16);
+  const { entityTag, view: head } = await bytes(0, 32 + 16 * 16);
   const text = (at, length) =>
     String.fromCharCode(...Array.from({ length }, (_, i) => head.getUint8(at + i)));
   if (text(0, 8) !== magic || head.getUint32(16, true) !== version) throw new Error("not a gazetteer");
@@ -69,7 +67,7 @@ async function sections() {
     found.set(text(at, 4), { start, length });
   }
   if (!found.has("CELL") || !found.has("PLAC")) throw new Error("a gazetteer without places");
-  return { cells: found.get("CELL"), places: found.get("PLAC") };
+  return { cells: found.get("CELL"), places: found.get("PLAC"), entityTag };
 }
 
 /** Runs of cells, each in one band of rows, within sight of a globe's middle. */
@@ -104,22 +102,19 @@ function runsNear({ center, reach }) {
  * @returns {Promise<{place: number[], population: number, seed: number}[]>} their unit vectors, their
  *   people, and a number of each that is the same in every picture
  */
-export async function placesNear(globe) {
-  contents ??= sections().catch((error) => {
-    contents = null;
-    throw error;
-  });
-  const { cells, places } = await contents;
+export const placesNear = (globe) => gazetteer.read((head) => placesOf(globe, head));
+
+async function placesOf(globe, { cells, places, entityTag }) {
   const band = block.rows * grid.columns;
   const found = await Promise.all(runsNear(globe).map(async ({ cell, length }) => {
     const base = Math.floor(cell / band) * band;
     const from = cells.start + 8 * base;
     // The item after the last cell of a band is its end.
-    const table = await stretch(from, from + 8 * (band + 1));
+    const table = await stretch(from, from + 8 * (band + 1), entityTag);
     const start = (number) => table.getUint32(8 * (number - base), true);
     const [low, high] = [start(cell), start(cell + length)].map((place) => 4 * place);
     if (low >= high || high > places.length) return [];
-    const view = await stretch(places.start + low, places.start + high);
+    const view = await stretch(places.start + low, places.start + high, entityTag);
     const list = [];
     for (let number = cell; number < cell + length; number += 1) {
       const row = Math.floor(number / grid.columns);

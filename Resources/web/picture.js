@@ -6,15 +6,13 @@ import { placesNear } from "./lights.js";
 import { Marks } from "./marks.js";
 import { palettes } from "./palette.js";
 import { paint } from "./painter.js";
+import { persist } from "./persist.js";
 import { Arc } from "./plane.js";
 import { commonPlace, movableGround, TurningGround, turnedGlobe, turningTime } from "./turn.js";
 
 /** How long land takes to sink and to surface, and labels to come and go, in seconds. */
 const turning = 0.9;
 const labelling = 0.8;
-
-/** The time after which a leg is painted again if the atlas was not received, in milliseconds. */
-const repainting = 15_000;
 
 /** A route over open water, for a leg whose places are not known. */
 const nowhere = { from_at: [-38, -124], to_at: [-37, -118] };
@@ -164,12 +162,11 @@ export class Picture {
     const painting = { key, layers: null };
     this.#paintings.set(key, painting);
     while (this.#paintings.size > 3) this.#paintings.delete(this.#paintings.keys().next().value);
-    this.#paint(leg, painting, key);
+    this.#paint(leg, painting, key, this.#frame);
     return painting;
   }
 
-  async #paint(leg, painting, key) {
-    const frame = this.#frame;
+  async #paint(leg, painting, key, frame) {
     const { globe } = new LegView(leg, frame);
     const isWanted = () => this.#paintings.get(key) === painting;
     const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
@@ -182,11 +179,10 @@ export class Picture {
     const layers = await paint({ ...wish, ...(outlines && { outlines }), places }, isWanted);
     if (!layers) return;
     painting.layers = layers;
-    // Without the atlas the leg is painted again, because its picture may stay for a long time.
-    if (outlines === null) {
-      setTimeout(() => isWanted() && this.#paint(leg, painting, key), repainting);
-    }
     if (leg?.from_at) painting.ground = movableGround(layers);
+    // Without the atlas there is open sea, and the picture of a leg may stay for a long time.
+    if (outlines !== null || !(await persist(() => shores(globe, frame.full), isWanted))) return;
+    this.#paint(leg, painting, key, frame);
   }
 }
 

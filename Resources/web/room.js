@@ -15,8 +15,10 @@ const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milli
 /** A time plus a random part of it, so that many phones do not ask at once. */
 const jittered = (milliseconds, more = 0.5) => milliseconds * (1 + Math.random() * more);
 
+/** Requests a document. The error has the status of an answer that refuses it, and 0 without an answer. */
 async function asked(path, limit = 8000) {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(limit) });
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(limit) })
+    .catch((error) => { throw Object.assign(new Error(`${path}: ${error.message}`), { status: 0 }); });
   if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
   return answer.json();
 }
@@ -24,7 +26,7 @@ async function asked(path, limit = 8000) {
 /**
  * The room as it is known here. `connection` is "seeking" until the first answer, "together" while the
  * room answers, "alone" when it cannot be reached, and "closed" when it is not open to this page;
- * `onChange` is called when that or the course changes.
+ * `onChange` is called when that, the course or the daemon's version changes.
  */
 export class Room {
   #clock = new Clock();
@@ -34,14 +36,26 @@ export class Room {
   #retries = 0;
   #asking = null;
 
+  /** The timer of the next attempt after a failure: there is one at a time. */
+  #retry = 0;
+
   /** Whether the course must be requested again: it changed while a request was under way. */
   #isStale = false;
 
   /** When the last event arrived, in milliseconds of `performance.now()`. */
   #heardAt = 0;
 
+  /** How often the stream of events has failed since the last event. */
+  #streamFailures = 0;
+
+  /** Whether the last stream was silent although it was open; a proxy may hold all events back. */
+  #isMute = false;
+
   /** Whether a request failed, after which the source may be dead although it is open. */
   #mustListen = false;
+
+  /** Whether the daemon may have been replaced since its version was requested. */
+  #mustAskVersion = true;
 
   /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
@@ -55,6 +69,9 @@ export class Room {
 
   /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
   caution = null;
+
+  /** The version of the daemon; null while it is not known. */
+  version = null;
   onChange = () => {};
 
   /** Called with the number of seconds by which `now` just stepped; a new course follows. */
@@ -70,6 +87,7 @@ export class Room {
     this.stop();
     const run = this.#run;
     this.#clock.forget();
+    this.#mustAskVersion = true;
     this.#listen();
     this.#refresh(run);
     this.#measureOften(run);
@@ -92,6 +110,7 @@ export class Room {
       if (run === this.#run) work();
     }, milliseconds);
     this.#timers.add(timer);
+    return timer;
   }
 
   #become(connection) {
@@ -107,13 +126,18 @@ export class Room {
     this.#source = source;
     this.#heardAt = performance.now();
     this.#mustListen = false;
+    let wasOpen = false;
     source.addEventListener("open", () => {
+      wasOpen = true;
       this.#heardAt = performance.now();
-      if (source === this.#source && this.#retries > 0) this.#refresh(this.#run);
+      // What happened in the meantime was missed.
+      if (this.#streamFailures > 0 || this.#isMute) this.#refresh(this.#run);
     });
     for (const name of events) {
       source.addEventListener(name, ({ data }) => {
         this.#heardAt = performance.now();
+        this.#streamFailures = 0;
+        this.#isMute = false;
         const { reason } = JSON.parse(data);
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
@@ -124,17 +148,21 @@ export class Room {
         });
       });
     }
-    source.addEventListener("error", () => {
-      if (source !== this.#source) return;
-      this.#retries += 1;
-      this.#later(1500, () => {
-        if (this.#source?.readyState !== EventSource.OPEN) this.#become("alone");
-      });
-      // A refusal closes the source for good; after a lost connection it reconnects by itself.
-      if (source.readyState === EventSource.CLOSED) {
-        this.#later(jittered(Math.min(1000 * 2 ** Math.min(this.#retries, 5), 20_000)), () =>
-          this.#listen());
-      }
+    source.addEventListener("error", () => this.#lose(source, wasOpen));
+  }
+
+  /** Opens another stream after a while. Until then the page polls: a proxy may block streams only. */
+  #lose(source, wasOpen) {
+    if (source !== this.#source) return;
+    // The browser would reconnect at a constant rate, and not at all after a refusal.
+    source.close();
+    this.#streamFailures += 1;
+    this.#mustAskVersion = true;
+    // A request shows whether the room still answers. Later ones come from `#watch`.
+    if (wasOpen || this.#streamFailures === 1) this.#later(jittered(1500), () => this.#refresh(this.#run));
+    const wait = Math.min(1000 * 2 ** Math.min(this.#streamFailures, 5), 20_000);
+    this.#later(jittered(wait), () => {
+      if (source === this.#source) this.#listen();
     });
   }
 
@@ -145,6 +173,8 @@ export class Room {
       return;
     }
     this.#asking = run;
+    clearTimeout(this.#retry);
+    this.#timers.delete(this.#retry);
     let isMoved = false;
     try {
       do {
@@ -156,6 +186,8 @@ export class Room {
         const sent = performance.timeOrigin + performance.now();
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
+        // First, because these scripts may not understand the timeline of a later version.
+        if (this.#mustAskVersion) this.#askVersion();
         const answer = [sent, performance.timeOrigin + performance.now(), timeline.now_unix * 1000];
         // The daemon's clock may have been set after it was measured.
         if (isMoved || !this.#clock.note(...answer)) this.onStep(this.#clock.adopt(...answer) / 1000);
@@ -174,11 +206,14 @@ export class Room {
         return;
       }
       this.#mustListen = true;
+      this.#mustAskVersion = true;
+      // What answers otherwise than expected may have another version.
+      if (status === undefined || status === 404) this.#askVersion();
       this.#isMoved ||= isMoved;
       this.#become(this.course.isEmpty ? "seeking" : "alone");
       this.#retries += 1;
       const wait = Math.min(1000 * 2 ** Math.min(this.#retries - 1, 4), 15_000);
-      this.#later(jittered(wait), () => this.#refresh(this.#run));
+      this.#retry = this.#later(jittered(wait), () => this.#refresh(this.#run));
     } finally {
       if (this.#asking === run) this.#asking = null;
     }
@@ -194,6 +229,19 @@ export class Room {
     this.course = new Course(edges);
     this.caution = caution ?? null;
     this.onChange();
+  }
+
+  /** Requests the daemon's version. Without an answer it is requested again with a later course. */
+  async #askVersion() {
+    const run = this.#run;
+    this.#mustAskVersion = false;
+    const state = await asked("v1/state").catch(() => null);
+    if (run !== this.#run) return;
+    if (state === null) this.#mustAskVersion = true;
+    else if (state.version !== this.version) {
+      this.version = state.version;
+      this.onChange();
+    }
   }
 
   /** Measures the daemon's clock. Returns whether it still runs as it did. */
@@ -235,13 +283,16 @@ export class Room {
     return stage === "flight" && !isPaused;
   }
 
-  /** Refreshes the course in time, and detects connections that were lost without notice. */
+  /** Refreshes the course in time, polls without a stream, and replaces a stream that was lost without notice. */
   #watch(run) {
     this.#later(jittered(15_000), () => {
       const isShort = this.course.until < this.now + horizon / 3;
-      const isLost = this.#source?.readyState !== EventSource.OPEN;
-      if (isShort || isLost || this.connection !== "together") this.#refresh(run);
-      else if (this.#isSilent) this.#listen();
+      const hasNoStream = this.#isMute || this.#source?.readyState !== EventSource.OPEN;
+      if (isShort || hasNoStream || this.connection !== "together") this.#refresh(run);
+      if (this.#isSilent) {
+        this.#isMute = true;
+        this.#listen();
+      }
       this.#watch(run);
     });
   }

@@ -1,28 +1,35 @@
 // Requests of staff, with the token that they entered.
+import { entityTagOf } from "./entity-tag.js";
 import { say } from "./words.js";
 
 const storageKey = "aloft.token";
 
 /** The daemon's interface for staff. The token stays in this tab and is sent to the daemon only. */
 export class Staff {
-  /** The token, where the browser allows no storage: it is then lost when the page is closed. */
+  /** The token, where the browser allows no storage: it is then lost when the page is closed or loaded again. */
   #token = "";
 
   get token() {
     try {
-      return sessionStorage.getItem(storageKey) ?? "";
+      return this.#token || (sessionStorage.getItem(storageKey) ?? "");
     } catch {
       return this.#token;
     }
   }
 
   set token(text) {
+    this.#token = "";
     try {
       if (text) sessionStorage.setItem(storageKey, text);
       else sessionStorage.removeItem(storageKey);
     } catch {
       this.#token = text;
     }
+  }
+
+  /** Whether the token is kept by this page alone, and a reload would lose it. */
+  get isTokenUnstored() {
+    return this.#token !== "";
   }
 
   /** Asks for a document. */
@@ -41,7 +48,7 @@ export class Staff {
     const headers = entityTag ? { "If-None-Match": entityTag } : {};
     const answer = await this.#fetch(path, { headers });
     if (answer.status === 304) return { entityTag, document: null };
-    return { entityTag: answer.headers.get("ETag"), document: await this.#read(answer) };
+    return { entityTag: entityTagOf(answer), document: await this.#read(answer) };
   }
 
   /** Asks for a picture. */

@@ -1,5 +1,6 @@
 // The words of the pages in the language of the screen. English is in the pages themselves, and
 // identifies each text to the daemon.
+import { visible } from "./visible.js";
 
 let known = {};
 
@@ -83,9 +84,7 @@ async function requested(path) {
     }
     const wait = retries[Math.min(failures, retries.length - 1)];
     await new Promise((resume) => setTimeout(resume, wait));
-    while (document.hidden) {
-      await new Promise((resume) => document.addEventListener("visibilitychange", resume, { once: true }));
-    }
+    await visible();
   }
 }
 

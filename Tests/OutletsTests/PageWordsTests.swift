@@ -33,10 +33,10 @@ struct PageWordsTests {
   }
 
   private static let scripts = [
-    "companion.js", "companion-words.js", "control.js", "displays.js", "staff.js", "timetable.js",
-    "timetable-form.js", "timetable-rows.js", "words.js", "instrument/compass.js",
-    "instrument/sheet.js", "radar/radar.js", "radar/list.js", "airport/airport.js",
-    "airport/search.js",
+    "companion.js", "companion-sheet.js", "companion-words.js", "control.js", "displays.js",
+    "staff.js", "timetable.js", "timetable-form.js", "timetable-rows.js", "words.js",
+    "instrument/compass.js", "instrument/sheet.js", "radar/radar.js", "radar/list.js",
+    "airport/airport.js", "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {
@@ -51,6 +51,20 @@ struct PageWordsTests {
     // Views come from the daemon by their names; a description is for search engines.
     let others: Set = ["sky", "airport", "radar", "Breathe with the room."]
     #expect(known.subtracting(pages).subtracting(scripts) == others)
+  }
+
+  @Test func `no other script writes words into a page`() throws {
+    let folder = Self.folder.path
+    let all = FileManager.default.enumerator(atPath: folder)?.allObjects
+    let names = try #require(all as? [String])
+    let others = names.filter { name in
+      name.hasSuffix(".js") && !name.hasPrefix("sky/") && !Self.scripts.contains(name)
+    }
+    #expect(others.count > 20)
+    for name in others {
+      let words = try texts(ofScripts: [name])
+      #expect(words.isEmpty, "\(name): \(words)")
+    }
   }
 
   @Test func `scripts say nothing but messages`() throws {

@@ -223,6 +223,46 @@ struct AirportPageTests {
     }
   }
 
+  @Test("The results of a search stay when the card is renewed, and close when the focus leaves")
+  func searchDuringPoll() async throws {
+    try await Self.visit { page, browser in
+      try await page.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const field = document.querySelector('#search input');
+          field.value = 'xxwa';
+          return field.dispatchEvent(new Event('input', { bubbles: true }));
+        })()
+        """
+      )
+      try await page.wait(until: "document.querySelector('#results .code') !== null")
+      let _: Bool = try await page.value("(document.querySelector('#results a').focus(), true)")
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const plain = window.fetch;
+          window.fetch = async (path, ...rest) => {
+            if (!path.startsWith('v1/airport?')) return plain(path, ...rest);
+            const card = await plain('v1/airport?code=XXCC').then((answer) => answer.json());
+            return Response.json({ ...card, dates: 'renewed' });
+          };
+          return true;
+        })()
+        """
+      )
+      // Shown again, the page polls at once.
+      try await page.setHidden(false)
+      try await page.wait(until: "\(Self.text("dates")) === 'renewed'")
+      #expect(try await page.value("!document.getElementById('results').hidden"))
+      #expect(try await page.value("document.activeElement.dataset.code") == "XXWA")
+      // Who leaves it by keys is not left with a list over the page.
+      let _: Bool = try await page.value("(document.getElementById('compass').focus(), true)")
+      #expect(try await page.value("document.getElementById('results').hidden"))
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("An unknown code is said to be unknown")
   func unknown() async throws {
     try await Self.visit("?code=QQQQ") { page, browser in

@@ -52,4 +52,32 @@ struct CompanionHiddenTests {
       #expect(browser.problems == [])
     }
   }
+
+  @Test("The tone of a hidden page stops, and sounds again when the page is shown")
+  func tone() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const Plain = window.AudioContext;
+          window.AudioContext = class extends Plain {
+            constructor() {
+              super();
+              window.sound = this;
+            }
+          };
+          document.getElementById('hear').click();
+          return true;
+        })()
+        """
+      )
+      try await page.wait(until: "window.sound?.state === 'running'")
+      try await page.setHidden(true)
+      try await page.wait(until: "sound.state === 'suspended'")
+      try await page.setHidden(false)
+      try await page.wait(until: "sound.state === 'running'")
+      #expect(browser.problems == [])
+    }
+  }
 }

@@ -149,6 +149,34 @@ struct CompanionLookTests {
     }
   }
 
+  @Test("On a small screen the picture is painted down to the sheet, also if the page was scrolled")
+  func scrolled() async throws {
+    let room = try PageRoom()
+    try await room.visited(size: (320, 568)) { page, browser in
+      let rows = """
+        (() => {
+          const layer = document.querySelector('.layers canvas');
+          return layer.height / layer.width * innerWidth;
+        })()
+        """
+      try await page.wait(until: Self.painted)
+      let sheet: Double = try await page.value(
+        "document.getElementById('sheet').getBoundingClientRect().top"
+      )
+      #expect(try await page.value(rows) >= sheet)
+      // The window changes while it is scrolled, as on phones that hide the address, and grows narrower.
+      let _: Bool = try await page.value("(scrollTo(0, 9999), true)")
+      try await page.wait(until: "scrollY > 50")
+      try await page.call(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 318, "height": 568, "deviceScaleFactor": 1, "mobile": true]
+      )
+      try await page.wait(until: "document.querySelector('.layers canvas').width === 318")
+      #expect(try await page.value(rows) >= sheet)
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("With reduced motion nothing travels: the plane rests, and its light breathes")
   func reducedMotion() async throws {
     let room = try PageRoom()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Commands of the staff page that are lost",
+  "Commands of the staff page that are lost, and answers that are late",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -40,6 +40,58 @@ struct LostCommandTests {
           )
         }
         #expect(room.commands.isEmpty)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("An answer that a later one has overtaken is not shown")
+  func overtakenAnswer() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        try await page.wait(
+          until: "document.getElementById('link').textContent.startsWith('Connected')"
+        )
+        // The first answer from now on is held back until the next was read; later ones never come.
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            const plain = window.fetch;
+            window.isRead = false;
+            window.fetch = async (path, ...rest) => {
+              if (path !== 'v1/state') return plain(path, ...rest);
+              if (window.isSecondAsked) return new Promise(() => {});
+              window.isSecondAsked = window.overtake !== undefined;
+              const answer = await plain(path, ...rest);
+              const state = await answer.json();
+              if (window.isSecondAsked) {
+                return { ok: true, json: async () => (window.isRead = true, state) };
+              }
+              await new Promise((resume) => { window.overtake = resume; });
+              return Response.json({ ...state, paused: true });
+            };
+            document.dispatchEvent(new Event('visibilitychange'));
+            return true;
+          })()
+          """
+        )
+        try await page.wait(until: "window.overtake !== undefined")
+        let _: Bool = try await page.value(
+          "(document.dispatchEvent(new Event('visibilitychange')), true)"
+        )
+        try await page.wait(until: "window.isRead")
+        try await page.waitForFrames(2)
+        let phase: String = try await page.value(
+          """
+          new Promise((resume) => {
+            window.overtake();
+            requestAnimationFrame(() => requestAnimationFrame(() =>
+              resume(document.getElementById('phase').textContent)));
+          })
+          """
+        )
+        #expect(phase != "Paused")
         #expect(browser.problems == [])
       }
     }

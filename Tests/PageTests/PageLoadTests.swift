@@ -47,6 +47,36 @@ struct PageLoadTests {
     }
   }
 
+  @Test("The land is requested again after pauses that grow, as long as it is of use")
+  func persistence() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, _ in
+      let found: [[Int]] = try await page.value(
+        """
+        import('/persist.js').then(async ({ persist }) => {
+          const set = window.setTimeout;
+          const [pauses, results] = [[], []];
+          window.setTimeout = (work, delay) => {
+            pauses.push(delay / 1000);
+            return set(work);
+          };
+          let asked = 0;
+          const request = async () => {
+            asked += 1;
+            if (asked < 7) throw new Error('lost');
+          };
+          results.push(await persist(request, () => true));
+          results.push(await persist(request, () => false));
+          window.setTimeout = set;
+          return [pauses, [asked, ...results.map(Number)]];
+        })
+        """
+      )
+      #expect(Array(found[0].prefix(7)) == [15, 30, 60, 120, 240, 300, 300])
+      #expect(found[1] == [7, 1, 0])
+    }
+  }
+
   @Test("A page of which a script was lost loads again by itself")
   func lostScript() async throws {
     let room = try PageRoom()
@@ -71,6 +101,11 @@ struct PageLoadTests {
       try await waitUntil("no script was lost") {
         browser.problems.contains { $0.contains("dynamically imported") }
       }
+      // While the server does not answer, the page stays: the browser's own error page would stay for ever.
+      try await page.call("Network.setBlockedURLs", ["urls": ["*"]])
+      let _: Bool = try await page.value("(window.late(), window.late = undefined, true)")
+      try await page.wait(until: "window.late !== undefined")
+      #expect(try await page.value("document.title") == "Aloft")
       try await page.call("Network.setBlockedURLs", ["urls": [String]()])
       let _: Bool = try await page.value("(window.late(), true)")
       try await page.wait(forRoom: "together")

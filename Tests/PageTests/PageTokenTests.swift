@@ -69,6 +69,45 @@ struct PageTokenTests {
     }
   }
 
+  @Test("The page for staff asks no more while it needs the token")
+  func lockedStaff() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        let link = "document.getElementById('link').textContent"
+        try await page.wait(until: "\(link).startsWith('Connected')")
+        try await page.recordTimers()
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            const plain = window.fetch;
+            window.asked = 0;
+            window.fetch = async (path, ...rest) => {
+              if (path !== 'v1/state') return plain(path, ...rest);
+              window.asked += 1;
+              return new Response('{}', { status: 401 });
+            };
+            document.dispatchEvent(new Event('visibilitychange'));
+            return true;
+          })()
+          """
+        )
+        try await page.wait(until: "\(link) === 'This needs the staff token.'")
+        // What had begun before may end.
+        try await page.runTimers()
+        try await page.waitForFrames(2)
+        let asked: Int = try await page.value("asked")
+        try await page.runTimers()
+        try await page.waitForFrames(2)
+        #expect(try await page.value("asked") == asked)
+        try await Self.enter("let-me-in-please-1", on: page)
+        try await page.wait(until: "\(link) === 'The token is wrong.'")
+        #expect(try await page.value("asked") == asked + 1)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("The companion page says that it is not open, links to staff's page, and asks no more")
   func closed() async throws {
     let room = try PageRoom()

@@ -52,6 +52,36 @@ struct SkyPageLookTests {
     }
   }
 
+  @Test("Land that was not received is painted later, although the map has not moved")
+  func lateLand() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("about:blank")
+      // What the page does after 15 s.
+      let late = """
+        const set = window.setTimeout.bind(window);
+        window.setTimeout = (work, delay, ...rest) => {
+          if (delay !== 15_000) return set(work, delay, ...rest);
+          window.late = work;
+        };
+        """
+      try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": late])
+      try await page.call("Network.setBlockedURLs", ["urls": ["*/land.atlas"]])
+      try await page.call("Page.navigate", ["url": "http://\(address)/"])
+      try await page.wait(until: "window.late !== undefined")
+      try await page.call("Network.setBlockedURLs", ["urls": [String]()])
+      let land = """
+        performance.getEntriesByType('resource').filter(({ name, responseStatus }) =>
+          name.endsWith('land.atlas') && responseStatus === 206).length
+        """
+      #expect(try await page.value(land) == 0)
+      let _: Bool = try await page.value("(window.late(), true)")
+      try await page.wait(until: "\(land) > 0")
+    }
+  }
+
   @Test("With reduced motion nothing travels: planes rest, and only their light breathes")
   func reducedMotion() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0, speed: 120)])

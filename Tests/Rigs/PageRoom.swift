@@ -47,6 +47,7 @@ package final class PageRoom: Sendable {
   /// - Parameters:
   ///   - pace: The pace of the breath.
   ///   - age: The time since the session started, in seconds.
+  ///   - interludes: The lengths of the interludes; none without one.
   ///   - policy: The safety policy.
   ///   - token: The staff token; nil requires none.
   ///   - words: The words of the pages.
@@ -54,13 +55,14 @@ package final class PageRoom: Sendable {
   package init(
     _ pace: Pace = Preset.gentle.pace,
     age: Double = 20,
+    interludes: [Duration] = [.seconds(8)],
     policy: SafetyPolicy = .personal,
     token: String? = nil,
     words: Words = Words()
   ) throws {
     let start = Self.now.advanced(by: .seconds(-age))
     let plain = try Sample.show(from: start, seconds: 3_600)
-    let plan = try Plan(pace, interludes: [.seconds(8)], policy: policy, seed: 1)
+    let plan = try Plan(pace, interludes: interludes, policy: policy, seed: 1)
     var appearance = plain.appearance
     appearance.words = words
     let show = Show(
@@ -158,14 +160,15 @@ package final class PageRoom: Sendable {
       send: { self.send($0) },
       now: { Self.now.advanced(by: self.show.clockAhead) }
     )
-    let serving = Task { await outlet.run(link) }
-    let publishing = Task { await self.publish([outlet.outlet]) }
-    let result: Result<Void, any Error>
-    do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
-    for task in [serving, publishing] { task.cancel() }
-    await serving.value
-    await publishing.value
-    try result.get()
+    try await whileRunning {
+      await outlet.run(link)
+    } during: {
+      try await whileRunning {
+        await self.publish([outlet.outlet])
+      } during: {
+        try await body(listener.address)
+      }
+    }
   }
 
   /// Opens the page in a browser while a test runs, synchronised with the room.

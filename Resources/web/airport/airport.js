@@ -1,10 +1,11 @@
 // The airport page: joins the daemon's card, the compass and the controls.
 import { Compass } from "../instrument/compass.js";
-import { joinTokenForm, showLinks } from "../instrument/token-form.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
+import { joinTokenForm, showLinks } from "../instrument/token-form.js";
+import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
 import { learnWords, legible, say } from "../words.js";
 import { showCard } from "./card.js";
@@ -31,6 +32,7 @@ const staff = new Staff();
 const sheet = new Sheet(element("sheet"));
 const face = new Face(element("face"));
 const compass = new Compass(element("compass"), element("compass-status"));
+const release = new Release();
 
 const palette = () => palettes[darkness.matches ? "night" : "day"];
 
@@ -83,7 +85,6 @@ feed.onDocument = (card) => {
   document.title = ["Aloft", card.code].join(" · ");
   element("face").setAttribute("aria-label", legible(`${card.name}. ${card.facts}`));
   drawn = {};
-  search.close();
   if (!isAwaited) return;
   isAwaited = false;
   document.querySelector("h1").focus({ preventScroll: true });
@@ -93,7 +94,9 @@ feed.onStateChange = (state) => {
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showStatus();
-  if (state === "live") showLinks(staff);
+  if (state !== "live") return;
+  showLinks(staff);
+  release.ask(staff);
 };
 
 function showStatus() {
@@ -136,10 +139,14 @@ function choose(next) {
   code = next;
   zoom = 1;
   isAwaited = true;
+  search.close();
   const query = code ? `?code=${encodeURIComponent(code)}` : location.pathname;
   history.pushState(null, "", query);
   feed.start();
 }
+
+/** Whether a person has chosen or entered something that a reload would lose; the airport is in the address. */
+const isArranged = () => search.text !== "" || zoom > 1 || compass.isTurning;
 
 function magnify(factor) {
   zoom = Math.min(Math.max(zoom * factor, 1), most);
@@ -158,6 +165,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => {
   code = new URLSearchParams(location.search).get("code");
+  search.close();
   zoom = 1;
   feed.start();
 });
@@ -187,6 +195,10 @@ darkness.addEventListener("change", () => {
 compass.onChange = () => { drawn = {}; };
 document.addEventListener("visibilitychange", wake);
 setInterval(showStatus, 1000);
+release.watch(
+  () => (isArranged() && !isAbandoned()) || staff.isTokenUnstored || element("token").value !== "",
+  () => feed.isLocked || release.ask(staff),
+);
 learnWords().then(() => sheet.settle());
 arrange(element("stage"), sheet, fit);
 wake();

@@ -57,6 +57,10 @@ export class Search {
     });
     for (const place of [form, list]) {
       place.addEventListener("keydown", (event) => this.#walk(event));
+      // The list lies over what takes the focus next.
+      place.addEventListener("focusout", ({ relatedTarget: next }) => {
+        if (next && !form.contains(next) && !list.contains(next)) this.close();
+      });
     }
     list.addEventListener("click", (event) => {
       const link = event.target.closest("a");
@@ -85,16 +89,17 @@ export class Search {
 
   /** Chooses the first result for the text in the field, which may not have been searched yet. */
   async #chooseFirst() {
-    const text = this.#text;
+    const text = this.text;
     if (text !== this.#answered) {
       clearTimeout(this.#timer);
       await this.#ask();
     }
     const first = this.#list.querySelector("a");
-    if (first && text === this.#text && text === this.#answered) this.#choose(first.dataset.code);
+    if (first && text === this.text && text === this.#answered) this.#choose(first.dataset.code);
   }
 
-  get #text() {
+  /** What was entered. */
+  get text() {
     return this.#field.value.trim().slice(0, 40);
   }
 
@@ -106,7 +111,7 @@ export class Search {
   async #ask() {
     this.#asked += 1;
     const number = this.#asked;
-    const text = this.#text;
+    const text = this.text;
     const answer = await this.#staff.ask(`v1/airports?q=${encodeURIComponent(text)}`)
       .catch(() => null);
     // Only the answer to the latest text is shown.

@@ -1,11 +1,12 @@
 // The radar page: joins the daemon's aircraft, the beam and the controls.
-import { showLinks, joinTokenForm } from "../instrument/token-form.js";
 import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
-import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
+import { joinTokenForm, showLinks } from "../instrument/token-form.js";
+import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
+import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
 import { learnWords, legible, say } from "../words.js";
 import { Beam } from "./beam.js";
@@ -42,6 +43,7 @@ const blips = new Blips();
 const vibration = new ReportVibration();
 const compass = new Compass(element("compass"), element("compass-status"));
 const list = new List(element("list"), select);
+const release = new Release();
 const sheet = new Sheet(element("sheet"));
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -194,7 +196,9 @@ feed.onStateChange = (state) => {
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();
-  if (state === "live") showLinks(staff);
+  if (state !== "live") return;
+  showLinks(staff);
+  release.ask(staff);
 };
 
 blips.onPaint = (address) => {
@@ -219,6 +223,9 @@ function select(address) {
   chosen = address === chosen ? null : address;
   if (!document.hidden) feed.start();
 }
+
+/** Whether a person has chosen something that a reload would lose. */
+const isArranged = () => chosen !== null || zoom > 1 || compass.isTurning;
 
 function magnify(factor) {
   const farthest = feed.document?.range_km ?? 74;
@@ -261,6 +268,10 @@ function wake() {
 compass.onChange = () => { shownAt = 0; };
 document.addEventListener("visibilitychange", wake);
 setInterval(showSources, 1000);
+release.watch(
+  () => (isArranged() && !isAbandoned()) || staff.isTokenUnstored || element("token").value !== "",
+  () => feed.isLocked || release.ask(staff),
+);
 learnWords().then(() => {
   sheet.set(sheet.height);
   const { document: known } = feed;

@@ -5,6 +5,8 @@ import { shores } from "../land.js";
 import { placesNear } from "../lights.js";
 import { hazeShare, paint, skyColor } from "../painter.js";
 import { channels } from "../palette.js";
+import { persist } from "../persist.js";
+import { visible } from "../visible.js";
 
 /** How long the map has to rest before it is painted, in milliseconds. */
 const rest = 160;
@@ -62,8 +64,10 @@ export class Ground {
   async #paint(wish) {
     const { view, ratio, palette } = wish;
     const isWanted = () => this.#wanted === wish;
+    await visible();
+    if (!isWanted()) return;
     const [outlines, places] = await Promise.all([
-      shores(view.globe, view.size).catch(() => ({ land: [], lakes: [] })),
+      shores(view.globe, view.size).catch(() => null),
       palette.cityLights > 0 ? placesNear(view.globe).catch(() => []) : [],
     ]);
     if (!isWanted()) return;
@@ -73,7 +77,7 @@ export class Ground {
       rows: view.size[1],
       ratio,
       palette,
-      outlines,
+      outlines: outlines ?? { land: [], lakes: [] },
       places,
       veil: palette.stars > 0 ? 0 : veil,
     }, isWanted);
@@ -83,6 +87,11 @@ export class Ground {
     this.#layers.replaceChildren(...layers.slice(0, 2));
     this.#layers.classList.add("there");
     this.#drawn = wish;
+    // Without the atlas there is open sea, and the view may stay for months.
+    if (outlines === null && await persist(() => shores(view.globe, view.size), isWanted)) {
+      this.#sketchShores(wish);
+      this.#paint(wish);
+    }
   }
 
   async #sketchShores(wish) {
