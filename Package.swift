@@ -281,8 +281,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Listings",
     [
-      "Breathing", "Geodesy", "Airports", "Feeds", "Session", "Settings", "SharedSky", "DataFiles",
-      "Outlets", "System", "Facts", "TestRigs", "Text",
+      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Cabin", "Feeds", "Session",
+      "Settings", "SharedSky", "DataFiles", "Outlets", "System", "Facts", "TestRigs", "Text",
     ]
   ),
   ("aloft", program),

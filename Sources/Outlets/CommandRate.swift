@@ -1,23 +1,27 @@
 import Breathing
 
-/// Limits the rate of commands.
+/// Admits at most ``mostASecond`` commands in any period of one second.
 struct CommandRate {
   /// The number of commands admitted per second.
   static let mostASecond = 20
 
-  /// The start of the second in which commands are counted, and their number.
-  private var second = Instant(nanoseconds: 0)
-  private var admitted = 0
+  /// When the last commands were admitted, at most `mostASecond` of them.
+  private var admitted: [Instant] = []
+
+  /// The index of the oldest one, which the next command replaces once the list is full.
+  private var oldest = 0
 
   /// Whether another command is admitted.
   mutating func admits(at now: Instant) -> Bool {
-    let passed = second.duration(to: now)
-    if passed < .zero || passed >= .seconds(1) {
-      second = now
-      admitted = 0
+    guard admitted.count == Self.mostASecond else {
+      admitted.append(now)
+      return true
     }
-    guard admitted < Self.mostASecond else { return false }
-    admitted += 1
+    // After the clock was set back, counting starts over: otherwise commands would be refused until it has caught up.
+    let passed = admitted[oldest].duration(to: now)
+    guard passed < .zero || passed >= .seconds(1) else { return false }
+    admitted[oldest] = now
+    oldest = (oldest + 1) % Self.mostASecond
     return true
   }
 }

@@ -16,6 +16,9 @@ package struct OutletService: Sendable {
   /// Its address or receivers, in a few words for the log.
   package let description: String
 
+  /// Its receivers. ``stop`` prepares the first one. By default only the description.
+  private var receivers: [String]
+
   /// Prepares receivers for the outlet's end, and blocks until they are ready; nil if there is
   /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
   package let stop: (@Sendable () -> Void)?
@@ -36,6 +39,7 @@ package struct OutletService: Sendable {
     self.outlet = outlet
     self.surface = surface
     self.description = description
+    receivers = [description]
     self.stop = stop
     self.opening = opening
   }
@@ -62,6 +66,20 @@ package struct OutletService: Sendable {
     var service = self
     service.definition = values
     return service
+  }
+
+  /// Returns the service with its receivers; ``stop`` prepares the first one.
+  func serving(_ receivers: [String]) -> OutletService {
+    var service = self
+    service.receivers = receivers
+    return service
+  }
+
+  /// Whether one of the services that replace it serves the receiver that ``stop`` prepares, so that it need not be
+  /// called.
+  package func isContinued(by others: [OutletService]) -> Bool {
+    guard let first = receivers.first else { return false }
+    return others.contains { $0.receivers.contains(first) }
   }
 
   /// Whether it would do exactly what another one does.

@@ -13,6 +13,8 @@ package struct RelayExchange: Sendable {
 
   private final class State: Sendable {
     let exchange: Mutex<SkyExchange>
+    /// When the last batch of another relay was received, by a clock that is never set.
+    let lastReceived = Mutex<ContinuousClock.Instant?>(nil)
     let droppedReports = Atomic(0)
 
     init(_ exchange: SkyExchange) {
@@ -73,19 +75,23 @@ package struct RelayExchange: Sendable {
     package var droppedReports: Int
     /// The number of tiles that are received.
     package var tiles: Int
+    /// When the last batch of another relay was received; nil before the first.
+    package var lastReceived: ContinuousClock.Instant?
 
     package init(
       exchange: ExchangeCounters,
       isConnected: Bool,
       droppedBatches: Int,
       droppedReports: Int,
-      tiles: Int = TileSubscriptions(.all).count
+      tiles: Int = TileSubscriptions(.all).count,
+      lastReceived: ContinuousClock.Instant? = nil
     ) {
       self.exchange = exchange
       self.isConnected = isConnected
       self.droppedBatches = droppedBatches
       self.droppedReports = droppedReports
       self.tiles = tiles
+      self.lastReceived = lastReceived
     }
   }
 
@@ -96,7 +102,8 @@ package struct RelayExchange: Sendable {
       isConnected: isConnected,
       droppedBatches: link.droppedCount,
       droppedReports: state.droppedReports.load(ordering: .relaxed),
-      tiles: tiles
+      tiles: tiles,
+      lastReceived: state.lastReceived.withLock(\.self)
     )
   }
 
@@ -109,9 +116,17 @@ package struct RelayExchange: Sendable {
   package func run(_ receive: @escaping @Sendable (SkyUpdate) -> Void) async {
     let state = state
     await link.run { message in
-      let update = state.exchange.withLock {
-        $0.decode(message.topic, message.payload, isRetained: message.isRetained, at: .now)
+      let (update, isBatch) = state.exchange.withLock { exchange in
+        let before = exchange.counters.batchesReceived
+        let update = exchange.decode(
+          message.topic,
+          message.payload,
+          isRetained: message.isRetained,
+          at: .now
+        )
+        return (update, exchange.counters.batchesReceived > before)
       }
+      if isBatch { state.lastReceived.withLock { $0 = .now } }
       if !update.isEmpty { receive(update) }
     }
   }

@@ -128,8 +128,7 @@ extension RelayMetrics {
       "aloft_relay_exchange_last_received_age_seconds",
       .gauge,
       "Seconds since a batch of another relay was read; absent before the first.",
-      counters.lastReceived.map { [("", Double(SkyTime.now.milliseconds(since: $0)) / 1_000)] }
-        ?? []
+      exchange.lastReceived.map { [("", $0.duration(to: .now) / .seconds(1))] } ?? []
     )
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A forecast maximum or minimum temperature: `TX12/2314Z`, `TNM02/2406Z`.
 public struct TemperatureExtreme: Sendable, Hashable {
   /// Whether it is the maximum.
@@ -23,7 +25,9 @@ extension TemperatureExtreme {
     guard let time = ReportTime(&scanner, form) else { return nil }
     _ = scanner.take("Z")
     guard scanner.isAtEnd else { return nil }
-    unixSeconds = time.unixSeconds(near: begin)
+    let instant = time.unixSeconds(near: begin)
+    // An hour without a day is its first in the forecast.
+    unixSeconds = time.day == nil && instant < begin ? instant + CivilTime.secondsPerDay : instant
   }
 }
 

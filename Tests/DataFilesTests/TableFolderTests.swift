@@ -67,6 +67,17 @@ import Text
     #expect(tables.day?.description == "2025-12-02")
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a named pipe is refused, and not waited for`() throws {
+    let folder = try ScratchFolder()
+    try folder.write([1], to: "runways.csv")
+    let pipe = folder.file("airports.csv")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let failure = #expect(throws: Failure.self) { try TableFolder(path: folder.path).read() }
+    #expect(failure?.status == .noInput)
+    #expect(failure?.message == "\(pipe) cannot be read: it is not a file")
+  }
+
   @Test func `a truncated or corrupted compressed table is named`() throws {
     let folder = try ScratchFolder()
     try folder.write([1], to: "runways.csv")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -120,18 +121,57 @@ import Testing
     }
   }
 
-  @Test func `garbage is ignored or refused`() throws {
-    let alphabet = Array("GET /HTTP1.\r\n: %\u{0}aé?&=".utf8)
-    for _ in 0..<2_000 {
+  /// The requests that are read from bytes, and the status of the refusal after them.
+  private struct Outcome: Equatable {
+    var requests: [HTTPRequest] = []
+    var refusal: Int?
+
+    init(_ bytes: [UInt8], by step: Int) {
       var reader = HTTPRequestReader(limits: HTTPLimits())
+      var rest = bytes[...]
       do throws(HTTPRefusal) {
-        for _ in 0..<40 {
-          reader.append((0..<Int.random(in: 1...40)).compactMap { _ in alphabet.randomElement() })
-          while try reader.next() != nil {}
+        while !rest.isEmpty {
+          reader.append(rest.prefix(step))
+          rest = rest.dropFirst(step)
+          while let request = try reader.next() { requests.append(request) }
         }
       } catch {
-        #expect(error.status.rawValue >= 400)
+        refusal = error.status.rawValue
       }
     }
+  }
+
+  @Test func `a request with any changes is read or refused, however it is cut`() {
+    let request = Array(
+      """
+      POST /v1/commands?a=b%20c&d HTTP/1.1\r
+      Host: localhost:8737\r
+      X-Thing: one\r
+      Content-Length: 5\r
+      \r
+      hello
+      """.utf8
+    )
+    let alphabet = Array("GET /HTTP1.\r\n: %\u{0}aé?&=".utf8)
+    var generator = Xorshift(seed: 12)
+    var (read, refused) = (0, 0)
+    for _ in 0..<2_000 {
+      var bytes = request
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        let byte = alphabet[Int.random(in: alphabet.indices, using: &generator)]
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        default: bytes.remove(at: place)
+        }
+      }
+      let whole = Outcome(bytes, by: .max)
+      let cut = Outcome(bytes, by: Int.random(in: 1...40, using: &generator))
+      #expect(cut == whole, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      read += whole.requests.count
+      if whole.refusal != nil { refused += 1 }
+    }
+    #expect(read > 20 && refused > 20, "\(read) read, \(refused) refused")
   }
 }

@@ -1,7 +1,7 @@
 import Airports
-import Foundation
 import Listings
 import System
+import TestSupport
 import Testing
 
 @Suite struct WindLineTests {
@@ -59,16 +59,15 @@ import Testing
   @Test func `lines come as they stand, the last without its end, and no longer than allowed`()
     throws
   {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
     // Longer than one read.
     let long = String(repeating: "x", count: 700_000)
     let many = (0..<60_000).map { "line \($0)" }
     let text = (["", "é", long] + many + ["end"]).joined(separator: "\n")
-    try Data(text.utf8).write(to: file)
-    let input = try LineInput(file.path, longest: 100)
+    let folder = try ScratchFolder(["reports": text])
+    let input = try LineInput(folder.file("reports"), longest: 100)
     var lines: [String] = []
     while let next = try input.next() { lines += next }
+    withExtendedLifetime(folder) {}
     #expect(lines == ["", "é", String(long.prefix(100))] + many + ["end"])
   }
 

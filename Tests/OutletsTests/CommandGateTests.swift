@@ -94,6 +94,28 @@ import Testing
     #expect(try pass("volume", "50") == nil)
   }
 
+  @Test func `at most twenty commands are performed in any second, wherever it begins`() throws {
+    // A second that is counted from the first command ends in the middle of the others.
+    #expect(try pass("volume", "1") == nil)
+    stage.advance(by: 0.875)
+    for volume in 2...20 { #expect(try pass("volume", "\(volume)") == nil) }
+    stage.advance(by: 0.125)
+    #expect(try pass("volume", "21") == nil)
+    #expect(throws: RequestRefusal.tooMany) { try pass("volume", "22") }
+    stage.advance(by: 0.75)
+    #expect(throws: RequestRefusal.tooMany) { try pass("volume", "22") }
+    stage.advance(by: 0.125)
+    for volume in 22...40 { #expect(try pass("volume", "\(volume)") == nil) }
+    #expect(throws: RequestRefusal.tooMany) { try pass("volume", "41") }
+    #expect(stage.sent.count == 40)
+  }
+
+  @Test func `a clock that is set back does not stop commands`() throws {
+    for volume in 1...20 { #expect(try pass("volume", "\(volume)") == nil) }
+    stage.advance(by: -3_600)
+    #expect(try pass("volume", "50") == nil)
+  }
+
   @Test func `a command that was admitted is performed without being counted again`() throws {
     for volume in 1...20 {
       let command = try gate.admit(at: stage.link.now()) { () throws(RequestRefusal) in

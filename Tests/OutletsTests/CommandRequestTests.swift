@@ -119,7 +119,7 @@ import Testing
     #expect(error.description == words)
   }
 
-  @Test func `an empty text and an overlong text are refused`() {
+  @Test func `bytes that are not UTF-8, and an overlong text, are refused`() {
     var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
     bytes[bytes.count - 4] = 0xFF
     #expect(throws: RequestRefusal.unreadable) { try request(bytes) }

@@ -6,6 +6,7 @@ import Outlets
 import Show
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 extension HTTPLimits {
@@ -119,16 +120,10 @@ final class HTTPRig: Sendable {
       now: { Self.now },
       plan: { self.plan }
     )
-    let serving = Task { await outlet.run(link) }
-    do {
-      let result = try await body(self)
-      serving.cancel()
-      await serving.value
-      return result
-    } catch {
-      serving.cancel()
-      await serving.value
-      throw error
+    return try await whileRunning { [outlet] in
+      await outlet.run(link)
+    } during: {
+      try await body(self)
     }
   }
 

@@ -86,15 +86,15 @@ struct JSONSchema {
     case "object": value is [String: Any]
     case "array": value is [Any]
     case "string": value is String
-    case "boolean": isTruth(value)
-    case "integer": value is Int && !isTruth(value)
-    case "number": value is Double && !isTruth(value)
+    case "boolean": Self.isTruth(value)
+    case "integer": value is Int && !Self.isTruth(value)
+    case "number": value is Double && !Self.isTruth(value)
     default: false
     }
   }
 
   /// Whether it is a Boolean; a plain cast by Foundation accepts 0 and 1 as well.
-  private func isTruth(_ value: Any) -> Bool {
+  static func isTruth(_ value: Any) -> Bool {
     (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
   }
 

@@ -90,7 +90,8 @@ import Testing
     #expect(await reader.line()?["ok"] as? Bool == true)
     for (text, problem) in [
       ("{\"command\":\"dance\"}\n", "there is no command \"dance\""),
-      ("not json\n", ""), ("{\"command\":\"volume\",\"value\":999}\n", "volume = \"999\""),
+      ("not json\n", "it is not JSON such as {"),
+      ("{\"command\":\"volume\",\"value\":999}\n", "volume = \"999\""),
       (
         String(repeating: "x", count: 5_000) + "\n",
         "the line is too long; at most 1024 bytes are allowed"

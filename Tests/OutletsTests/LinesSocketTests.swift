@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
+import Settings
 import Show
 import TestSupport
 import Testing
@@ -27,6 +28,40 @@ import Testing
       #expect(await steady.line()?["event"] as? String == "session_start")
       #expect(stage.sent.isEmpty)
     }
+  }
+
+  @Test func `commands of readers that left are performed, however much they sent`() async throws {
+    let rig = try LinesRig()
+    let stage = try Stage()
+    let service = rig.service(Outlet("lines"))
+    // Many times what is read at once, and less than the system buffers.
+    let others = String(repeating: String(repeating: "x", count: 999) + "\n", count: 60)
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      for volume in 1...5 {
+        let leaving = try await rig.connected(isWelcomed: volume.isMultiple(of: 2))
+        leaving.write(others + "{\"command\":\"volume\",\"value\":\(volume)}\n")
+      }
+      try await waitUntil { stage.sent.count == 5 }
+      for volume in 1...5 { #expect(stage.sent.contains(.volume(volume))) }
+    }
+  }
+
+  @Test func `readers of the socket hear of its end, and not of a change of the output`() throws {
+    func service(_ socket: String?, output: Bool) throws -> OutletService {
+      var configuration = Configuration(.builtIn)
+      let place = socket.map { "lines.socket = \"\($0)\"\n" } ?? ""
+      try configuration.read("\(place)lines.stdout = \(output)", from: "own.toml")
+      return try #require(try LinesKind().services(configuration).first)
+    }
+    let (socket, output) = (try service("/run/a", output: false), try service(nil, output: true))
+    let both = try service("/run/a", output: true)
+    #expect(both.description == "lines on /run/a, lines on standard output")
+    #expect(socket.isContinued(by: [both]) && both.isContinued(by: [socket]))
+    #expect(output.isContinued(by: [both]) && !both.isContinued(by: [output]))
+    let isContinued = both.isContinued(by: [try service("/run/b", output: true)])
+    #expect(!isContinued && !both.isContinued(by: []))
   }
 
   @Test func `a socket without a listener is replaced`() async throws {

@@ -58,9 +58,9 @@ import Text
         let items = try #require(schema["items"] as? [String: Any])
         for item in try #require(value as? [Any]) { try check(item, is: items, at: place) }
       case "string": #expect(value is String, "\(place)")
-      case "integer": #expect(value is Int, "\(place)")
-      case "number": #expect(value is Double, "\(place)")
-      case "boolean": #expect(value is Bool, "\(place)")
+      case "integer": #expect(value is Int && !JSONSchema.isTruth(value), "\(place)")
+      case "number": #expect(value is Double && !JSONSchema.isTruth(value), "\(place)")
+      case "boolean": #expect(JSONSchema.isTruth(value), "\(place)")
       default: Issue.record("\(place) has no type")
       }
     }

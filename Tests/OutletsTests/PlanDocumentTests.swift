@@ -86,19 +86,8 @@ import Text
     let error = try #require(throws: PlanDocumentError.self) {
       _ = try PlanDocument(json: Array(longer.utf8))
     }
-    #expect(error.description.hasPrefix("in the plan, interludes_ms is"), "\(error)")
-    #expect(error.description.contains("\(PlanDocument.mostInterludes + 1)"), "\(error)")
-  }
-
-  @Test func `a list that is too long is named with its length`() throws {
-    let text = try document().json.description
-    let begin = #""interludes_ms":["#
-    try #require(text.contains(begin))
-    let many = begin + String(repeating: "6000,", count: PlanDocument.mostInterludes)
-    let error = try #require(throws: PlanDocumentError.self) {
-      _ = try PlanDocument(json: Array(text.replacingOccurrences(of: begin, with: many).utf8))
-    }
-    #expect(error.description.hasPrefix("in the plan, interludes_ms is a list of 4"), "\(error)")
+    let found = "in the plan, interludes_ms is a list of \(PlanDocument.mostInterludes + 1)"
+    #expect(error.description.hasPrefix(found), "\(error)")
   }
 
   @Test func `corrupted bytes are read or refused`() throws {

@@ -51,7 +51,7 @@ import Testing
     #"{"command":"plan","value":{"breath.pattern":["box"]}}"#, #"{"command":"plan","value":[]}"#,
     #"{"command":"plan","value":{"breath.pattern":null}}"#,
   ])
-  func `a file without settings reports what is allowed`(json: String) {
+  func `a plan without settings is refused with what is allowed`(json: String) {
     let allowed = "\(PlanRequest.word) takes \(PlanRequest.value)"
     #expect(allowed.hasPrefix("plan takes settings of a plan by their"))
     #expect(throws: RequestRefusal.form(allowed)) { try wish(json) }

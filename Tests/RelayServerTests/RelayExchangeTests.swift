@@ -70,6 +70,8 @@ struct RelayExchangeTests {
     let broker = try RealBroker(kind)
     defer { broker.end() }
     let parties = try (0..<3).map { _ in try Party(broker.port) }
+    let beginning = ContinuousClock.now
+    #expect(parties[0].exchange.counters.lastReceived == nil)
     try await withThrowingTaskGroup { group in
       let third = Task { await parties[2].run() }
       for party in parties.prefix(2) { group.addTask { await party.run() } }
@@ -83,6 +85,8 @@ struct RelayExchangeTests {
       for (number, party) in parties.enumerated() {
         #expect(party.planes.allSatisfy { Int($0.rawValue) / 100 != number })
         #expect(party.exchange.counters.exchange.own > 0)
+        let lastReceived = try #require(party.exchange.counters.lastReceived)
+        #expect((beginning...ContinuousClock.now).contains(lastReceived))
       }
       // One relay leaves, the others go on.
       third.cancel()

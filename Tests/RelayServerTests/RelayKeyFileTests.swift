@@ -59,15 +59,4 @@ struct RelayKeyFileTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
-
-  @Test("The state folder is systemd's, otherwise the user's")
-  func states() {
-    func path(_ environment: [String: String]) -> String? {
-      StateHome(environment: environment)?.path
-    }
-    #expect(path(["STATE_DIRECTORY": "/a:/b", "HOME": "/h"]) == "/a")
-    #expect(path(["XDG_STATE_HOME": "/x", "HOME": "/h"]) == "/x/aloft")
-    #expect(path(["XDG_STATE_HOME": "x", "HOME": "/h"]) == "/h/.local/state/aloft")
-    #expect(path([:]) == nil)
-  }
 }

@@ -77,7 +77,7 @@ import Testing
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
   }
 
-  @Test func `a command from another thread is processed between two cues`() throws {
+  @Test func `a command that is sent between two cues does not wait for the next`() throws {
     let clock = SessionClock()
     // The next cue is minutes away, however long the machine takes to start.
     let start = clock.now

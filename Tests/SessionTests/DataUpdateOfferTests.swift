@@ -45,7 +45,7 @@ import Text
 
   @Test func `data are offered from the ninetieth day on`() throws {
     #expect(try offer(on: "2026-03-31") == nil)
-    #expect(try offer(on: "2026-04-02")?.day == "2026-01-01")
+    #expect(try offer(on: "2026-04-01")?.day == "2026-01-01")
   }
 
   @Test(arguments: ["breath.policy = \"public\"", "data.update = \"28d\""])

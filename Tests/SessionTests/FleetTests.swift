@@ -87,9 +87,29 @@ import Text
     #"{"phase":"rest","pattern":"x","version":"1","now_unix":9500000000}"#,
     #"{"phase":"rest","pattern":"x","version":"1","now_unix":-8000000000}"#,
   ])
-  func `an invalid state is ignored`(text: String) {
-    let roster = roster([("clinic/lobby/state", text), ("clinic/lobby/online", "online")])
+  func `an invalid state is reported, and replaced by the next one`(text: String) {
+    var roster = roster([("clinic/lobby/state", text), ("clinic/lobby/online", "online")])
     #expect(roster.displays.count == 1 && roster.displays[0].report == nil)
+    func line() -> String {
+      FleetListing(roster.displays, at: now).table.lines(width: nil)[1]
+    }
+    #expect(line().contains(text.isEmpty ? "silent" : "unreadable"))
+    roster.receive(MQTTMessage("aloft/clinic/lobby/state", state()))
+    #expect(line().contains("breathing"))
+  }
+
+  @Test func `the state of many displays with long names is read, and a longer one reported`() {
+    let (name, problem) = (String(repeating: "ü", count: 40), String(repeating: "é", count: 80))
+    let ending = #""name":"\#(name)","view":"sky","state":"failed","problem":"\#(problem)"}"#
+    let displays = (0..<16).map { #"{"number":\#($0),"# + ending }.joined(separator: ",")
+    let text = state().dropLast() + #","displays":[\#(displays)]}"#
+    #expect(text.utf8.count > 4_096)
+    var roster = roster([("clinic/hall/online", "online"), ("clinic/hall/state", String(text))])
+    #expect(roster.displays.first?.report?.displays.count == 16)
+    let tooLong = state() + String(repeating: " ", count: 16_384)
+    roster.receive(MQTTMessage("aloft/clinic/hall/state", tooLong))
+    let line = FleetListing(roster.displays, at: now).table.lines(width: nil)[1]
+    #expect(line.contains("unreadable") && !line.contains("breathing"))
   }
 
   @Test func `strangers' topics and words do no harm`() throws {

@@ -64,9 +64,12 @@ import Testing
     #expect(try Configuration(.builtIn).chosenPageCode() == nil)
   }
 
-  @Test("The machine's own address is neither loopback nor the wildcard")
+  @Test(
+    "The machine's own address is neither loopback nor the wildcard",
+    .enabled(if: MachineAddress.current != nil, "SKIPPED: no interface but loopback")
+  )
   func machine() throws {
-    guard let number = MachineAddress.current else { return }
+    let number = try #require(MachineAddress.current)
     let parts = number.split(separator: ".").compactMap { UInt8($0) }
     #expect(parts.count == 4 && parts.first != 127 && parts != [0, 0, 0, 0])
   }

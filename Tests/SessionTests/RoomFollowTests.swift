@@ -55,9 +55,39 @@ struct RoomFollowTests {
     choice.receive(.failing("it has left the bus"))
     #expect(choice.url == "http://10.0.0.6:8737")
     choice.receive(.searching)
+    choice.settle()
     #expect(choice.url == nil)
     for number in 0..<40 { choice.receive(found("s\(number)", "10.0.0.\(number + 1)")) }
     #expect(choice.url == "http://10.0.0.1:8737" && choice.others.count == 15)
+  }
+
+  @Test func `a new search keeps the leader, whichever screen it finds first`() {
+    var choice = LeaderChoice(room: lobby, of: site)
+    let (first, second) = ("http://10.0.0.4:8737", "http://10.0.0.5:8737")
+    choice.receive(found("d", "10.0.0.4"))
+    choice.receive(found("e", "10.0.0.5"))
+    for _ in 0..<2 { choice.receive(.searching) }
+    #expect(choice.url == first && choice.others.isEmpty)
+    choice.receive(found("e", "10.0.0.5"))
+    #expect(choice.url == first && choice.others.isEmpty)
+    choice.receive(found("d", "10.0.0.4"))
+    #expect(choice.url == first && choice.others == [second])
+    choice.settle()
+    #expect(choice.url == first && choice.others == [second])
+    // It does not lead any more, it has gone, or it is not found in time.
+    for way in 0..<3 {
+      var choice = choice
+      choice.receive(.searching)
+      choice.receive(found("e", "10.0.0.5"))
+      switch way {
+      case 0: choice.receive(found("d", "10.0.0.4", role: "follower"))
+      case 1: choice.receive(.gone("d"))
+      default: choice.settle()
+      }
+      #expect(choice.url == second && choice.others.isEmpty)
+      choice.receive(found("d", "10.0.0.4"))
+      #expect(choice.url == second && choice.others == [first])
+    }
   }
 
   @Test func `the setting names a room, and a wrong one is refused`() throws {

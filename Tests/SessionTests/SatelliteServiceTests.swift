@@ -92,13 +92,17 @@ struct SatelliteServiceTests {
     #expect(problem?.message.contains(reason) == true, "\(problem?.message ?? "")")
   }
 
-  @Test func `a missing file is read when it is there`() async throws {
+  @Test func `a missing file is logged once, and read when it is there`() async throws {
     let path = try file("")
     defer { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.removeItem(atPath: path)
     let backoff = Backoff(first: .milliseconds(10), longest: .milliseconds(10))
+    let lines = Mutex<[String]>([])
+    let setup = try setup(path)
     let service = try #require(
-      SatelliteService(try setup(path), by: SessionClock(), retryingAfter: backoff)
+      SatelliteService(setup, by: SessionClock(), retryingAfter: backoff) { line in
+        lines.withLock { $0.append(line) }
+      }
     )
     let isSent = Mutex(false)
     try await whileRunning {
@@ -106,8 +110,13 @@ struct SatelliteServiceTests {
         if case .satellites = command { isSent.withLock { $0 = true } }
       }
     } during: {
+      try await waitUntil("nothing is logged") { lines.withLock { !$0.isEmpty } }
       try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
       try await waitUntil { isSent.withLock(\.self) }
     }
+    let logged = lines.withLock(\.self)
+    #expect(logged.count == 2, "\(logged)")
+    #expect(logged.first?.hasPrefix("no satellites from \(path): ") == true, "\(logged)")
+    #expect(logged.last == "the satellites from \(path) are back")
   }
 }

@@ -40,6 +40,20 @@ import Testing
         "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"
       ),
       ("[sky]\r\ncaption = true\r\n", "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"),
+      // Line ends of both kinds: each line keeps its own.
+      (
+        "[sky]\r\npalette = \"day\"\ncaption = true\r\n# x\n",
+        "[sky]\r\npalette = \"night\"\ncaption = true\r\n# x\n"
+      ),
+      (
+        "# x\r\n[sky]\ncaption = true\r\n",
+        "# x\r\n[sky]\npalette = \"night\"\ncaption = true\r\n"
+      ),
+      ("# x\r\n[sky]", "# x\r\n[sky]\r\npalette = \"night\""),
+      (
+        "# x\r\n[sound]\nmute = true\n",
+        "# x\r\n[sound]\nmute = true\n\n[sky]\npalette = \"night\"\n"
+      ),
       // A multiline string that looks like a key.
       (
         "[facts]\nfiles = [\"\"\"\n[sky]\npalette = \"\"\"]\n",

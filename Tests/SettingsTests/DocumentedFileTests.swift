@@ -50,30 +50,15 @@ import Testing
     }
   }
 
-  @Test(
-    "A value other than the default changes exactly its setting",
-    arguments: [
-      (Setting.pattern, SettingValue.text("box")), (.ramp, .flag(false)), (.start, .number(7)),
-      (.growth, .number(2)), (.policy, .text("public")), (.allowSlow, .flag(true)),
-      (.minutes, .number(0)), (.flights, .whole(3)), (.leadIn, .number(1)),
-      (.ending, .number(0)), (.seed, .whole(7)), (.near, .text("LHR")), (.range, .text("world")),
-      (.units, .text("imperial")), (.palette, .text("night")), (.caption, .flag(false)),
-      (.companions, .whole(0)), (.reducedMotion, .text("on")), (.showFacts, .flag(false)),
-      (.factsFiles, .texts(["a"])), (.factsSets, .texts(["flying", "nature"])),
-      (.readingTime, .number(2)),
-      (.music, .text("~/calm")), (.tones, .flag(true)), (.volume, .whole(0)), (.mute, .flag(true)),
-      (.fullscreen, .flag(true)), (.display, .whole(1)), (.fps, .whole(30)),
-      (.renderer, .text("software")),
-    ]
-  )
-  func changes(setting: Setting, value: SettingValue) throws {
-    var configuration = Configuration(.builtIn)
-    try configuration.read("\(setting.key) = \(value)", from: "f")
-    for other in SettingTable.builtIn.all {
-      #expect(
-        other.value(configuration.settings)
-          == (other.key == setting.key ? value : other.defaultValue)
-      )
+  @Test func `a value other than the default changes exactly its setting`() throws {
+    for setting in SettingTable.builtIn.all {
+      let value = try #require(setting.otherValue, "\(setting.key)")
+      var configuration = Configuration(.builtIn)
+      try configuration.read("\(setting.key) = \(value)", from: "f")
+      let settings = configuration.settings
+      #expect(setting.value(settings) == value, "\(setting.key)")
+      let changed = SettingTable.builtIn.all.filter { $0.value(settings) != $0.defaultValue }
+      #expect(changed.map(\.key) == [setting.key])
     }
   }
 
@@ -124,5 +109,30 @@ import Testing
       }
     }
     return bytes
+  }
+}
+
+extension Setting {
+  /// A value that the setting takes, and that is not its default.
+  fileprivate var otherValue: SettingValue? {
+    let values: [SettingValue] =
+      switch kind {
+      case .flag: [.flag(false), .flag(true)]
+      case .whole(let range): [.whole(range.lowerBound), .whole(range.upperBound)]
+      case .wholes(let choices): choices.map { SettingValue.whole($0) }
+      case .number(let range): [.number(range.lowerBound), .number(range.upperBound)]
+      case .choice(let choices): choices.map { SettingValue.text($0) }
+      case .wordOrWhole(let word, let range):
+        [.whole(range.lowerBound), .whole(range.upperBound), .text(word)]
+      case .wordOrDays(let word, let range): [.text("\(range.upperBound)d"), .text(word)]
+      case .duration(let range): [.text(range.lowerBound.text), .text(range.upperBound.text)]
+      case .wordOrLength(let word, let range, _):
+        ["\(range.lowerBound)m", "\(range.upperBound)m", word].map { SettingValue.text($0) }
+      case .wordOrTime(let word, _): [.text("06:30"), .text(word)]
+      case .text: [.text("another")]
+      case .choices(let choices): [.texts([]), .texts(choices)]
+      case .texts: [.texts(["another"])]
+      }
+    return values.first { $0 != defaultValue && kind.admit($0) == $0 }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite struct PersonalSettingsTests {
   /// A folder that is removed after the test.
   private final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
+    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path
 
     var file: String { path + "/aloft/aloft.toml" }
 

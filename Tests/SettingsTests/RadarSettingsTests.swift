@@ -33,6 +33,29 @@ struct RadarSettingsTests {
     ("radar.highest = 5\nradar.lowest = 6", "line 2: radar.lowest", "radar.highest is lower"),
   ])
   func `what no aircraft can pass is refused`(text: String, place: String, words: String) throws {
+    try expectRefusal(of: text, place: place, words: words)
+  }
+
+  @Test(arguments: [
+    (
+      #"radar.color = "grue""#, #"line 1: radar.color = "grue""#,
+      ##"must be "mint", "amber", "ice", "rose" or a colour such as "#66CCAA""##
+    ),
+    (#"radar.sweep = "5s""#, #"line 1: radar.sweep = "5s""#, #""breath" nor 6 to 60 seconds"#),
+    (
+      #"radar.kinds = ["glider", "ufo"]"#, "line 1: radar.kinds",
+      #""ufo" is not a kind; the kinds are "#
+    ),
+  ])
+  func `an unknown value is refused with those that are allowed`(
+    text: String,
+    place: String,
+    words: String
+  ) throws {
+    try expectRefusal(of: text, place: place, words: words)
+  }
+
+  private func expectRefusal(of text: String, place: String, words: String) throws {
     let configuration = try configuration(text)
     let failure = #expect(throws: Failure.self) { try configuration.radarOptions() }
     #expect(failure?.message.contains("test.toml, \(place)") == true, "\(failure?.message ?? "")")

@@ -39,6 +39,9 @@ import Testing
       (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
       (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
       (.toggleMute, "sound.mute", "true"), (.tones(true), "sound.tones", "true"),
+      (.musicVolume(40), "sound.music_volume", "40"),
+      (.tonesVolume(40), "sound.tones_volume", "40"),
+      (.length(minutes: 20), "session.minutes", "20.0"),
       (.panel(.set(.pattern, to: 5)), "breath.pattern", "\"sigh\""),
       (.view(.radar), "view.show", "\"radar\""),
       (.radar(.set(.phosphor(.ice))), "radar.color", "\"ice\""),
@@ -61,6 +64,28 @@ import Testing
   )
   func choices(command: Command, key: String, value: String) throws {
     #expect(try choices(Settings(), after: [command]) == [key: value])
+  }
+
+  @Test func `music that was off is generative once it has a volume, and stays off without one`()
+    throws
+  {
+    var own = Settings()
+    own.music = .off
+    #expect(try choices(own, after: [.musicVolume(0)]).isEmpty)
+    let louder = try choices(own, after: [.musicVolume(60)])
+    #expect(louder == ["sound.music": "\"generative\"", "sound.music_volume": "60"])
+  }
+
+  @Test func `ends of heights and distances become their settings`() throws {
+    var filter = Settings().radar.filter
+    (filter.lowestFeet, filter.highestFeet) = (1000, 9000)
+    (filter.nearestMetres, filter.farthestMetres) = (5000, 40_000)
+    let kept = try choices(Settings(), after: [.radar(.set(.filter(filter)))])
+    let ends = [
+      "radar.lowest": "1000", "radar.highest": "9000", "radar.beyond": "5.0",
+      "radar.within": "40.0",
+    ]
+    #expect(kept == ends)
   }
 
   @Test func `a colour by its hue is found again`() throws {

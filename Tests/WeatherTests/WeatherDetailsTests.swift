@@ -167,6 +167,12 @@ import Testing
     #expect(found.changes.flatMap(\.conditions.otherGroups).isEmpty)
   }
 
+  @Test func `the hour of an extreme temperature without a day is within the forecast`() throws {
+    let found = try details("TAF EGLL 151100Z 1512/1612 22010KT 9999 TX17/14Z TNM02/05Z")
+    let times = [UTC.seconds("2018-09-15T14:00:00Z"), UTC.seconds("2018-09-16T05:00:00Z")]
+    #expect(found.extremes.map(\.unixSeconds) == times)
+  }
+
   @Test func `a missing report has no details`() throws {
     #expect(try details("METAR CYSY NIL") == WeatherDetails())
   }

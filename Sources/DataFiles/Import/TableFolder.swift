@@ -49,6 +49,10 @@ package struct TableFolder: Sendable {
   package func read() throws(Failure) -> [CatalogueTable: [UInt8]] {
     var tables: [CatalogueTable: [UInt8]] = [:]
     for (table, path) in files {
+      // Opening a pipe would wait for a program that writes to it.
+      guard !FilePath(path).isPipe else {
+        throw Failure(.noInput, "\(path) cannot be read: it is not a file")
+      }
       let file = try MappedFile(path: path)
       // The mapping must exist until its bytes are copied.
       let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }

@@ -39,13 +39,15 @@ package struct CatalogueUpdate: Sendable {
     // Versions belong to the catalogue that was made from them, so they are void after a rollback.
     let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
     if state?.url != download.publicBase || !isOfUse { state = nil }
+    // Another query may select other tables, whose versions are not these; their age still counts.
+    let versions = state?.variant == download.variant ? state?.versions : nil
 
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
       progress("Checking \(download.name(of: table))")
       answers[table] = try await download.fetch(
         table,
-        unless: state?.versions[table.fileName]
+        unless: versions?[table.fileName]
       )
     }
     if var state, answers.values.allSatisfy(\.isNotModified) {
@@ -73,6 +75,7 @@ package struct CatalogueUpdate: Sendable {
     )
     let latest = UpdateState(
       url: download.publicBase,
+      variant: download.variant,
       checksum: outcome.after.checksum,
       checked: UnixTime.now,
       versions: Dictionary(

@@ -2,6 +2,7 @@ package import Airports
 import Breathing
 package import Feeds
 package import Network
+import Packing
 package import System
 
 /// Fetches tables from a server, with retries.
@@ -45,6 +46,16 @@ package struct TableDownload: Sendable {
 
   /// The URL or path of the folder without parts that may be secret, as it is stored.
   var publicBase: String { Self.withoutSecrets(base) ?? "" }
+
+  /// Part of a checksum of the whole address, which tells apart addresses with equal public parts; nil if the address is
+  /// stored whole.
+  ///
+  /// Only sixteen bits are stored, so that a long random key cannot be found from them.
+  var variant: String? {
+    guard base != publicBase else { return nil }
+    let sum = Array(base.utf8).withUnsafeBytes { Checksum.of(Bytes($0)) }
+    return String(sum & 0xFFFF, radix: 16)
+  }
 
   private static func withoutSecrets(_ address: String) -> String? {
     (try? FetchAddress(address))?.description

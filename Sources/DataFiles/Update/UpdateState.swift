@@ -7,6 +7,9 @@ package struct UpdateState: Sendable, Hashable {
   /// The address of the tables, without parts that may be secret.
   package var url: String
 
+  /// Part of a checksum of the whole address; nil if `url` is the whole address.
+  package var variant: String?
+
   /// The checksum of the catalogue made from them, in hexadecimal digits.
   package var checksum: String
 
@@ -16,8 +19,15 @@ package struct UpdateState: Sendable, Hashable {
   /// The server's version of each table, by file name.
   package var versions: [String: Version]
 
-  package init(url: String, checksum: String, checked: Int64, versions: [String: Version]) {
+  package init(
+    url: String,
+    variant: String? = nil,
+    checksum: String,
+    checked: Int64,
+    versions: [String: Version]
+  ) {
     self.url = url
+    self.variant = variant
     self.checksum = checksum
     self.checked = checked
     self.versions = versions
@@ -51,6 +61,7 @@ package struct UpdateState: Sendable, Hashable {
       ("checked", .integer(checked)),
       ("checksum", .string(checksum)),
       ("url", .string(url)),
+      ("variant", variant.map { .string($0) }),
       (
         "versions",
         .object(
@@ -73,6 +84,7 @@ package struct UpdateState: Sendable, Hashable {
 
   private init(_ json: JSONObject) throws(JSONMemberError) {
     url = try json.string("url")
+    variant = try json.optionalString("variant")
     checksum = try json.string("checksum")
     _ = try json.number("checked", in: 0...Self.lastSecond)
     checked = Int64(try json.count("checked"))

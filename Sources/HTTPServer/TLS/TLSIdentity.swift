@@ -23,8 +23,8 @@ public final class TLSIdentity: Sendable {
     let certificate, key: FileVersion?
   }
 
+  /// What the checks have found.
   private struct State {
-    var context: TLSContext
     /// The files that the context was made from.
     var versions: Versions
     /// The files that could not be used, and whether that was logged.
@@ -40,6 +40,11 @@ public final class TLSIdentity: Sendable {
   private static let notice: Int64 = 7 * CivilTime.secondsPerDay
 
   private let files: Files
+
+  /// The context in use. New connections do not wait for a check, which may read from a slow disk.
+  private let current: Mutex<TLSContext>
+
+  /// Locked while changed files are read, so that one thread reads them.
   private let state: Mutex<State>
 
   /// Reads the files.
@@ -48,11 +53,12 @@ public final class TLSIdentity: Sendable {
   public init(_ files: Files) throws(TLSFault) {
     self.files = files
     let (context, versions) = try Self.read(files)
-    state = Mutex(State(context: context, versions: versions))
+    current = Mutex(context)
+    state = Mutex(State(versions: versions))
   }
 
   /// The context of new connections.
-  package var context: TLSContext { state.withLock(\.context) }
+  package var context: TLSContext { current.withLock(\.self) }
 
   /// Reads the files again if they have changed.
   ///
@@ -98,9 +104,11 @@ public final class TLSIdentity: Sendable {
     // only a further change makes it worth another attempt.
     if let rejected = state.rejected, rejected.versions == found, rejected.isLogged { return [] }
     do throws(TLSFault) {
-      (state.context, state.versions) = try Self.read(files)
+      let (context, versions) = try Self.read(files)
+      current.withLock { $0 = context }
+      state.versions = versions
       state.rejected = nil
-      let end = Self.day(state.context.validity.upperBound)
+      let end = Self.day(context.validity.upperBound)
       return ["\(files.certificate) was renewed; it is valid until \(end)"]
     } catch {
       let isSecond = state.rejected?.versions == found

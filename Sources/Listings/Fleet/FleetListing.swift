@@ -64,6 +64,7 @@ package struct FleetListing {
   /// Returns the state of a display in one word.
   static func state(of display: FleetRoster.Display) -> String {
     guard display.isOnline == true else { return display.isOnline == nil ? "unknown" : "offline" }
+    if display.hasUnreadableReport { return "unreadable" }
     guard let report = display.report else { return "silent" }
     if report.isClosed { return "closed" }
     if report.isPaused { return "paused" }
@@ -73,7 +74,9 @@ package struct FleetListing {
   /// Returns the state of a display, and how many of its machine's displays show nothing.
   private static func states(of display: FleetRoster.Display) -> String {
     let state = state(of: display)
-    guard display.isOnline == true, let displays = display.report?.displays else { return state }
+    guard display.isOnline == true, !display.hasUnreadableReport,
+      let displays = display.report?.displays
+    else { return state }
     let failed = displays.count { $0.status == .failed }
     return failed == 0 ? state : "\(state), \(failed) of \(displays.count) failed"
   }

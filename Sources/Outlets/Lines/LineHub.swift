@@ -177,20 +177,23 @@ final class LineHub: Sendable {
     for line in lines where reader.put(line) { dropped() }
   }
 
-  /// Reads and writes without blocking. Returns whether the reader is still connected.
+  /// Reads and writes without blocking. Returns whether to keep the reader: it is still connected, or its remaining
+  /// commands are read in the next turn.
   private func attend(
     _ reader: inout LineReader,
     _ events: Int16,
     _ link: ShowLink
   ) -> Bool {
+    let hasLeft = events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
     if events & Int16(POLLIN) != 0, reader.acceptsCommands {
       guard let commands = reader.read() else { return false }
       for command in commands {
-        put([Array(answer(command, link).description.utf8)], to: &reader)
+        let answer = Array(answer(command, link).description.utf8)
+        if !hasLeft { put([answer], to: &reader) }
       }
+      if hasLeft { return reader.acceptsCommands }
     }
-    guard events & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return false }
-    return reader.write()
+    return hasLeft ? false : reader.write()
   }
 
   /// Performs a reader's command, and answers it.

@@ -10,6 +10,9 @@ struct LineReader {
   /// Whether it may still send commands.
   private(set) var acceptsCommands = true
 
+  /// Whether it still receives lines.
+  private var acceptsLines = true
+
   /// Takes ownership of a connection, which does not block.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -27,20 +30,29 @@ struct LineReader {
 
   /// Queues a line. Returns whether another was dropped to make room.
   mutating func put(_ line: [UInt8]) -> Bool {
-    queue.put(line)
+    guard acceptsLines else { return false }
+    return queue.put(line)
   }
 
-  /// Writes as much as the connection accepts. Returns false if the reader has left.
+  /// Writes as much as the connection accepts. Returns false if the reader neither receives lines nor sends commands any
+  /// more.
+  ///
+  /// Commands that a reader sent before it left are still read.
   mutating func write() -> Bool {
     while !queue.isEmpty {
       let bytes = queue.next()
       let count = bytes.withUnsafeBytes {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+      guard count >= 0 else {
+        if errno == EAGAIN || errno == EINTR { return true }
+        guard errno == EPIPE || errno == ECONNRESET else { return false }
+        (acceptsLines, queue) = (false, LineQueue())
+        break
+      }
       queue.wrote(count)
     }
-    return true
+    return acceptsLines || acceptsCommands
   }
 
   /// Reads at most 4 KiB of commands, so that one reader does not delay the others. Returns complete lines, or nil if the

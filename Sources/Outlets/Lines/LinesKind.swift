@@ -46,15 +46,16 @@ package struct LinesKind: OutletKind {
       seed: .random(in: 0...UInt64.max),
       log: Diagnostics.log
     )
-    let places = [
+    let receivers = [
       settings.socket.map { "lines on \($0)" },
       settings.writesOutput ? "lines on standard output" : nil,
-    ]
-    let words = places.compactMap(\.self).joined(separator: ", ")
+    ].compactMap(\.self)
+    let words = receivers.joined(separator: ", ")
     return [
+      // A reload may add or remove standard output while the socket stays.
       OutletService(outlet, surface: .lines, at: words, stop: service.stop) {
         await service.run($0)
-      }
+      }.serving(receivers)
     ]
   }
 }

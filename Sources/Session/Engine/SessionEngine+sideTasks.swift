@@ -174,8 +174,8 @@ extension SessionEngine {
     let ending = former.outlets.filter { running in
       !next.outlets.contains { $0.service.isInterchangeable(with: running.service) }
     }
-    let continued = Set(next.outlets.map(\.service.description))
-    for outlet in ending where !continued.contains(outlet.service.description) {
+    let services = next.outlets.map(\.service)
+    for outlet in ending where !outlet.service.isContinued(by: services) {
       outlet.service.stop?()
     }
     RunningServices.stop(former.services + ending.compactMap(\.task))

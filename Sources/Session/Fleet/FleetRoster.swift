@@ -10,10 +10,12 @@ package struct FleetRoster: Sendable {
     package let identity: DisplayIdentity
     /// Whether it is online according to the broker; nil if unknown.
     package fileprivate(set) var isOnline: Bool?
-    /// Its last report.
+    /// Its last report that could be read.
     package fileprivate(set) var report: StatusReport?
     /// The time of that report, by the display's clock.
     package fileprivate(set) var reportedAt: Instant?
+    /// Whether a newer report is too long or malformed, as that of another version of the program may be.
+    package fileprivate(set) var hasUnreadableReport = false
     /// Its opening hours, holidays and programme; nil unless it reports them.
     package fileprivate(set) var timetable: TimetableState?
   }
@@ -91,11 +93,19 @@ package struct FleetRoster: Sendable {
       }
       display.isOnline = message.text == "online"
     case .state:
-      guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
+      // An empty message deletes the retained one.
+      guard !message.payload.isEmpty else {
+        byIdentity[identity]?.hasUnreadableReport = false
+        return
+      }
+      guard message.payload.count <= Self.longest, let json = try? JSONValue(message.payload),
         let report = StatusReport(json: json),
         let time = json["now_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
-      else { return }
-      (display.report, display.reportedAt) = (report, time)
+      else {
+        display.hasUnreadableReport = true
+        break
+      }
+      (display.report, display.reportedAt, display.hasUnreadableReport) = (report, time, false)
     case .timetable: return receiveTimetable(message, of: identity)
     case .answer: return receiveAnswer(message, of: identity)
     default: return
@@ -103,7 +113,7 @@ package struct FleetRoster: Sendable {
     byIdentity[identity] = display
   }
 
-  /// The longest timetable or answer, in bytes.
+  /// The longest report, timetable or answer, in bytes. A report of sixteen displays with long names has some 5,000.
   private static let longest = 16_384
 
   private mutating func receiveTimetable(_ message: MQTTMessage, of identity: DisplayIdentity) {

@@ -37,7 +37,8 @@ package struct FleetTarget: Sendable, Hashable {
     }
     let roster = try listen { roster in
       let displays = present(roster)
-      return wanted != nil && !displays.isEmpty && displays.allSatisfy { $0.report != nil }
+      return wanted != nil && !displays.isEmpty
+        && displays.allSatisfy { $0.report != nil || $0.hasUnreadableReport }
     }
     let displays = present(roster)
     guard !displays.isEmpty else {

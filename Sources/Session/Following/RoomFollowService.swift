@@ -17,6 +17,9 @@ package struct RoomFollowService: Sendable {
   private let follow: Follow
   private let log: @Sendable (String) -> Void
 
+  /// The time within which a new search must find the previous leader.
+  private static let timeout: Duration = .seconds(5)
+
   /// Creates a service.
   ///
   /// - Parameters:
@@ -38,27 +41,49 @@ package struct RoomFollowService: Sendable {
       onBusAt: bus,
       seed: .random(in: 0...UInt64.max)
     )
-    self.log = log
-    self.follow = follow
+    (self.log, self.follow) = (log, follow)
+  }
+
+  /// What the service waits for.
+  private enum Report: Sendable {
+    case event(NetworkService.Event)
+    /// The timeout of the search with this number has passed.
+    case timedOut(search: Int)
   }
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    let (reports, mail) = AsyncStream<NetworkService.Event>.makeStream(
+    let (reports, mail) = AsyncStream<Report>.makeStream(
       bufferingPolicy: .bufferingNewest(256)
     )
-    await withTaskGroup { group in
+    await withDiscardingTaskGroup { group in
       group.addTask {
-        await browser.run { mail.yield($0) }
+        await browser.run { mail.yield(.event($0)) }
         mail.finish()
       }
       var choice = LeaderChoice(room: room, of: site)
       var followed: (url: String, task: Task<Void, Never>)?
       defer { followed?.task.cancel() }
-      for await event in reports {
-        if case .failing(let reason) = event { log("cannot search for \(room): \(reason)") }
+      var searches = 0
+      for await report in reports {
         let ignored = choice.others
-        choice.receive(event)
+        switch report {
+        case .event(let event):
+          choice.receive(event)
+          if case .failing(let reason) = event {
+            log("cannot search for \(room): \(reason)")
+            // Its timeout is void; the next search has its own.
+            searches += 1
+          }
+          guard event == .searching else { break }
+          searches += 1
+          let search = searches
+          group.addTask {
+            guard (try? await Task.sleep(for: Self.timeout)) != nil else { return }
+            mail.yield(.timedOut(search: search))
+          }
+        case .timedOut(let search): if search == searches { choice.settle() }
+        }
         for url in choice.others where !ignored.contains(url) {
           log("\(url) is announced as the leader of \(room), too, and is ignored")
         }

@@ -15,6 +15,7 @@ extension ChildProcess {
   ///   - program: The path of the program.
   ///   - arguments: Its arguments.
   ///   - environment: Its environment; nil inherits this program's.
+  ///   - input: Its standard input.
   ///   - leadsGroup: Whether it gets a process group of its own.
   /// - Returns: The process, and the descriptor of the stream, which the caller closes.
   /// - Throws: The system's reason if it cannot be started.
@@ -23,6 +24,7 @@ extension ChildProcess {
     of program: String,
     _ arguments: [String],
     environment: [String: String]? = nil,
+    input: Stream = .null,
     leadsGroup: Bool = true
   ) throws(SystemError) -> (process: ChildProcess, descriptor: Int32) {
     let pipe = try Pipe()
@@ -32,6 +34,7 @@ extension ChildProcess {
         program,
         arguments,
         environment: environment,
+        input: input,
         output: stream == .output ? .descriptor(pipe.writing) : .null,
         errors: stream == .errors ? .descriptor(pipe.writing) : .null,
         leadsGroup: leadsGroup

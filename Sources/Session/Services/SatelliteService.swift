@@ -12,6 +12,7 @@ package struct SatelliteService: Sendable {
   private let observer: SatelliteObserver
   private let clock: SessionClock
   private let backoff: Backoff
+  private let log: @Sendable (String) -> Void
 
   /// The interval at which passes are computed again, and the file is read again.
   private static let interval: Duration = .seconds(1800)
@@ -32,16 +33,18 @@ package struct SatelliteService: Sendable {
   ///   - setup: The settings and the place.
   ///   - clock: The clock of the session.
   ///   - backoff: The delays after which a file that cannot be read is tried again.
+  ///   - log: Logs what is wrong with the file.
   package init?(
     _ setup: Setup,
     by clock: SessionClock,
-    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(1800))
+    retryingAfter backoff: Backoff = Backoff(first: .seconds(10), longest: .seconds(1800)),
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     guard let text = setup.settings.radarSatellites else { return nil }
     path = FilePath(expandingTilde: text)
     observer = SatelliteObserver(setup.place.coordinate)
     self.clock = clock
-    self.backoff = backoff
+    (self.backoff, self.log) = (backoff, log)
   }
 
   /// Why a file has no orbital elements.
@@ -77,9 +80,9 @@ package struct SatelliteService: Sendable {
         let (current, old) = split(file.elements)
         let passes = try await passes(of: current)
         wait = Self.interval
-        if retry.succeed() { Diagnostics.log("the satellites from \(path) are back") }
+        if retry.succeed() { log("the satellites from \(path) are back") }
         if let problem = warning(file, current: current.count, old: old) {
-          if warnings.noteFailure(problem) { Diagnostics.log("\(path): \(problem)") }
+          if warnings.noteFailure(problem) { log("\(path): \(problem)") }
         } else {
           _ = warnings.noteSuccess()
         }
@@ -88,7 +91,7 @@ package struct SatelliteService: Sendable {
         let failure = retry.fail(error.message)
         wait = failure.wait
         if failure.shouldLog {
-          Diagnostics.log("no satellites from \(path): \(error.message)")
+          log("no satellites from \(path): \(error.message)")
         }
       }
     } while (try? await Task.sleep(for: wait)) != nil

@@ -1,6 +1,7 @@
 package import DataFiles
 import Glibc
 import Network
+import Settings
 package import System
 
 /// Updates the data in a second process of this program.
@@ -35,12 +36,15 @@ package struct UpdateProcess: Sendable {
   package func run() async throws(Failure) {
     let process: ChildProcess
     let complaints: Int32
+    let settings = try settingsPipe()
+    defer { close(settings) }
     do throws(SystemError) {
       (process, complaints) = try ChildProcess.reading(
         .errors,
         of: program,
-        ["data", "update", "--url", url, "--set", "data.directory=\(home.path)"],
+        ["data", "update", "--config", "/proc/self/fd/0"],
         environment: Environment.current.merging(["ALOFT_DATA": data.path]) { $1 },
+        input: .descriptor(settings),
         leadsGroup: false
       )
     } catch {
@@ -62,6 +66,33 @@ package struct UpdateProcess: Sendable {
     case .killed, nil: status = .software
     }
     throw Failure(status, Self.message(said) ?? "it \(end.words)")
+  }
+
+  /// Writes the settings of the update to a pipe. The address may contain a secret, and every user of this machine can
+  /// read a command line.
+  ///
+  /// - Returns: The descriptor to read them from, which the caller closes.
+  /// - Throws: A failure, such as that of settings that are longer than a pipe holds.
+  private func settingsPipe() throws(Failure) -> Int32 {
+    func failure(_ error: SystemError) -> Failure {
+      Failure(.unavailable, "the settings of an update cannot be passed on: \(error)")
+    }
+    let pipe: Pipe
+    do throws(SystemError) { pipe = try Pipe() } catch { throw failure(error) }
+    defer { close(pipe.writing) }
+    let lines = [
+      "[data]", "url = \(SettingValue.text(url))", "directory = \(SettingValue.text(home.path))",
+    ]
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    // Nothing reads yet, so a write to a full pipe must not wait.
+    _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+    let count = write(pipe.writing, bytes, bytes.count)
+    guard count == bytes.count else {
+      let reason = count < 0 ? SystemError.last : SystemError(code: E2BIG)
+      close(pipe.reading)
+      throw failure(reason)
+    }
+    return pipe.reading
   }
 
   /// Waits for the end of the process.

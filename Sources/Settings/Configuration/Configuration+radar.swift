@@ -73,10 +73,7 @@ extension Configuration {
 
   private func phosphor() throws(Failure) -> Phosphor {
     guard let phosphor = settings.phosphor else {
-      throw refusal(
-        of: .radarColor,
-        because: "it is neither a name nor a hexadecimal colour"
-      )
+      throw refusal(of: .radarColor, because: "it must be \(Setting.radarColor.kind.allowed)")
     }
     return phosphor
   }

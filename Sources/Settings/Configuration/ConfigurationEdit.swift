@@ -38,7 +38,10 @@ package struct ConfigurationEdit {
       return
     }
     let reason = "it is written in a form that Aloft cannot edit"
-    let found = KeyLines(text)[key].flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
+    let lines = lines
+    let found = KeyLines(text)[key].flatMap {
+      lines.indices.contains($0 - 1) ? lines[$0 - 1].text : nil
+    }
     throw ConfigurationError(
       source: source,
       line: KeyLines(text)[key],
@@ -67,10 +70,23 @@ package struct ConfigurationEdit {
 
   // MARK: Forms of a key
 
-  private var lines: [String] { KeyLines.split(text).map(String.init) }
+  /// A line, and how it ends: `\n`, `\r\n`, or nothing at the end of the text. Programs that add lines with other ends
+  /// make files that have both.
+  private struct Line {
+    var text: String
+    var end: String
+  }
 
-  /// The line end of the file.
-  private var lineEnd: String { text.contains("\r\n") ? "\r\n" : "\n" }
+  private var lines: [Line] {
+    KeyLines.split(text).map { line in
+      let end = line.endIndex < text.endIndex ? String(text[line.endIndex]) : ""
+      return Line(text: String(line), end: end)
+    }
+  }
+
+  private static func joined(_ lines: [Line]) -> String {
+    lines.reduce(into: "") { $0 += $1.text + $1.end }
+  }
 
   /// Returns the text with a key set, in all supported forms, the best first.
   private func candidates(_ key: String, _ value: String, isThere: Bool) -> [String] {
@@ -84,8 +100,10 @@ package struct ConfigurationEdit {
     let entry = "\(name) = \(value)"
     var ways: [String] = []
     if let header = places[table] { ways.append(inserted(entry, afterLine: header)) }
-    let isEmpty = lines.allSatisfy(\.trimmed.isEmpty)
-    let gap = isEmpty ? "" : text.hasSuffix(lineEnd) ? lineEnd : lineEnd + lineEnd
+    let lines = lines
+    let isEmpty = lines.allSatisfy(\.text.trimmed.isEmpty)
+    let lineEnd = lines.dropLast().last?.end ?? "\n"
+    let gap = isEmpty ? "" : lines.last?.text.isEmpty == true ? lineEnd : lineEnd + lineEnd
     ways.append((isEmpty ? "" : text) + gap + "[\(table)]" + lineEnd + entry + lineEnd)
     ways.append("\(table).\(entry)" + lineEnd + text)
     return ways
@@ -95,14 +113,14 @@ package struct ConfigurationEdit {
   private func replaced(onLine place: Int, by value: String) -> String? {
     var lines = lines
     guard lines.indices.contains(place - 1),
-      let equals = lines[place - 1].firstIndex(of: "=")
+      let equals = lines[place - 1].text.firstIndex(of: "=")
     else { return nil }
-    let line = lines[place - 1]
+    let line = lines[place - 1].text
     let rest = line[line.index(after: equals)...]
     let blank = rest.prefix { $0 == " " || $0 == "\t" }
     let remark = Self.remark(after: rest.dropFirst(blank.count))
-    lines[place - 1] = line[...equals] + (blank.isEmpty ? " " : blank) + value + remark
-    return lines.joined(separator: lineEnd)
+    lines[place - 1].text = line[...equals] + (blank.isEmpty ? " " : blank) + value + remark
+    return Self.joined(lines)
   }
 
   /// Returns the text after a value on its line: white space, and possibly a comment.
@@ -137,7 +155,10 @@ package struct ConfigurationEdit {
 
   private func inserted(_ entry: String, afterLine place: Int) -> String {
     var lines = lines
-    lines.insert(entry, at: min(place, lines.count))
-    return lines.joined(separator: lineEnd)
+    let place = min(place, lines.count)
+    let end = lines[place - 1].end
+    if end.isEmpty { lines[place - 1].end = lines.dropLast().last?.end ?? "\n" }
+    lines.insert(Line(text: entry, end: end), at: place)
+    return Self.joined(lines)
   }
 }

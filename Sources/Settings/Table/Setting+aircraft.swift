@@ -22,7 +22,7 @@ extension Setting {
   package static let runway = text(
     "aircraft.runway",
     \.runway,
-    "a length such as \"600 m\" or \"2000 ft\"",
+    "a length up to 10 km, such as \"600 m\" or \"2000 ft\"",
     "Shortest runway that counts for the nearest airfield."
   )
 
@@ -43,7 +43,7 @@ extension Configuration {
   /// - Throws: A failure if `aircraft.runway` is no length.
   package func runwayNeeds() throws(Failure) -> RunwayNeeds {
     guard let metres = Self.metres(settings.runway) else {
-      throw refusal(of: .runway, because: "it must be a length such as \"600 m\" or \"2000 ft\"")
+      throw refusal(of: .runway, because: "it must be \(Setting.runway.kind.allowed)")
     }
     let surfaces = Surface.allCases.filter { settings.surfaces.contains($0.description) }
     return RunwayNeeds(metres: metres, surfaces: Set(surfaces))

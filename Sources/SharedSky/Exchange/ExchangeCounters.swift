@@ -49,9 +49,6 @@ public struct ExchangeCounters: Sendable, Hashable {
   /// Reports and goodbyes rejected in valid batches, by reason.
   public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
 
-  /// When the last batch of another relay was received; nil before the first.
-  public internal(set) var lastReceived: SkyTime?
-
   /// Creates counters at zero.
   init() {}
 }

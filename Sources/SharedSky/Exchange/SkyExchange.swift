@@ -77,7 +77,6 @@ public struct SkyExchange: Sendable {
       return SkyUpdate()
     }
     counters.batchesReceived += 1
-    counters.lastReceived = now
     counters.refusedReports[.ghost, default: 0] += UInt64(leftOut)
     var update = batch.update
     update.reports.removeAll { !accepts($0.time, $0.state.position, in: tile, at: now) }

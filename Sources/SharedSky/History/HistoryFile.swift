@@ -56,6 +56,14 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// Then a clock was ahead when it was started, and has been set back since.
   func isAhead(of seconds: Int64) -> Bool { start > seconds + Self.slack }
 
+  /// An hour more than the greatest difference of local time from UTC, in seconds. A clock set to local time instead of
+  /// UTC is off by less.
+  private static let zones: Int64 = 15 * hour
+
+  /// Whether it starts later than a time, in seconds since 1970, by more than a clock set to local time is off. Then its
+  /// date was probably wrong.
+  func isFarAhead(of seconds: Int64) -> Bool { start > seconds + Self.zones }
+
   /// Whether it may contain reports at or after a time.
   func mayCover(_ time: SkyTime) -> Bool {
     end + Self.slack >= time.instant.unixSeconds

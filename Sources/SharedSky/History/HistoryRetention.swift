@@ -7,8 +7,9 @@ struct HistoryRetention: Sendable {
   let folder: String
   let limits: HistoryLimits
 
-  /// Deletes whole files, oldest first, until age and size are within the limits. Files dated in
-  /// the future by a clock that was ahead are deleted before the others.
+  /// Deletes whole files, oldest first, until age and size are within the limits. Files dated far in
+  /// the future by a clock that was ahead are deleted before the others. Those that are some hours
+  /// ahead are not: the clock may have been set back by mistake, and then they are the newest.
   ///
   /// A file of the current hour is kept, because it is being written, unless its writer has started
   /// a newer one.
@@ -26,7 +27,7 @@ struct HistoryRetention: Sendable {
     let seconds = now.unixSeconds
     let all = try HistoryFile.all(in: folder)
     let files =
-      all.filter { $0.isAhead(of: seconds) } + all.filter { !$0.isAhead(of: seconds) }
+      all.filter { $0.isFarAhead(of: seconds) } + all.filter { !$0.isFarAhead(of: seconds) }
     let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
     }
     var left = HistoryExtent(files: files.count, bytes: sizes.reduce(0, +))
@@ -41,7 +42,9 @@ struct HistoryRetention: Sendable {
       // back. The earlier file may then be deleted before its hour is over.
       let isLeft =
         file.end <= seconds || file.isAhead(of: seconds)
-        || files[(index + 1)...].contains { $0.writer == file.writer }
+        || all.contains { other in
+          other > file && other.writer == file.writer && !other.isAhead(of: seconds)
+        }
       guard isLeft, isTooOld || left.bytes > limits.bytes else { continue }
       let deleted = reports(file)
       guard unlink(path(file)) == 0 || errno == ENOENT else {

@@ -18,11 +18,20 @@ struct BreathMarkTests {
       #expect(mark.pattern == number)
       #expect(mark.phase == 128)
       let back = try #require(mark.breathPattern)
-      // The rate has a resolution of half a breath a minute, and patterns have a lowest rate.
-      if back.hasHolds == stretched.hasHolds {
-        #expect(abs(back.breathsPerMinute - max(stretched.breathsPerMinute, 2)) <= 0.26)
-      }
+      #expect(back.steps.map(\.phase) == stretched.steps.map(\.phase))
+      // The rate has a resolution of half a breath a minute.
+      #expect(abs(back.breathsPerMinute - stretched.breathsPerMinute) <= 0.26)
     }
+  }
+
+  @Test(
+    "A shape with a phase that would be too long at its rate is shown as an even breath",
+    arguments: [UInt8(3), 6]
+  )
+  func even(number: UInt8) throws {
+    let back = try #require(BreathMark(phase: 0, pattern: number, rate: 0).breathPattern)
+    #expect(back.inhale == .seconds(15) && back.exhale == .seconds(15))
+    #expect(back.steps.count == 2)
   }
 
   @Test("A shape without a number is sent as \"other\", and shown as an even breath")

@@ -50,11 +50,8 @@ struct SkyExchangeTests {
     #expect(exchanges[0].counters.own == UInt64(messages.count))
     #expect(exchanges[0].counters.batchesSent == UInt64(messages.count))
     #expect(exchanges[0].counters.reportsSent == 140 && exchanges[0].counters.reportsReceived == 0)
-    #expect(exchanges[0].counters.lastReceived == nil)
     #expect(exchanges[1].counters.batchesReceived == UInt64(messages.count))
-    #expect(
-      exchanges[1].counters.reportsReceived == 140 && exchanges[1].counters.lastReceived == Self.now
-    )
+    #expect(exchanges[1].counters.reportsReceived == 140)
     #expect(exchanges[1].counters.refused.isEmpty)
     // Received reports are not sent again: a relay publishes only those of its own planes.
     #expect(exchanges[1].counters.batchesSent == 0)

@@ -44,9 +44,8 @@ struct TileSubscriptionsTests {
     let district = try #require(SkyDistrict([name]))
     let tiles = TileSubscriptions(district)
     var chance = SeededGenerator(seed: 61)
-    var (near, tried) = (0, 0)
+    var near = 0
     while near < 500 {
-      tried += 1
       let client = Coordinate(
         degreesNorth: 180 * chance.unit() - 90,
         degreesEast: 360 * chance.unit() - 180
@@ -59,7 +58,6 @@ struct TileSubscriptionsTests {
       #expect(tiles.contains(SkyTile(GridPosition(plane))), "\(client) \(plane)")
       near += 1
     }
-    #expect(tried > 0)
   }
 
   /// Returns the place at a bearing and distance from another (Bowditch, direct solution).

@@ -64,6 +64,38 @@ struct HistoryRetentionTests {
     #expect(kept.files == 3 && kept.bytes == 9_000_000)
   }
 
+  @Test(
+    "While the clock is set back by some hours, the newest data and the file being written stay",
+    arguments: [
+      (
+        ["22T050000Z-a", "22T060000Z-a", "22T070500Z-a", "22T110000Z-a", "22T120000Z-a"],
+        ["22T070500Z-a", "22T110000Z-a", "22T120000Z-a"]
+      ),
+      (
+        ["22T070500Z-a", "22T110000Z-a", "22T120000Z-a", "22T210000Z-b"],
+        ["22T070500Z-a", "22T120000Z-a", "22T210000Z-b"]
+      ),
+      // The writer has started another file since.
+      (
+        ["22T070100Z-a", "22T070500Z-a", "22T110000Z-a", "22T120000Z-a"],
+        ["22T070500Z-a", "22T110000Z-a", "22T120000Z-a"]
+      ),
+    ]
+  )
+  func setBack(files: [String], kept: [String]) throws {
+    let folder = try HistoryFolder()
+    for name in files {
+      let path = "\(folder.path)/202611\(name).sqlite"
+      try Data(count: 3_000_000).write(to: URL(filePath: path))
+    }
+    let keeping = HistoryRetention(
+      folder: folder.path,
+      limits: HistoryLimits(bytes: HistoryLimits.minimumBytes)
+    )
+    try keeping.clear(at: SkyTime.seven.after(seconds: 600).instant)
+    #expect(folder.files == kept.map { "202611\($0).sqlite" })
+  }
+
   @Test("A renamed file expires as well, and other files stay")
   func others() throws {
     let folder = try HistoryFolder()

@@ -37,7 +37,7 @@ struct RelayTableTests {
     let limit = RateLimit(RelayLimit(200, atOnce: 400))
     var due: UInt64 = 0
     var passed = 0
-    // A thousand packets a millisecond for ten seconds.
+    // Two packets a millisecond for ten seconds.
     for step in 0..<10_000 {
       for _ in 0..<2 where limit.admit(&due, at: 1_000_000_000 + UInt64(step) * 1_000_000) {
         passed += 1

@@ -123,16 +123,22 @@ struct PacketTests {
   @Test("Reserved bits are ignored, and sent as 0")
   func reserved() throws {
     var samples = PacketSamples(seed: 6)
-    let report = samples.report()
-    let bytes = written { report.write(into: $0, sealedBy: Self.secret) }
-    var other = bytes
-    if report.plan.count == 0 { other[3] |= 0b1000 }
-    other[29] |= 1
-    other[39] |= 0b11_1111
-    for index in 60..<64 { other[index] = 0xFF }
-    let read = try other.withUnsafeBytes { try Report(parsing: $0) }
-    #expect(read == report)
-    #expect(written { read.write(into: $0, sealedBy: Self.secret) } == bytes)
+    var report = samples.report()
+    var plan = FlightPlan()
+    plan.append(north: 1, east: -1)
+    for plan in [plan, .none] {
+      report.plan = plan
+      let bytes = written { report.write(into: $0, sealedBy: Self.secret) }
+      var other = bytes
+      // Without points, their unit means nothing.
+      if plan.count == 0 { other[3] |= 0b1000 }
+      other[29] |= 1
+      other[39] |= 0b11_1111
+      for index in 60..<64 { other[index] = 0xFF }
+      let read = try other.withUnsafeBytes { try Report(parsing: $0) }
+      #expect(read == report)
+      #expect(written { read.write(into: $0, sealedBy: Self.secret) } == bytes)
+    }
   }
 
   @Test("The documented packets parse to the documented values, and are written byte for byte")
