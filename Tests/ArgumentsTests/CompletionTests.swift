@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -34,10 +35,7 @@ import Testing
 
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"))
   func `bash completes names with spaces`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data().write(to: folder.appending(path: "my file.png"))
+    let folder = try ScratchFolder(["my file.png": ""])
     let script = """
       cd \(folder.path.quoted)
       \(CompletionShell.bash.script(for: CommandDescription(Toy.self)))
@@ -45,6 +43,7 @@ import Testing
       COMP_WORDS=(toy paint --output my); COMP_CWORD=3; _toy; printf '%s\\n' "${COMPREPLY[@]}"
       """
     #expect(try Shell.bash.lines(of: script) == ["my file.png"])
+    withExtendedLifetime(folder) {}
   }
 
   @Test(
@@ -63,11 +62,10 @@ import Testing
   @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
   func `zsh reads its script`() throws {
     let script = CompletionShell.zsh.script(for: CommandDescription(Toy.self))
-    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())")
-    try Data(script.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let check = "zsh -n '\(file.path)' && echo fine"
+    let folder = try ScratchFolder(["_toy": script])
+    let check = "zsh -n \(folder.file("_toy").quoted) && echo fine"
     #expect(try Shell.zsh.lines(of: check) == ["fine"])
+    withExtendedLifetime(folder) {}
   }
 
   /// A shell of this machine.

@@ -76,6 +76,30 @@ import Testing
     if computedEvery == 1 { #expect(order.slot(forInterlude: 5) == .computed) }
   }
 
+  @Test func `in place of a computed fact comes one from the other half of the round`() {
+    let order = book.order(seed: 7)
+    let count = order.indices.count
+    for interlude in stride(from: 2, to: 3 * order.interludesPerRound, by: 3) {
+      let place = order.placeAwayFromNeighbours(ofInterlude: interlude)
+      for neighbour in [interlude - 1, interlude + 1] {
+        guard case .fact(let index) = order.slot(forInterlude: neighbour),
+          let shown = order.indices.firstIndex(of: index)
+        else {
+          Issue.record("interlude \(neighbour) has no fact")
+          continue
+        }
+        let apart = abs(place - shown)
+        #expect(min(apart, count - apart) >= count / 2 - 1, "interlude \(interlude)")
+      }
+    }
+    // If all are computed, the facts in their place follow one another.
+    let all = book.order(seed: 7, computedEvery: 1)
+    let places = (0..<count).map { all.placeAwayFromNeighbours(ofInterlude: $0) }
+    #expect(places == Array(0..<count))
+    let empty = FactBook([], lint: WordLint(rules: [])).order(seed: 1)
+    #expect(empty.placeAwayFromNeighbours(ofInterlude: 5) == 0)
+  }
+
   @Test("A book with only safety facts is shown nevertheless", arguments: [1, 2, 5])
   func onlySensitive(count: Int) throws {
     let facts = (0..<count).map { plain("s\($0)", .safety) }

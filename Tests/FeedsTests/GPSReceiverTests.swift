@@ -102,7 +102,10 @@ import Testing
     ])
     let news = try await news(from: server.port, until: Self.count(1))
     #expect(norths(news) == [51])
-    guard case .fix(_, let satellites) = news.last else { return }
+    guard case .fix(_, let satellites) = news.last else {
+      Issue.record("\(news)")
+      return
+    }
     #expect(satellites == GPSSatellites(seen: 60, used: 8))
   }
 
@@ -160,11 +163,14 @@ import Testing
     #expect(news.map(\.name) == ["connected", "fix", "expired"])
   }
 
-  @Test func `gpsd's own reports of a recorded drive are understood`() async throws {
-    guard let fake = GPSFake.program else {
-      print("SKIPPED: gpsfake is not installed (Debian: gpsd, gpsd-clients); gpsd was not tried")
-      return
-    }
+  @Test(
+    .enabled(
+      if: GPSFake.program != nil,
+      "gpsfake is not installed (Debian: gpsd, gpsd-clients)"
+    )
+  )
+  func `gpsd's own reports of a recorded drive are understood`() async throws {
+    let fake = try #require(GPSFake.program)
     let drive = try GPSFake(fake, Drive().sentences, pause: 0.05)
     defer { drive.stop() }
     let news = try await news(from: drive.port, until: Self.count(8))

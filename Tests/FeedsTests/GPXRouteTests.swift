@@ -56,7 +56,7 @@ struct GPXRouteTests {
     }
   }
 
-  @Test("No file is too long for its reader")
+  @Test("More than a thousand points are refused")
   func tooMany() {
     let text = "<gpx>" + String(repeating: "<wpt lat='1' lon='2'/>", count: 1_001) + "</gpx>"
     #expect(throws: GPXError.tooMany) { try GPXRoute(Array(text.utf8)) }

@@ -200,7 +200,8 @@ struct NotamSourceTests {
   private func source(
     _ address: String,
     access: AccessFields? = nil,
-    store: Memory? = nil
+    store: Memory? = nil,
+    clock: @escaping @Sendable () -> Instant = { NotamSourceTests.now }
   ) throws -> NotamSource {
     try NotamSource(
       FetchAddress(address),
@@ -208,8 +209,9 @@ struct NotamSourceTests {
       access: access,
       store: store,
       by: Fetcher(agent: "aloft/test"),
-      seed: 1
-    ) { Self.now }
+      seed: 1,
+      clock: clock
+    )
   }
 
   @Test func `what was kept comes first, with its age, while the server fails`() async throws {
@@ -244,11 +246,14 @@ struct NotamSourceTests {
         : turn == 2 ? [.send("HTTP/1.1 304 Not Modified\r\n\r\n")] : [.hold]
     }
     let store = Memory()
-    let source = try source(server.url("/notams"), store: store)
+    // Each answer comes a minute after the one before it.
+    let source = try source(server.url("/notams"), store: store) {
+      Self.now.advanced(by: .seconds(60 * server.requests.count))
+    }
     _ = try await updates(2) { await source.run($0) }
     let kept = StoredNotams(
       body: Array(notam(1).utf8),
-      receivedUnixSeconds: Self.now.unixSeconds
+      receivedUnixSeconds: Self.now.unixSeconds + 120
     )
     #expect(store.content == kept)
   }

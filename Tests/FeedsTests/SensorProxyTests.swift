@@ -31,16 +31,11 @@ struct SensorProxyTests {
     _ body: (Record) async throws -> Void
   ) async throws {
     let record = Record()
-    let running = Task { await sensor.run { record.add($0) } }
-    do {
+    try await whileRunning {
+      await sensor.run { record.add($0) }
+    } during: {
       try await body(record)
-    } catch {
-      running.cancel()
-      await running.value
-      throw error
     }
-    running.cancel()
-    await running.value
   }
 
   @Test(.enabled(if: SensorProxyStandIn.isPossible, SensorProxyStandIn.absence))

@@ -20,6 +20,8 @@ import Testing
         compare(notam, withAviconv: oracle, hasHead: row["fake"] as? Bool == false)
       } else if let oracle = row["w"] as? [String: Any] {
         compare(notam, withAvwx: oracle)
+      } else {
+        Issue.record("no program read \(text)")
       }
     }
   }

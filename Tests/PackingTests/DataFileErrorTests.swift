@@ -14,6 +14,7 @@ struct DataFileErrorTests {
       "found 20 bytes; the header of this terrain grid states 40"
     ),
     (.size(found: 9, limit: 8), "found 9 bytes; a terrain grid has at most 8"),
+    (.unreadable, "the terrain grid cannot be read to its end"),
     (.damaged, "the terrain grid is damaged: its checksum does not match"),
     (
       .inconsistent(part: "section TILE"),

@@ -108,7 +108,8 @@ import Testing
       (["--receiver", "ogn:", "--aircraft", "4ca2d6"], "found no receiver"),
       (["--receiver", "sky:", "--aircraft", "4ca2d6"], "found no receiver"),
       (["--simulator", "49002", "--emergency", "medical"], "not for a simulator"),
-      (["--simulator", "port"], "port"), (["--simulator", "49002", "--source", "a"], "--gps"),
+      (["--simulator", "port"], "--simulator takes <port>, not \"port\""),
+      (["--simulator", "49002", "--source", "a"], "--source goes with --gps"),
     ]
   )
   func `what cannot be reported is refused`(words: [String], reason: String) async throws {

@@ -1,6 +1,7 @@
 import DataFiles
 import Foundation
 import Session
+import Settings
 import System
 import TestRigs
 import TestSupport
@@ -43,6 +44,27 @@ import Testing
     let unavailable = await #expect(throws: Failure.self) { try await none.run() }
     #expect(unavailable?.status == .unavailable)
     #expect(unavailable?.message.contains("/nonesuch/aloft") == true)
+  }
+
+  @Test func `its command line, which every user can read, has no address`() async throws {
+    let folder = scratch.folder
+    let script = """
+      #!/bin/sh
+      printf '%s ' "$@" > '\(folder.file("words"))'
+      cat > '\(folder.file("settings"))'
+      """
+    try folder.write(script, to: "program")
+    try #require(chmod(folder.file("program"), 0o700) == 0)
+    var process = process("https://tables.example/t?key=\"secret\"&t=")
+    process.program = folder.file("program")
+    try await process.run()
+    #expect(try folder.text("words") == "data update --config /proc/self/fd/0 ")
+    let entries = try ConfigurationText(try folder.text("settings"), from: "settings").entries
+    #expect(entries.map(\.key) == ["data.url", "data.directory"])
+    #expect(
+      entries.map(\.value)
+        == [.text("https://tables.example/t?key=\"secret\"&t="), .text(scratch.home.path)]
+    )
   }
 
   @Test func `it is killed when the task is cancelled`() async throws {

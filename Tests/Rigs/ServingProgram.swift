@@ -59,7 +59,7 @@ package final class ServingProgram {
 
   /// Stops it as a service manager does, and waits for its end.
   ///
-  /// - Returns: Its exit status; nil if it has not ended after a minute.
+  /// - Returns: Its status as `waitpid` reports it, 0 if it exited with 0; nil if it has not ended after a minute.
   package func terminate() async throws -> Int32? {
     guard let process else { return nil }
     Foundation.kill(process, SIGTERM)

@@ -120,12 +120,11 @@ package final class SkyPageRig: Sendable {
       unixSeconds: { Self.now.instant.nanoseconds / 1_000_000_000 },
       handler: { await router.answer($0) }
     )
-    let serving = Task { await server.run() }
-    let result: Swift.Result<Result, any Error>
-    do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
-    serving.cancel()
-    await serving.value
-    return try result.get()
+    return try await whileRunning {
+      await server.run()
+    } during: {
+      try await body(listener.address)
+    }
   }
 
   /// Opens the page in a browser, and runs a test once the page has the planes.

@@ -24,7 +24,11 @@ struct PhosphorTests {
   func `a phosphor grows brighter without a step`(name: String) throws {
     let phosphor = try #require(Phosphor.named[name])
     let lights = (0...1000).map { OKLCH(phosphor.color(Double($0) / 1000)).lightness }
-    for (low, high) in zip(lights, lights.dropFirst()) { #expect(high > low - 0.004) }
+    for (low, high) in zip(lights, lights.dropFirst()) {
+      #expect(high > low - 0.004)
+      #expect(high < low + 0.006)
+    }
+    #expect(lights[0] < 0.2 && lights[1000] > 0.95)
   }
 }
 

@@ -11,7 +11,7 @@ func expectGolden(
   at location: SourceLocation = #_sourceLocation
 ) throws {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-  let path = folder.appending(path: "\(name).png").path()
+  let path = folder.appending(path: "\(name).png").path
   if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try canvas.writePNG(to: path)

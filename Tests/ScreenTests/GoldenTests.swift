@@ -18,7 +18,7 @@ struct GoldenTests {
   func png() throws {
     let canvas = Canvas(31, 17)
     canvas.draw(Sample.scene(31, 17, share: 0.4, words: false))
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).png").path()
+    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).png").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try canvas.writePNG(to: path)
     let read = try #require(PixelBuffer(png: path))

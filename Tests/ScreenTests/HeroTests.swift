@@ -95,7 +95,10 @@ import Testing
     size: SIMD2<Int>,
     isNight: Bool
   ) {
-    for hero in Self.heroes(size, isNight ? .night : .day) {
+    let heroes = Self.heroes(size, isNight ? .night : .day)
+    let count = heroes.count { !$0.contrasts.isEmpty }
+    #expect(2 * count > heroes.count, "only \(count) of \(heroes.count) planes are in the picture")
+    for hero in heroes {
       #expect(hero.slenderness >= 0.38, "\(hero.name)")
       let (dark, light) = (lightness(hero.shaded), lightness(hero.bright))
       #expect(light - dark >= 12, "\(hero.name): \(dark) and \(light)")

@@ -74,10 +74,10 @@ private enum Reader {
       path: "aloft-\(UUID().uuidString).png"
     )
     defer { try? FileManager.default.removeItem(at: path) }
-    try canvas.writePNG(to: path.path())
+    try canvas.writePNG(to: path.path)
     let process = Process()
     process.executableURL = URL(filePath: try #require(program))
-    process.arguments = ["--quiet", "--raw", path.path()]
+    process.arguments = ["--quiet", "--raw", path.path]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -1,3 +1,4 @@
+import Breathing
 import Scenes
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
 
   @Test("A layer is blended over a picture as pixel by pixel", arguments: [0.1, 0.5, 1] as [Float])
   func laying(opacity: Float) {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 23)
     let (layer, picture) = (Raster(width: 61, height: 9), Raster(width: 61, height: 9))
     for index in 0..<61 * 9 {
       // Transparent, opaque, and between; premultiplied.

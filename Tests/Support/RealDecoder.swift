@@ -41,9 +41,12 @@ public final class RealDecoder {
 
   /// Kills the decoder, as a power failure would.
   public func kill() {
+    guard process != 0 else { return }
     Foundation.kill(process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
+    // The number may belong to another process from now on.
+    process = 0
   }
 
   /// Kills the decoder and deletes its files.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Text
@@ -53,7 +54,6 @@ struct GettextTests {
       """
     let numbers = Array(0...130) + [199, 200, 201, 211, 1000, 1001, 1_000_002]
     let gettext = try GNUGettext(po)
-    defer { gettext.remove() }
     #expect(try gettext.forms(of: numbers) == numbers.map { "form \(rule.form(for: UInt($0)))" })
   }
 
@@ -81,7 +81,6 @@ struct GettextTests {
       "Teile"
       """#
     let gettext = try GNUGettext(po)
-    defer { gettext.remove() }
     let ours = try MessageCatalogue(po: Array(po.utf8))
     let theirs = try MessageCatalogue(po: Array(try gettext.unformatted().utf8))
     #expect(ours.count == 2)
@@ -102,8 +101,7 @@ struct GettextTests {
     ]
     let template = MessageCatalogue.template(of: messages + messages)
     let started = try GNUGettext.started(template, language: "pl")
-    let gettext = try GNUGettext(started, check: true)
-    gettext.remove()
+    _ = try GNUGettext(started, check: true)
     let read = try MessageCatalogue(po: Array(started.utf8))
     #expect(read.language == "pl")
     #expect(read.count == 0)
@@ -112,28 +110,27 @@ struct GettextTests {
 
 /// The programs of GNU gettext, on a folder of their own.
 struct GNUGettext {
-  private let folder: URL
+  private let folder: ScratchFolder
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt") }
 
   /// Compiles a PO file.
   init(_ po: String, check: Bool = false) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "gettext-\(UUID())")
-    let place = folder.appending(path: "xx/LC_MESSAGES")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let source = folder.appending(path: "test.po")
-    try Data(po.utf8).write(to: source)
-    let output = place.appending(path: "test.mo").path
-    _ = try Self.run("/usr/bin/msgfmt", (check ? ["--check"] : []) + [source.path, "-o", output])
+    // The empty file creates the folder of the compiled one.
+    folder = try ScratchFolder(["test.po": po, "\(Self.messages)/empty": ""])
+    let output = folder.file("\(Self.messages)/test.mo")
+    _ = try Self.run(
+      "/usr/bin/msgfmt",
+      (check ? ["--check"] : []) + [folder.file("test.po"), "-o", output]
+    )
   }
 
-  func remove() {
-    try? FileManager.default.removeItem(at: folder)
-  }
+  /// Where gettext looks for the messages of the language xx.
+  private static let messages = "xx/LC_MESSAGES"
 
   /// The compiled file as PO again.
   func unformatted() throws -> String {
-    try Self.run("/usr/bin/msgunfmt", [folder.appending(path: "xx/LC_MESSAGES/test.mo").path])
+    try Self.run("/usr/bin/msgunfmt", [folder.file("\(Self.messages)/test.mo")])
   }
 
   /// What `ngettext` of GNU's C library chooses for numbers.
@@ -158,15 +155,13 @@ struct GNUGettext {
 
   /// A translation that `msginit` starts from a template.
   static func started(_ template: String, language: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "gettext-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "test.pot")
-    try Data(template.utf8).write(to: file)
-    return try run(
+    let folder = try ScratchFolder(["test.pot": template])
+    let started = try run(
       "/usr/bin/msginit",
-      ["--no-translator", "-l", language, "-i", file.path, "-o", "-"]
+      ["--no-translator", "-l", language, "-i", folder.file("test.pot"), "-o", "-"]
     )
+    withExtendedLifetime(folder) {}
+    return started
   }
 
   private static func run(
