@@ -50,14 +50,16 @@ async function look() {
     await showCaution(state, number);
     if (number !== looks) return;
     put(element("link"), say("Connected. Aloft {version}.", { version: state.version }));
-    const health = await staff.health();
+    // A proxy may pass everything else.
+    const health = await staff.health().catch(() => null);
     if (number !== looks) return;
-    showHealth(health);
+    if (health) showHealth(health);
+    else showNoHealth();
   } catch (error) {
     if (number !== looks) return;
     if (error.isLocked) open(true);
     put(element("link"), error.isLocked ? refusal() : say("The room cannot be reached; trying again."));
-    enable(false);
+    showAbsence();
     // Nothing is sent until a person enters the token.
     if (error.isLocked) return;
   }
@@ -90,6 +92,20 @@ function show(state) {
   choose("view", state.views, state.view);
   element("sound").setAttribute("aria-checked", String(!state.muted));
   if (state.volume !== undefined) element("volume").value = state.volume;
+}
+
+/** Shows that neither breath nor health is known, and disables the controls. */
+function showAbsence() {
+  enable(false);
+  breath = null;
+  element("level").style.transform = "";
+  put(element("phase"), "–");
+  put(element("where"), "");
+  showNoHealth();
+}
+
+function showNoHealth() {
+  for (const figure of element("health").querySelectorAll("dd")) put(figure, "–");
 }
 
 /** The breath whose caution is shown, or that needs none. */
@@ -181,11 +197,18 @@ function enable(isOn) {
   interrupted = null;
 }
 
-function open(isLocked) {
-  if (element("token-form").hidden !== isLocked) return;
+/** Shows the form for the token, or hides it. */
+function open(isLocked, takesFocus = element("token-form").hidden) {
   element("token-form").hidden = !isLocked;
-  if (isLocked) element("token").focus();
+  if (isLocked && takesFocus) element("token").focus();
 }
+
+displays.onLock = () => {
+  // In a room that is open to guests, this alone needs the token. A control in use keeps the focus.
+  open(true, !document.activeElement?.closest("section"));
+  // The page may have said so above.
+  if (staff.token && element("link").textContent !== refusal()) answer(refusal());
+};
 
 /** Why a request was refused for want of the token. */
 function refusal() {
@@ -200,12 +223,15 @@ function answer(text) {
 
 async function command(word, value) {
   touched = performance.now();
+  const { token } = staff;
   try {
     await staff.send(word, value);
     answer("");
   } catch (error) {
-    if (error.isLocked) open(true);
-    answer(error.isLocked ? refusal() : say("Not done: {reason}", { reason: error.message }));
+    // Another token may have been entered meanwhile.
+    const isLocked = error.isLocked && token === staff.token;
+    if (isLocked) open(true, true);
+    answer(isLocked ? refusal() : say("Not done: {reason}", { reason: error.message }));
     touched = -Infinity;
   }
   setTimeout(look, 250);
@@ -233,6 +259,8 @@ element("token-form").addEventListener("submit", (event) => {
   event.preventDefault();
   staff.token = element("token").value.trim();
   element("token").value = "";
+  // What it says may be of the former token.
+  answer("");
   open(false);
   look();
   displays.renew();

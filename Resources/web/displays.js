@@ -87,7 +87,7 @@ class Row {
     const display = { display: this.name };
     this.pause.setAttribute("aria-label",
       isPaused ? say("Resume: {display}", display) : say("Pause: {display}", display));
-    const isOpen = commands && online === true;
+    const isOpen = Boolean(commands) && online === true;
     for (const control of [this.pause, this.volume]) control.disabled = !isOpen;
     // A control in use is not overwritten until the display has reported the change.
     const isFree = performance.now() - this.#touched > 2 * often;
@@ -107,6 +107,9 @@ export class Displays {
 
   /** The views to choose from. */
   views = ["sky", "airport", "radar"];
+
+  /** Called when the daemon refuses the displays or the picture for want of the token. */
+  onLock = () => {};
 
   /**
    * @param {Staff} staff sends requests to the daemon
@@ -152,11 +155,14 @@ export class Displays {
 
   /** Shows a part if there is something to show. */
   async #try(part, work) {
+    const { token } = this.staff;
     try {
       element(part).hidden = !(await work());
     } catch (error) {
-      // After a failure the last state stays.
-      if (error.status === 401) this.#isLocked = true;
+      // After a failure the last state stays. Another token may have been entered meanwhile.
+      if (error.status !== 401 || token !== this.staff.token || this.#isLocked) return;
+      this.#isLocked = true;
+      this.onLock();
     }
   }
 
@@ -166,6 +172,11 @@ export class Displays {
     const names = new Set(displays.map(({ name }) => name));
     for (const [name, row] of this.#rows) {
       if (names.has(name)) continue;
+      // A daemon that was restarted learns of those that follow it only after a while.
+      if (row.timetable.isEdited) {
+        row.show({ online: false }, this.views);
+        continue;
+      }
       row.item.remove();
       this.#rows.delete(name);
     }
@@ -182,8 +193,8 @@ export class Displays {
       }
       row.show(display, this.views);
     }
-    element("no-displays").hidden = displays.length > 0;
-    return broker || displays.length > 0;
+    element("no-displays").hidden = this.#rows.size > 0;
+    return broker || this.#rows.size > 0;
   }
 
   async #showScreen() {

@@ -35,8 +35,8 @@ const gazetteer = new FileInParts(sections);
 const stretches = new Map();
 
 /**
- * Requests bytes of the file; `known` is the entity tag of the file whose bytes these are. A server without ranges would
- * send the names of all towns, too.
+ * Requests bytes of the file; `known` is the entity tag of the file whose bytes these are. A server without ranges
+ * would send the names of all towns, too.
  */
 const bytes = (from, to, known) => readPart(address, from, to, { name: "the gazetteer", known });
 

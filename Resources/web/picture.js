@@ -172,17 +172,19 @@ export class Picture {
     const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
     // The very first picture is shown at once, coarse and without land.
     if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
-    const [outlines, places] = await Promise.all(leg?.from_at ? [
-      shores(globe, frame.full).catch(() => null),
-      frame.palette.cityLights > 0 ? placesNear(globe).catch(() => []) : [],
-    ] : []);
+    const land = () => shores(globe, frame.full);
+    const lights = async () => (frame.palette.cityLights > 0 ? placesNear(globe) : []);
+    const [outlines, places] = await Promise.all(
+      leg?.from_at ? [land, lights].map((read) => read().catch(() => null)) : [],
+    );
     const layers = await paint({ ...wish, ...(outlines && { outlines }), places }, isWanted);
     if (!layers) return;
     painting.layers = layers;
     if (leg?.from_at) painting.ground = movableGround(layers);
-    // Without the atlas there is open sea, and the picture of a leg may stay for a long time.
-    if (outlines !== null || !(await persist(() => shores(globe, frame.full), isWanted))) return;
-    this.#paint(leg, painting, key, frame);
+    // Without the atlas there is open sea, and at night without the gazetteer there are no lights. The picture of a leg
+    // may stay for a long time.
+    if (outlines !== null && places !== null) return;
+    if (await persist(() => Promise.all([land(), lights()]), isWanted)) this.#paint(leg, painting, key, frame);
   }
 }
 

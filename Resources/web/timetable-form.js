@@ -53,13 +53,14 @@ export class TimetableForm {
 
   /** Shows what a display reports. Parts that a person is editing stay unchanged until they are saved. */
   show(timetable, isOpen) {
-    this.item.hidden = !timetable;
-    if (!timetable || this.#isBusy) return;
+    // What a person edits also stays while the display is away.
+    this.item.hidden = !timetable && !this.isEdited;
+    if (this.#isBusy) return;
     if (this.#isOpen !== isOpen) {
       this.#isOpen = isOpen;
       if (this.#draft) this.#mark();
     }
-    if (isSame(this.#reported, timetable)) return;
+    if (!timetable || isSame(this.#reported, timetable)) return;
     // A display reports what was saved only some seconds later.
     if (performance.now() - this.#saved < settling) return;
     const edited = this.#draft ? Object.keys(this.#changes()) : [];

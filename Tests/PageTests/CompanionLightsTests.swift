@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import Places
 import SharedSky
+import Show
 import TestRigs
 import TestSupport
 import Testing
@@ -46,6 +47,36 @@ struct CompanionLightsTests {
         #expect(requests.reduce(0, +) < 500_000)
         #expect(browser.problems == [])
       }
+    }
+  }
+
+  @Test("Those that were not received are painted later, although the leg is still the same")
+  func late() async throws {
+    let room = try PageRoom()
+    // A paused room stays on its leg.
+    room.send(.pause(true))
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open(
+        "about:blank",
+        mediaFeatures: ["prefers-color-scheme": "dark"]
+      )
+      // What the page does after 15 s.
+      let late = """
+        const set = window.setTimeout.bind(window);
+        window.late = [];
+        window.setTimeout = (work, delay, ...rest) =>
+          delay === 15_000 ? window.late.push(work) : set(work, delay, ...rest);
+        """
+      try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": late])
+      try await page.call("Network.setBlockedURLs", ["urls": ["*/places.gazetteer"]])
+      try await page.call("Page.navigate", ["url": "http://\(address)/"])
+      try await page.wait(until: "window.late?.length > 0 && \(Self.lamps) >= 0")
+      #expect(try await page.value(Self.lamps) == 0)
+      try await page.call("Network.setBlockedURLs", ["urls": [String]()])
+      let _: Bool = try await page.value("(window.late.forEach((work) => work()), true)")
+      try await page.wait(until: "\(Self.lamps) > 100")
     }
   }
 

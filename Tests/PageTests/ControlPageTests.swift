@@ -41,7 +41,9 @@ struct ControlPageTests {
         until: "document.getElementById('link').textContent.startsWith('Connected')"
       )
       try await Self.click(page, "#pause")
-      try await page.wait(until: "!document.getElementById('token-form').hidden")
+      try await page.wait(
+        until: "document.getElementById('answer').textContent === 'This needs the staff token.'"
+      )
       #expect(room.commands.isEmpty)
       let _: Bool = try await page.value(
         """

@@ -45,6 +45,36 @@ struct LostCommandTests {
     }
   }
 
+  @Test(
+    "While the room cannot be reached, neither breath nor health is shown, and Pause can be read",
+    arguments: ["light", "dark"]
+  )
+  func lostRoom(scheme: String) async throws {
+    let room = try PageRoom()
+    let features = ["prefers-color-scheme": scheme]
+    try await room.serve { address in
+      let control = "http://\(address)/control"
+      try await Browser.visit(control, mediaFeatures: features) { page, browser in
+        let phase = "document.getElementById('phase').textContent"
+        let health = "[...document.querySelectorAll('#health dd')].map((dd) => dd.textContent)"
+        try await page.wait(until: "\(health)[0] === 'is well' && \(phase) !== '–'")
+        let _: Bool = try await page.value(
+          "(window.plain = window.fetch, window.fetch = () => Promise.reject(new Error()), true)"
+        )
+        try await page.wait(until: "\(phase) === '–'")
+        let figures: [String] = try await page.value(health)
+        #expect(figures == ["–", "–", "–", "–"])
+        // The buttons are disabled.
+        let words = try await page.contrasts()
+        let pause = try #require(words.first { $0.words == "Pause" })
+        #expect(pause.contrast >= 4.5)
+        let _: Bool = try await page.value("(window.fetch = window.plain, true)")
+        try await page.wait(until: "\(health)[0] === 'is well' && \(phase) !== '–'")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("An answer that a later one has overtaken is not shown")
   func overtakenAnswer() async throws {
     let room = try PageRoom()

@@ -120,6 +120,35 @@ struct PageFitTests {
     }
   }
 
+  @Test(
+    "With text of twice the size, the closed sheet leaves the picture free",
+    arguments: ["radar", "airport?code=LHR"],
+    [(390, 844), (320, 568)]
+  )
+  func largeText(path: String, size: (Int, Int)) async throws {
+    try await Self.room().serve { address in
+      try await Browser.visit("http://\(address)/\(path)", size: size) { page, browser in
+        try await page.wait(until: "document.body.dataset.feed === 'live'")
+        let _: Bool = try await page.value(
+          "(document.documentElement.style.fontSize = '200%', true)"
+        )
+        try await page.waitForRest()
+        // Where too little of the picture would be left, it gives way to the words.
+        try await page.wait(
+          until: """
+            (() => {
+              const stage = document.getElementById('stage');
+              const sheet = document.getElementById('sheet');
+              return (stage.style.visibility === 'hidden' && innerHeight < 600)
+                || stage.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top + 1;
+            })()
+            """
+        )
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("In the system's colours, buttons have edges, and what is on or chosen is visible")
   func forcedColors() async throws {
     try await Self.room().serve { address in

@@ -69,6 +69,35 @@ struct PageTokenTests {
     }
   }
 
+  @Test("The page for staff asks for the token at once, although guests may look at the room")
+  func openRoom() async throws {
+    let room = try PageRoom(token: Self.token)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        let link = "document.getElementById('link').textContent"
+        try await page.wait(until: "\(link).startsWith('Connected')")
+        let isOpen = "document.getElementById('token-form').checkVisibility()"
+        let focused = "document.activeElement.id === 'token'"
+        try await page.wait(until: "\(isOpen) && \(focused)")
+        let answer = "document.getElementById('answer').textContent"
+        #expect(try await page.value(answer) == "")
+        try await Self.enter("let-me-in-please-1", on: page)
+        try await page.wait(until: "\(answer) === 'The token is wrong.' && \(focused)")
+        try await Self.enter(Self.token, on: page)
+        // The displays are what is refused to guests.
+        let received = """
+          performance.getEntriesByType('resource').filter(({ name, responseStatus }) =>
+            name.endsWith('v1/displays') && responseStatus === 200).length
+          """
+        try await page.wait(until: "\(received) > 0")
+        try await page.waitForFrames(2)
+        #expect(try await page.value("!\(isOpen)"))
+        #expect(try await page.value(answer) == "")
+        #expect(browser.problems.allSatisfy { $0.contains("401") })
+      }
+    }
+  }
+
   @Test("The page for staff asks no more while it needs the token")
   func lockedStaff() async throws {
     let room = try PageRoom()

@@ -72,7 +72,9 @@ final class SecurePageTests: Sendable {
       // The page first requests the displays without a token, since a daemon may need none.
       #expect(browser.problems.allSatisfy { $0.contains("401") && $0.contains("/v1/displays") })
       let _: Bool = try await page.value("(document.getElementById('pause').click(), true)")
-      try await page.wait(until: "!document.getElementById('token-form').hidden")
+      try await page.wait(
+        until: "document.getElementById('answer').textContent === 'This needs the staff token.'"
+      )
       let _: Bool = try await page.value(
         """
         (document.getElementById('token').value = '\(Self.token)',

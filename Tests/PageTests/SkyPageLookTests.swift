@@ -52,13 +52,19 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Land that was not received is painted later, although the map has not moved")
-  func lateLand() async throws {
+  @Test(
+    "Land and lights that were not received are painted later, although the map has not moved",
+    arguments: [("land.atlas", "light"), ("places.gazetteer", "dark")]
+  )
+  func lateGround(file: String, scheme: String) async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
     try await rig.serve { address in
       let browser = try Browser()
       defer { browser.end() }
-      let page = try await browser.open("about:blank")
+      let page = try await browser.open(
+        "about:blank",
+        mediaFeatures: ["prefers-color-scheme": scheme]
+      )
       // What the page does after 15 s.
       let late = """
         const set = window.setTimeout.bind(window);
@@ -68,17 +74,17 @@ struct SkyPageLookTests {
         };
         """
       try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": late])
-      try await page.call("Network.setBlockedURLs", ["urls": ["*/land.atlas"]])
+      try await page.call("Network.setBlockedURLs", ["urls": ["*/\(file)"]])
       try await page.call("Page.navigate", ["url": "http://\(address)/"])
       try await page.wait(until: "window.late !== undefined")
       try await page.call("Network.setBlockedURLs", ["urls": [String]()])
-      let land = """
+      let received = """
         performance.getEntriesByType('resource').filter(({ name, responseStatus }) =>
-          name.endsWith('land.atlas') && responseStatus === 206).length
+          name.endsWith('\(file)') && responseStatus === 206).length
         """
-      #expect(try await page.value(land) == 0)
+      #expect(try await page.value(received) == 0)
       let _: Bool = try await page.value("(window.late(), true)")
-      try await page.wait(until: "\(land) > 0")
+      try await page.wait(until: "\(received) > 0")
     }
   }
 

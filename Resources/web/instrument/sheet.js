@@ -90,6 +90,8 @@ export class Sheet {
     const stops = this.#stops;
     this.#sheet.dataset.height = height;
     this.#sheet.style.setProperty("--seen", stops ? `${Math.round(stops[height])}px` : "");
+    // The picture above leaves this free.
+    document.documentElement.style.setProperty("--peek", stops ? `${Math.round(stops.peek)}px` : "");
     this.#sheet.querySelector(".content").inert = Boolean(stops) && height === "peek";
     this.#grip.hidden = !stops;
     this.#grip.setAttribute("aria-expanded", String(height !== "peek"));

@@ -17,8 +17,11 @@ export function arrange(stage, sheet, fit) {
   let shown = "";
   const lay = () => {
     const { top, width, height } = room.getBoundingClientRect();
-    if (width === 0 || height === 0) return;
-    const needed = Math.min(fit([Math.round(width), Math.round(height)]), height);
+    if (width === 0) {
+      stage.style.visibility = "hidden";
+      return;
+    }
+    const needed = height > 0 ? Math.min(fit([Math.round(width), Math.round(height)]), height) : 0;
     stage.style.height = `${needed}px`;
     // Where nothing on it could be read, only the words are shown.
     stage.style.visibility = height < least ? "hidden" : "";

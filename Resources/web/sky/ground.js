@@ -66,10 +66,9 @@ export class Ground {
     const isWanted = () => this.#wanted === wish;
     await visible();
     if (!isWanted()) return;
-    const [outlines, places] = await Promise.all([
-      shores(view.globe, view.size).catch(() => null),
-      palette.cityLights > 0 ? placesNear(view.globe).catch(() => []) : [],
-    ]);
+    const land = () => shores(view.globe, view.size);
+    const lights = async () => (palette.cityLights > 0 ? placesNear(view.globe) : []);
+    const [outlines, places] = await Promise.all([land, lights].map((read) => read().catch(() => null)));
     if (!isWanted()) return;
     const layers = await paint({
       globe: view.globe,
@@ -87,8 +86,10 @@ export class Ground {
     this.#layers.replaceChildren(...layers.slice(0, 2));
     this.#layers.classList.add("there");
     this.#drawn = wish;
-    // Without the atlas there is open sea, and the view may stay for months.
-    if (outlines === null && await persist(() => shores(view.globe, view.size), isWanted)) {
+    // Without the atlas there is open sea, and at night without the gazetteer there are no lights. The view may stay
+    // for months.
+    if (outlines !== null && places !== null) return;
+    if (await persist(() => Promise.all([land(), lights()]), isWanted)) {
       this.#sketchShores(wish);
       this.#paint(wish);
     }
