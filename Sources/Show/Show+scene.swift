@@ -64,6 +64,7 @@ extension Show {
       isPaused: moment.isPaused && !isWaitingForStart,
       // The line before a session is in the same place.
       opacity: max(0, 1 - 2 * start.lineShown(at: now)),
+      under: openSheets(size: size, at: now),
       at: now,
       style: overlay,
       words

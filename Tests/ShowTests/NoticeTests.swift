@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 import TestSamples
 import Testing
 import Text
@@ -83,5 +84,56 @@ import Text
     show.apply(.turn(byDegrees: 10), at: after(20))
     #expect(show.appearance.notice == nil && show.orientation == Orientation())
     #expect(show.surroundings.facing == nil)
+  }
+
+  /// The places of a text in a picture, each with its opacity.
+  private func places(
+    of text: String,
+    _ show: Show,
+    at seconds: Double,
+    size: SIMD2<Int>
+  ) -> [(point: SIMD2<Float>, opacity: Float)] {
+    show.scene(at: after(seconds), size: size).marks.compactMap { mark in
+      guard case .text(let run, let point, let opacity) = mark, run.lines == [text] else {
+        return nil
+      }
+      return (point, opacity)
+    }
+  }
+
+  @Test func `a notice under an open sheet stands beside it`() throws {
+    let size: SIMD2<Int> = [640, 400]
+    var show = try Panels.show()
+    show.apply(.pause(true), at: after(20))
+    let former = try #require(places(of: "paused", show, at: 24, size: size).first)
+    #expect(former.point.x == 320 && former.opacity == 1)
+    let sheet = PanelLayout(size: size).sheet
+    show.apply(.panel(.toggle), at: after(25))
+    let changing = places(of: "paused", show, at: 25.14, size: size)
+    let middles = changing.map { $0.point.x }
+    #expect(middles == [sheet.low.x / 2, 320])
+    let areFading = changing.allSatisfy { $0.opacity > 0 && $0.opacity < 1 }
+    #expect(areFading)
+    let beside = places(of: "paused", show, at: 26, size: size)
+    #expect(beside.count == 1)
+    #expect(beside.first?.point == SIMD2(sheet.low.x / 2, former.point.y))
+    // In a wider picture the panel does not reach it, and a sheet as wide as the picture leaves no room.
+    let wide = places(of: "paused", show, at: 26, size: [1280, 800])
+    #expect(wide.count == 1 && wide.first?.point.x == 640)
+    #expect(places(of: "paused", show, at: 26, size: [320, 480]).isEmpty)
+  }
+
+  @Test func `a notice of a card is not seen where a sheet would cut it`() throws {
+    let size: SIMD2<Int> = [1280, 800]
+    let show = try Panels.show()
+    let palette = show.palette(at: after(20))
+    let sky = OverlayStyle(size: size, palette)
+    let card = OverlayStyle(CardLayout(size: size), .day, shade: palette)
+    for (style, count) in [(sky, 1), (card, 0)] {
+      let low = SIMD2(style.notice.x, 0)
+      let sheet = OpenSheet(box: Box(low: low, high: [1280, 800]), openness: 1)
+      #expect(style.noticePlaces(width: 80, height: 20, under: [sheet]).count == count)
+      #expect(style.noticePlaces(width: 80, height: 20, under: []).count == 1)
+    }
   }
 }

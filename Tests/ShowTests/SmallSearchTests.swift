@@ -54,6 +54,14 @@ import Text
     #expect(small.rowsSeen <= designed.rowsSeen)
   }
 
+  @Test(arguments: sizes) func `the heading touches neither the line above nor the first row`(
+    size: SIMD2<Int>
+  ) {
+    let parts = SearchLayout(size: size).parts
+    let (top, bottom) = (parts.heading - 0.73 * parts.em, parts.heading + 0.21 * parts.em)
+    #expect(top - parts.field > 0.3 * parts.em && parts.rows - bottom > 0.3 * parts.em)
+  }
+
   @Test(arguments: sizes) func `the button that clears the text is large enough for a finger`(
     size: SIMD2<Int>
   ) {

@@ -123,6 +123,23 @@ import Text
     #expect(show.isLeaving)
   }
 
+  @Test func `Enter or the right arrow opens the row with the place`() throws {
+    let begins = "↑ ↓ choose     ← → change     Enter begin     Esc leave"
+    let changes = "↑ ↓ choose     Enter change     Esc leave"
+    for key in [PanelEdit.activate, .change(by: 1)] {
+      var show = try offering()
+      #expect(shown(show, after: 4).words.contains(begins))
+      show.apply(.panel(.move(by: -1)), at: after(5))
+      #expect(show.start.focus == .startPlace)
+      let words = shown(show, after: 6).words
+      #expect(words.contains(changes) && !words.contains(begins))
+      show.apply(.panel(.change(by: -1)), at: after(6))
+      #expect(!shown(show, after: 7).acceptsText)
+      show.apply(.panel(key), at: after(7))
+      #expect(shown(show, after: 8).acceptsText && begun(show) == nil)
+    }
+  }
+
   @Test func `a place is typed by name, and its row is taken`() throws {
     var show = try offering()
     show.apply(.panel(.step(.startPlace, by: 1)), at: after(5))

@@ -14,6 +14,9 @@ package struct OverlayStyle {
   /// The centre of a notice.
   let notice: SIMD2<Float>
 
+  /// Whether a notice that a sheet covers may stand beside the sheet.
+  let hasRoomBesideSheets: Bool
+
   /// The least size of text, in pixels.
   var leastEm = 0.0
 
@@ -34,6 +37,7 @@ package struct OverlayStyle {
     text = palette.text
     textShadow = palette.textShadow
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
+    hasRoomBesideSheets = true
     cabin = CabinPlace(size: size, arrangement)
     (keys, shade) = (palette.text, palette.textShadow)
   }
@@ -44,6 +48,7 @@ package struct OverlayStyle {
     text = palette.quiet
     textShadow = nil
     notice = SIMD2<Float>(layout.notice)
+    hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
     (keys, shade) = (sky.text, sky.textShadow)
   }
@@ -54,34 +59,42 @@ package struct OverlayStyle {
     text = phosphor.color(0.95)
     textShadow = nil
     notice = layout.notice
+    hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
     (keys, shade) = (sky.text, sky.textShadow)
   }
 }
 
 extension Scene {
-  /// Draws a notice near the bottom for a while, or “paused” for as long as the flight is paused.
+  /// Draws a notice for a while, or “paused” for as long as the flight is paused. Over the sky, a notice that an open
+  /// sheet would cover stands beside the sheet if there is room; otherwise it is not drawn.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
     opacity whole: Double = 1,
+    under sheets: [OpenSheet],
     at now: Instant,
     style: OverlayStyle,
     _ words: Words
   ) {
     if isPaused {
-      drawNotice(words(.paused), opacity: 1, style: style)
+      drawNotice(words(.paused), opacity: 1, under: sheets, style: style)
     } else if let notice {
       let age = notice.since.duration(to: now).seconds
       let opacity = min(
         Easing.smooth(age, from: 0, to: 0.4),
         1 - Easing.smooth(age, from: 2.4, to: 3.4)
       )
-      drawNotice(notice.text, opacity: opacity * whole, style: style)
+      drawNotice(notice.text, opacity: opacity * whole, under: sheets, style: style)
     }
   }
 
-  private mutating func drawNotice(_ text: String, opacity: Double, style: OverlayStyle) {
+  private mutating func drawNotice(
+    _ text: String,
+    opacity: Double,
+    under sheets: [OpenSheet],
+    style: OverlayStyle
+  ) {
     guard opacity > 0.004 else { return }
     // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
     let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
@@ -96,6 +109,14 @@ extension Scene {
       maxWidth: room,
       shadow: style.textShadow
     )
-    marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
+    guard !sheets.isEmpty else {
+      marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
+      return
+    }
+    let width = min(room, CardType.width(of: text, .semibold) * run.size)
+    for (middle, share) in style.noticePlaces(width: width, height: run.size, under: sheets) {
+      let place = SIMD2(middle, style.notice.y)
+      marks.append(.text(run, at: place, opacity: Float(opacity * share)))
+    }
   }
 }

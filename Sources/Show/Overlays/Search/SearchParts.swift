@@ -56,7 +56,8 @@ struct SearchParts: Hashable {
     let em = pixels / unit
     self.init(
       field: 2.7 * em,
-      heading: 4.0 * em,
+      // In the middle between the line above it and the ring around the first row.
+      heading: 3.75 * em,
       rows: 4.3 * em,
       row: 3.1 * em,
       foot: (isPortrait ? 2.2 : 0.4) * em

@@ -17,6 +17,10 @@ extension Message {
     "↑ ↓ choose     ← → change     Enter begin     Esc leave",
     "The keys, in one line; keep the arrows"
   )
+  static let startPlaceHint = start(
+    "↑ ↓ choose     Enter change     Esc leave",
+    "The keys while the place is focused, in one line; keep the arrows"
+  )
   static let startLine = start(
     "{pattern}, {length}, near {place}. Space or a tap to change.",
     "The choice of the last session, such as: Gentle, 10 min, near London."
@@ -41,8 +45,8 @@ extension Message {
   static let ofStart: [Message] =
     [
       startTitle, startLength, startPattern, startSound, startPlace, startButton, startHint,
-      startLine, startLineEndless, placeTitle, placePrompt, noPlace, placeHint, minutes, endless,
-      soundOfMusic, soundOfTones, noSound,
+      startPlaceHint, startLine, startLineEndless, placeTitle, placePrompt, noPlace, placeHint,
+      minutes, endless, soundOfMusic, soundOfTones, noSound,
     ] + Preset.allCases.map(\.sentence)
 }
 

@@ -106,6 +106,8 @@ extension Show {
     case .close: return start.isTyping ? .search(.close) : .quit
     case .toggle, .turn, .show: break
     case .move(let step): start.move(by: step)
+    // The row with the place has an arrow to the right.
+    case .change(let step) where start.focus == .startPlace && step > 0: activateStart(at: now)
     case .change(let step): changeStart(start.focus, by: step)
     case .activate: activateStart(at: now)
     case .step(let item, let step):

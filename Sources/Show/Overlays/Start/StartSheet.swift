@@ -132,7 +132,7 @@ struct StartSheet {
       let around = Box(low: button.low - reach, high: button.high + reach)
       pen.outline(around.rounded(around.size.y / 2), width: 0.0028, palette.ring)
     }
-    drawHint(words(.startHint), with: &pen)
+    drawHint(words(focus == .startPlace ? .startPlaceHint : .startHint), with: &pen)
     return CachedLayer(size: size, marks: pen.marks)
   }
 

@@ -1,0 +1,34 @@
+import Breathing
+import Scenes
+
+/// A sheet that covers a part of the picture, and how open it is, from 0 to 1.
+struct OpenSheet: Sendable, Hashable {
+  let box: Box
+  let openness: Double
+}
+
+extension Show {
+  /// Returns the sheets that cover a part of the picture at an instant.
+  func openSheets(size: SIMD2<Int>, at now: Instant) -> [OpenSheet] {
+    var sheets: [OpenSheet] = []
+    for overlay in Overlay.allCases {
+      let openness = overlays.opacity(of: overlay, at: now)
+      guard openness > 0, let box = sheet(of: overlay, size: size, at: now) else { continue }
+      sheets.append(OpenSheet(box: box, openness: openness))
+    }
+    return sheets
+  }
+
+  /// Returns the bounds of an overlay; nil for one without any.
+  private func sheet(of overlay: Overlay, size: SIMD2<Int>, at now: Instant) -> Box? {
+    switch overlay {
+    case .search: SearchLayout(size: size).sheet
+    // They stand on a shade over the whole picture.
+    case .keys: nil
+    case .panel: PanelLayout(size: size, rise: rise(of: .panel, in: size, at: now)).sheet
+    case .updateOffer:
+      PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size).sheet
+    case .start, .question: PanelLayout(size: size).sheet
+    }
+  }
+}

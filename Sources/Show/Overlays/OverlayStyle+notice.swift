@@ -1,0 +1,33 @@
+import Scenes
+
+extension OverlayStyle {
+  /// Returns where a notice stands while sheets are open.
+  ///
+  /// A notice does not move: as a sheet opens over a part of it, it fades out in one place and in at another. There is
+  /// no other place if the sheet leaves too little room.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the notice, in pixels.
+  ///   - height: The size of its letters, in pixels.
+  ///   - sheets: The sheets.
+  /// - Returns: Its middles, from left to right, each with its opacity.
+  func noticePlaces(
+    width: Double,
+    height: Double,
+    under sheets: [OpenSheet]
+  ) -> [(middle: Float, opacity: Double)] {
+    let half = Float(width / 2 + 0.03 * unit)
+    let around = Box(
+      low: notice - SIMD2(half, Float(height)),
+      high: notice + SIMD2(half, Float(0.4 * height))
+    )
+    var shares = [notice.x: 1.0]
+    for sheet in sheets where sheet.box.overlaps(around) {
+      shares[notice.x, default: 0] -= sheet.openness
+      guard hasRoomBesideSheets, sheet.box.low.x >= 2 * half else { continue }
+      shares[sheet.box.low.x / 2, default: 0] += sheet.openness
+    }
+    return shares.filter { $0.value > 0.004 }.sorted { $0.key < $1.key }
+      .map { (middle: $0.key, opacity: min($0.value, 1)) }
+  }
+}
