@@ -1,4 +1,5 @@
 import Breathing
+import CPixels
 import Geodesy
 import Scenes
 import Show
@@ -158,10 +159,8 @@ func channels(_ pixel: UInt32) -> SIMD3<Int> {
 
 /// The greatest difference of any channel between two pictures.
 func greatestDifference(_ a: [UInt32], _ b: [UInt32]) -> Int {
-  zip(a, b).map { first, second in
-    let difference = channels(first) &- channels(second)
-    return max(abs(difference.x), abs(difference.y), abs(difference.z))
-  }.max() ?? 0
+  // A loop over millions of pixels would take seconds in a debug build.
+  Int(pixels_difference(a, b, min(a.count, b.count)).most)
 }
 
 /// How many pixels white marks cover on black, partly covered ones in part.

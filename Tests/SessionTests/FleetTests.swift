@@ -123,6 +123,8 @@ import Text
     #expect(roster.displays.map(\.identity.name) == ["desk", "hall"])
     let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
     #expect(lines[1].contains("gen\u{FFFD}[2Jtle") && lines[1].contains("unknown"))
+    let json = "\(FleetListing(roster.displays, at: now).json)"
+    #expect(json.contains(#""state":"unknown""#) && !json.contains("online"))
     roster.receive(MQTTMessage("aloft/clinic/desk/online", ""))
     #expect(roster.displays.map(\.identity.name) == ["hall"])
   }

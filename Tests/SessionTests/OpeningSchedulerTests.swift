@@ -192,6 +192,33 @@ import Testing
     #expect(!display.isClosed && display.run(60).isEmpty)
   }
 
+  @Test func `a display whose clock is set from closed hours to others says when it opens now`()
+    throws
+  {
+    var display = try OpeningDisplay(at: Self.six + 3600)
+    _ = display.run(60)
+    for days in [10, -4, 400] as [Int64] {
+      display.unixSeconds += days * 86_400
+      let midnight = display.unixSeconds - (display.unixSeconds - Self.day) % 86_400
+      let opens = midnight + (Self.eight - Self.day) + 86_400
+      #expect(display.run(60).map(\.action) == [.close(opensUnixSeconds: opens)])
+      #expect(display.run(60).isEmpty)
+    }
+  }
+
+  @Test func `a clock that is set back and again during the last breath closes the display`()
+    throws
+  {
+    var display = try OpeningDisplay(at: Self.six - 2)
+    display.canBegin = false
+    _ = display.run(10)
+    display.unixSeconds -= 3600
+    _ = display.run(2)
+    display.unixSeconds += 3600
+    _ = display.run(60)
+    #expect(display.isClosed && !display.isPanelOn)
+  }
+
   @Test func `a last breath that does not end is cut off after two minutes`() throws {
     var display = try OpeningDisplay(at: Self.six - 10)
     display.lastBreath = 1e6

@@ -108,6 +108,24 @@ import Text
     #expect(service.secondsLeft(nowUnixSeconds: UnixTime.now) > 27 * 86_400)
   }
 
+  @Test func `a check that cannot be stored is not repeated for hours`() async throws {
+    let journal = Journal()
+    // The update succeeds, and leaves the data as old as they are.
+    var service = service(journal) { _ in }
+    let waits = Mutex<[Duration]>([])
+    service.pause = { wait in
+      let count = waits.withLock { known in
+        known.append(wait)
+        return known.count
+      }
+      if count > 3 { throw CancellationError() }
+    }
+    await service.run { _ in }
+    let expected: [Duration] = [.zero, .seconds(21_600), .seconds(21_600), .seconds(21_600)]
+    #expect(waits.withLock(\.self) == expected)
+    #expect(journal.updates.withLock(\.self) == 3)
+  }
+
   @Test func `while the data are fresh no server is contacted, and the end comes at once`()
     async throws
   {

@@ -134,7 +134,7 @@ typedef struct {
   uint16_t sum;
 } PixelsDifference;
 
-// Returns that of at most 256 pixels.
+// Returns that of some pixels; the sum is right for at most 256.
 PixelsDifference pixels_difference(const uint32_t *first, const uint32_t *second, size_t count);
 
 // Returns the greatest of some bytes; 0 for none.

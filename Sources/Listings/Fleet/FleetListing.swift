@@ -49,7 +49,7 @@ package struct FleetListing {
           ("site", .string(display.identity.site.text)),
           ("room", .string(display.identity.room.text)),
           ("display", display.identity.display.map { .string($0.text) }),
-          ("online", .boolean(display.isOnline ?? false)),
+          ("online", display.isOnline.map { .boolean($0) }),
           ("state", .string(Self.state(of: display))),
           report.json(.phase), report.json(.paused), report.json(.pattern),
           report.json(.breathsPerMinute), report.json(.view), report.json(.displays),

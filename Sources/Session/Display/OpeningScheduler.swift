@@ -81,7 +81,9 @@ package struct OpeningScheduler: Sendable {
   private let offset: ZoneOffset
   private var phase: Phase?
   private var known: Forecast?
-  private var isChanged = false
+
+  /// The last `close` of this closure, which says when the display opens; nil before it.
+  private var closing: Action?
 
   /// How long before the hours begin the panel goes on, in seconds: some take that long to show a picture.
   static let wakingSeconds: Int64 = 15
@@ -106,18 +108,18 @@ package struct OpeningScheduler: Sendable {
   /// Follows other hours from the next turn on.
   package mutating func follow(_ hours: OpeningHours) {
     guard hours != self.hours else { return }
-    (self.hours, known, isChanged) = (hours, nil, true)
+    (self.hours, known) = (hours, nil)
   }
 
   /// Returns what has to be done now, in order.
   package mutating func turn(_ now: Situation) -> [Action] {
     let (isOpen, change) = forecast(at: now.unixSeconds)
-    defer { isChanged = false }
     switch phase {
     case nil: return start(now, isOpen, change)
     case .open?:
       guard !isOpen else { return [] }
       let flight = now.nextFlight ?? now.now
+      closing = nil
       phase = .lastBreath(since: now.now, until: now.ownsBreath ? nil : flight)
       return ending(now)
     case .lastBreath(let since, let until)?:
@@ -132,14 +134,15 @@ package struct OpeningScheduler: Sendable {
       let isLate = since.duration(to: now.now) >= Self.longestEnd
       guard until.map({ $0 <= now.now }) ?? now.isOver || isLate else { return ending(now) }
       phase = .fading(since: now.now)
-      return [.close(opensUnixSeconds: change)]
+      return close(until: change)
     case .fading(let since)?:
       guard since.duration(to: now.now) >= .seconds(Show.closingSeconds) else { return [] }
       phase = .closed
       return isNear(isOpen, change, at: now) ? wake(now, isOpen, change) : [.panel(isOn: false)]
     case .closed?:
       guard !isNear(isOpen, change, at: now) else { return wake(now, isOpen, change) }
-      return ending(now) + (isChanged ? [.close(opensUnixSeconds: change)] : [])
+      // Other hours, a clock that was set or another time zone may change when it opens.
+      return ending(now) + close(until: change)
     case .waking(let asked)?:
       guard isOpen else {
         guard !isNear(isOpen, change, at: now) else { return [] }
@@ -161,7 +164,7 @@ package struct OpeningScheduler: Sendable {
   private mutating func start(_ now: Situation, _ isOpen: Bool, _ change: Int64?) -> [Action] {
     guard isOpen else {
       phase = .fading(since: now.now)
-      return ending(now) + [.close(opensUnixSeconds: change)]
+      return ending(now) + close(until: change)
     }
     guard now.isClosed else {
       phase = .open
@@ -169,6 +172,14 @@ package struct OpeningScheduler: Sendable {
       return [.panel(isOn: true)]
     }
     return wake(now, isOpen, change)
+  }
+
+  /// Closes the display, or says when a closed one opens if that has changed.
+  private mutating func close(until change: Int64?) -> [Action] {
+    let action = Action.close(opensUnixSeconds: change)
+    guard action != closing else { return [] }
+    closing = action
+    return [action]
   }
 
   private mutating func wake(_ now: Situation, _ isOpen: Bool, _ change: Int64?) -> [Action] {

@@ -17,6 +17,8 @@ package struct CueScheduler: SessionPresenter {
   private var due: Instant
   private var flight = -1
   private var isClosed = false
+  /// The closure in the last status.
+  private var closure: HealthCounters.Closure?
   private var clockSteps: Int
 
   /// The greatest lateness of a cue at which the watchdog is still notified.
@@ -68,15 +70,16 @@ package struct CueScheduler: SessionPresenter {
 
   private mutating func follow(_ show: Show, at now: Instant) {
     if SignalHandler.isReloadAsked { engine.askToReload() }
-    let steps = engine.health.reading.clockSteps
+    let health = engine.health.reading
+    let steps = health.clockSteps
     if steps != clockSteps {
       clockSteps = steps
       engine.rejoin()
     }
     engine.renew(at: now)
     let moment = show.moment(at: now)
-    if moment.flight != flight || show.isClosed != isClosed {
-      (flight, isClosed) = (moment.flight, show.isClosed)
+    if moment.flight != flight || show.isClosed != isClosed || health.closure != closure {
+      (flight, isClosed, closure) = (moment.flight, show.isClosed, health.closure)
       engine.manager.status(engine.status(show, now))
     }
   }

@@ -28,6 +28,9 @@ package struct UpdateService: Sendable {
   /// The wait after the start, so that an update does not slow it.
   package var startDelay: Duration = .seconds(60)
 
+  /// Waits.
+  package var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
@@ -56,7 +59,7 @@ package struct UpdateService: Sendable {
   package func run(_ send: @escaping Services.Send) async {
     var retry = Retry(backoff)
     var wait = startDelay
-    while (try? await Task.sleep(for: wait)) != nil {
+    while (try? await pause(wait)) != nil {
       let rest = secondsLeft(nowUnixSeconds: UnixTime.now)
       guard rest <= 0 else {
         wait = .seconds(min(rest, Self.checkIntervalSeconds))
@@ -71,7 +74,9 @@ package struct UpdateService: Sendable {
           ? "The data are up to date" : "New data, used from the next start"
         log("\(news): \(file.summary(on: .today))")
         retry.succeed()
-        wait = .seconds(60)
+        // A check that could not be stored, as on a full disk, leaves the data too old: the server is asked again hours
+        // later.
+        wait = .seconds(Self.checkIntervalSeconds)
       } catch {
         guard !Task.isCancelled else { return }
         let failure = retry.fail(error.message)

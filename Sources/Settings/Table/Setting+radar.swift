@@ -26,7 +26,10 @@ extension Setting {
     "radar.color",
     \.radarColor,
     "\(Phosphor.names.map { "\"\($0)\"" }.joined(separator: ", ")) or a colour such as \"#66CCAA\"",
-    "Colour of the radar: a name, or any colour for its hue."
+    """
+    Colour of the radar: \(Phosphor.names.joined(separator: ", ")), or a colour such as "#66CCAA" for \
+    its hue.
+    """
   )
   package static let radarReach = number(
     "radar.reach",
