@@ -4,7 +4,8 @@ import Geodesy
 /// The way of an aircraft before the parts that its track keeps, as samples three seconds apart: a slow radar beam may
 /// have passed it there.
 ///
-/// Samples do not change, whatever is reported later. The way after the last one may shift by some metres until the next.
+/// Samples do not change, whatever is reported later. The way after the last one may shift by some metres until the
+/// next.
 struct PastWay: Sendable, Hashable {
   /// When the aircraft appeared that took this way; nil without samples.
   private(set) var appeared: Instant?
@@ -27,7 +28,8 @@ struct PastWay: Sendable, Hashable {
   /// How much of the way is kept: more than the slowest turn of a beam.
   static let length: Duration = .seconds(75)
 
-  /// The time between samples. In a tight turn of a jet in real time, the middle of the straight way between two is ten metres off.
+  /// The time between samples. In a tight turn of a jet in real time, the middle of the straight way between two is ten
+  /// metres off.
   static let step: Duration = .seconds(3)
 
   /// The first instant of the way; nil without samples.

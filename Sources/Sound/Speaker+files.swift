@@ -3,8 +3,8 @@ import Music
 
 /// A person's own music files. While none of them can be played, the generative piece is.
 extension Speaker {
-  /// How long the files may be silent before the piece plays: longer than it takes to decode one, and much less than a
-  /// disk has for an answer.
+  /// How long the music may be silent before the piece plays: longer than a file takes to decode, and much shorter than
+  /// the time limit of a disk.
   private static let longestGap: Duration = .seconds(15)
 
   /// Decodes the next file early enough, and tries those that could not be played again from time to time.
@@ -17,7 +17,7 @@ extension Speaker {
     let isDecoding = decoder.isDecoding
     for outcome in decoder.takeOutcomes() { note(outcome, of: playlist, at: now) }
     fillGap(at: now)
-    // A closed device takes no track, so that each frame would start another.
+    // A closed device takes no track, so each frame would start to decode another.
     guard !isDecoding, !isDeviceSuspended, handover.wantsTrack,
       let next = skipped.nextTurn(of: playlist, from: turn, at: now)
     else { return }

@@ -26,7 +26,7 @@ extension TemperatureExtreme {
     _ = scanner.take("Z")
     guard scanner.isAtEnd else { return nil }
     let instant = time.unixSeconds(near: begin)
-    // An hour without a day is its first in the forecast.
+    // An hour without a day is the first such hour of the forecast.
     unixSeconds = time.day == nil && instant < begin ? instant + CivilTime.secondsPerDay : instant
   }
 }

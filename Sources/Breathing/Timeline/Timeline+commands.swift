@@ -117,7 +117,7 @@ extension Timeline {
   /// Returns the session with its gentle end next: the current breath is completed, or free
   /// breathing closed, and nothing else follows.
   ///
-  /// In the last ``settled`` time of a breath, what follows it is settled; the command then acts as one at its end.
+  /// Within ``settled`` of the end of a breath, the command acts as if it were given at that end.
   public func end(at now: Instant) -> Timeline {
     end(atSession: warp.session(at: now.nanoseconds))
   }

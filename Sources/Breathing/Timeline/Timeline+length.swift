@@ -1,7 +1,7 @@
 extension Timeline {
   /// Returns the session with another length. It then ends with the first breath or interlude that ends
-  /// at or after that time; if the time has passed, with the current one. In the last ``settled`` time of a breath,
-  /// what follows it is settled, and counts as the current one.
+  /// at or after that time; if the time has passed, with the current one. Within ``settled`` of the end of a breath,
+  /// what follows it counts as the current one.
   ///
   /// A gentle end that has begun is not changed, nor is a rest that is closed because the session ends.
   ///

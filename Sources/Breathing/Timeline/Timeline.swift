@@ -51,8 +51,8 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
-  /// Whether neither a flight nor an interlude follows the current stage; in the last ``settled`` time of a flight, none
-  /// but the next.
+  /// Whether neither a flight nor an interlude follows the current stage or, within ``settled`` of the end of a flight,
+  /// the stage after it.
   public func isEnding(at now: Instant) -> Bool {
     let session = warp.session(at: now.nanoseconds)
     guard let next = upcoming(after: session) else { return true }

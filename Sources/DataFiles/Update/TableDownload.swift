@@ -47,8 +47,8 @@ package struct TableDownload: Sendable {
   /// The URL or path of the folder without parts that may be secret, as it is stored.
   var publicBase: String { Self.withoutSecrets(base) ?? "" }
 
-  /// Part of a checksum of the whole address, which tells apart addresses with equal public parts; nil if the address is
-  /// stored whole.
+  /// Part of a checksum of the whole address, which distinguishes addresses with equal public parts; nil if the address
+  /// is stored whole.
   ///
   /// Only sixteen bits are stored, so that a long random key cannot be found from them.
   var variant: String? {

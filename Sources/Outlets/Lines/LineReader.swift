@@ -34,8 +34,8 @@ struct LineReader {
     return queue.put(line)
   }
 
-  /// Writes as much as the connection accepts. Returns false if the reader neither receives lines nor sends commands any
-  /// more.
+  /// Writes as much as the connection accepts. Returns false if the reader neither receives lines nor sends commands
+  /// any more.
   ///
   /// Commands that a reader sent before it left are still read.
   mutating func write() -> Bool {

@@ -82,7 +82,7 @@ package struct OpeningScheduler: Sendable {
   private var phase: Phase?
   private var known: Forecast?
 
-  /// The last `close` of this closure, which says when the display opens; nil before it.
+  /// The last `close` of this closure, with the opening time; nil before it.
   private var closing: Action?
 
   /// How long before the hours begin the panel goes on, in seconds: some take that long to show a picture.
@@ -174,7 +174,7 @@ package struct OpeningScheduler: Sendable {
     return wake(now, isOpen, change)
   }
 
-  /// Closes the display, or says when a closed one opens if that has changed.
+  /// Closes the display, or updates the opening time of a closed one.
   private mutating func close(until change: Int64?) -> [Action] {
     let action = Action.close(opensUnixSeconds: change)
     guard action != closing else { return [] }

@@ -28,7 +28,7 @@ package struct UpdateService: Sendable {
   /// The wait after the start, so that an update does not slow it.
   package var startDelay: Duration = .seconds(60)
 
-  /// Waits.
+  /// Waits for a time.
   package var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
   /// Logs a message.

@@ -60,8 +60,8 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// UTC is off by less.
   private static let zones: Int64 = 15 * hour
 
-  /// Whether it starts later than a time, in seconds since 1970, by more than a clock set to local time is off. Then its
-  /// date was probably wrong.
+  /// Whether it starts later than a time, in seconds since 1970, by more than a clock set to local time is off. Then
+  /// its date was probably wrong.
   func isFarAhead(of seconds: Int64) -> Bool { start > seconds + Self.zones }
 
   /// Whether it may contain reports at or after a time.

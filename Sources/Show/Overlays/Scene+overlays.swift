@@ -66,8 +66,10 @@ package struct OverlayStyle {
 }
 
 extension Scene {
-  /// Draws a notice for a while, or “paused” for as long as the flight is paused. Over the sky, a notice that an open
-  /// sheet would cover stands beside the sheet if there is room; otherwise it is not drawn.
+  /// Draws a notice for a while, or “paused” for as long as the flight is paused.
+  ///
+  /// Over the sky, a notice that an open sheet would cover stands beside the sheet if there is room; otherwise it is not
+  /// drawn.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
