@@ -5,9 +5,6 @@
 
 // --- Finding ---
 
-// The bytes of an iteration do not depend on those that others write.
-#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(enable)")
-
 // How far the square reaches, and the bytes that rows have beside them for it.
 enum { REACH = 2, SIDE = 4 * REACH };
 

@@ -6,10 +6,6 @@
 
 // What the two versions of the code for a turning globe have in common. Both give the same numbers.
 
-#if defined(__x86_64__) && defined(__linux__)
-#define HAS_WIDE_VERSION 1
-#endif
-
 // A stretch of a row: coordinates in 65536ths of a pixel, and a share of which the upper half has 15 bits. They change
 // from pixel to pixel.
 typedef struct {

@@ -13,6 +13,14 @@
 #define FASTEST
 #endif
 
+// Whether there is a second version of some files, in vectors of 32 bytes.
+#if defined(__x86_64__) && defined(__linux__)
+#define HAS_WIDE_VERSION 1
+#endif
+
+// What an iteration reads does not depend on what others write, even if a row that is read is also written.
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(enable)")
+
 #define INLINE static inline __attribute__((always_inline))
 
 #endif

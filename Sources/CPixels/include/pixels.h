@@ -118,7 +118,11 @@ void pixels_add_sea(const int16_t *sea, size_t start, int16_t *sums, size_t coun
 // them: a number of 64ths for each pixel.
 void pixels_put_tripled(const int16_t *sums, const int16_t *noise, size_t start, uint32_t *row, size_t count);
 
-// The same without the vectors that some processors have, for tests: the results are equal.
+// The same without the vectors that some processors have, for tests: the results are equal. The first of them needs a
+// weight below 256.
+void pixels_mix_plain(const uint32_t *first, const uint32_t *second, uint16_t weight, uint32_t *row, size_t count);
+void pixels_mix_lights_plain(const uint32_t *dark, const uint32_t *lit, const uint32_t *sea, uint16_t light,
+                             uint16_t seaWeight, uint32_t *row, size_t count);
 void pixels_sample_plain(const uint32_t *layer, int width, int height, const PixelsPlace *places,
                          const uint8_t *samplings, int spacing, int16_t *row, size_t count);
 void pixels_mix_sums_plain(const int16_t *first, const int16_t *second, uint16_t weight, int16_t *row, size_t count);
