@@ -70,21 +70,39 @@ function turnSpeed(inhale, hold, exhale) {
   return Math.min(mean, 1.4 / Math.max(inhale, exhale));
 }
 
+/** How long before the end of a flight what follows is settled, in seconds: a stop comes later. */
+const settled = 1.2;
+
 /**
- * How far a plane is from the ends of its way, from 0 at an end to 1 beyond a share of the way; the ends
- * at which it stands before or after its flight do not count.
+ * The part of a flight's way that is flown while what follows is settled; 1 for a pattern with a rest,
+ * before which the plane lands.
  */
-function presence(travelled, share, [standsBefore, standsAfter] = []) {
-  const [from, to] = [standsBefore ? 1 : travelled, standsAfter ? 1 : 1 - travelled];
-  return smooth(Math.min(from, to), 0, share);
+export function settledPart(phases) {
+  const { inhale, hold, exhale, rest } = phases;
+  return rest > 0 ? 1 : 1 - travel(phases, inhale + hold + exhale - settled);
+}
+
+/**
+ * How far a plane is from the ends of its way, from 0 at an end to 1 beyond a share of the way, or
+ * before its end beyond the last part if that is less; the ends at which it stands before or after its
+ * flight do not count.
+ */
+function presence(travelled, share, [standsBefore, standsAfter] = [], last = 1) {
+  const from = standsBefore ? 1 : travelled / share;
+  const to = standsAfter ? 1 : (1 - travelled) / Math.min(share, last);
+  return smooth(Math.min(from, to), 0, 1);
 }
 
 /** How solid the plane is: paper is opaque, and fades only on the runway, unless it stands there. */
-export const opacity = (travelled, stands) => presence(travelled, 0.0015, stands);
+export const opacity = (travelled, stands, last) => presence(travelled, 0.0015, stands, last);
 
-/** How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. */
-export const scale = (travelled, stands) =>
-  (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * presence(travelled, 0.04, stands));
+/**
+ * How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. It does
+ * not shrink before what follows is settled.
+ */
+export const scale = (travelled, stands, last) =>
+  (0.084 + 0.08 * altitude(travelled)) / 0.164
+    * (0.55 + 0.45 * presence(travelled, 0.04, stands, last));
 
 /** The square of the sine below which the way bends towards the ground. */
 const flare = 0.0016;

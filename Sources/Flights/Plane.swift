@@ -19,6 +19,9 @@ public struct Plane: Sendable, Hashable {
   /// The ends of the route at which the plane stands before or after the flight, instead of appearing or disappearing.
   private let standing: Set<End>
 
+  /// How far before the end of the route it may begin to disappear, as a fraction of the route.
+  private let lastPart: Double
+
   /// An end of the route.
   public enum End: Sendable, Hashable {
     case origin
@@ -36,16 +39,18 @@ public struct Plane: Sendable, Hashable {
     self.standing = standing
     travel = moment.breath.travel
     altitude = Self.altitude(atTravel: travel)
+    lastPart = Self.settledPart(moment)
     // Paper is opaque: the plane grows and shrinks, and fades only on the runway, for about a quarter of a second.
     opacity =
       moment.stage == .flight
-      ? Self.presence(atTravel: travel, within: 0.0015, standingAt: standing) : 0
+      ? Self.presence(atTravel: travel, within: 0.0015, atLast: lastPart, standingAt: standing) : 0
   }
 
   /// Creates a plane that stands at an end of a leg.
   public init(_ leg: Leg, standingAt end: End) {
     self.leg = leg
     standing = [end]
+    lastPart = 1
     travel = end == .origin ? 0 : 1
     altitude = 0
     opacity = 1
@@ -62,10 +67,12 @@ public struct Plane: Sendable, Hashable {
   }
 
   /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
-  /// and shrinks to, 55 % of the size for the altitude, except at an end at which the plane stands.
+  /// and shrinks to, 55 % of the size for the altitude, except at an end at which the plane stands. It does not shrink
+  /// before what follows is settled: a stop or a skip would make it jump to its full size.
   public var scale: Double {
-    let share = 0.55 + 0.45 * Self.presence(atTravel: travel, within: 0.04, standingAt: standing)
-    return (Self.groundScale + (1 - Self.groundScale) * altitude) * share
+    let presence =
+      Self.presence(atTravel: travel, within: 0.04, atLast: lastPart, standingAt: standing)
+    return (Self.groundScale + (1 - Self.groundScale) * altitude) * (0.55 + 0.45 * presence)
   }
 
   /// The size on the ground as a fraction of that at the top: .084 to .164 of the short side.
@@ -92,15 +99,24 @@ public struct Plane: Sendable, Hashable {
     return slope * (2 - 0.85 * square / (square + flare)) * Double.pi * cos(.pi * s)
   }
 
+  /// Returns the part of the route that is flown while what follows is settled; 1 for a pattern with a rest, before
+  /// which the plane lands.
+  private static func settledPart(_ moment: Moment) -> Double {
+    let pattern = moment.pattern
+    guard pattern.rest == .zero else { return 1 }
+    return 1 - pattern.breath(after: pattern.cycle - Timeline.settled).travel
+  }
+
   /// Returns how far a plane is from the ends of its route at which it does not stand, from 0 at an end to 1 beyond a
-  /// fraction of the route.
+  /// fraction of the route; before its end, beyond the last part if that is less.
   private static func presence(
     atTravel travel: Double,
     within share: Double,
+    atLast lastPart: Double,
     standingAt ends: Set<End>
   ) -> Double {
     let fromOrigin = ends.contains(.origin) ? 1 : travel / share
-    let fromDestination = ends.contains(.destination) ? 1 : (1 - travel) / share
+    let fromDestination = ends.contains(.destination) ? 1 : (1 - travel) / min(share, lastPart)
     let t = min(max(min(fromOrigin, fromDestination), 0), 1)
     return t * t * (3 - 2 * t)
   }

@@ -53,6 +53,13 @@ public struct SimulatedFlight: Sendable, Hashable {
   private let elevationsFeet: SIMD2<Double>
   private let pace: Pace
 
+  /// The height of cruise above mean sea level, in feet.
+  private let cruiseFeet: Double
+
+  /// The least height of cruise above both airports, in feet: the minimum height under visual flight rules where no
+  /// town is below (Regulation (EU) No 923/2012, SERA.5005(f)(2)).
+  private static let leastFeetAboveGround = 500.0
+
   /// The performance of a kind. Speeds are in metres per second, heights in feet.
   private struct Pace: Hashable {
     let takeoff, cruise, cruiseFeet: Double
@@ -83,6 +90,7 @@ public struct SimulatedFlight: Sendable, Hashable {
       Double(destination.elevationFeet ?? 0)
     )
     pace = Self.pace(kind, level: level)
+    cruiseFeet = max(pace.cruiseFeet, elevationsFeet.max() + Self.leastFeetAboveGround)
   }
 
   /// The duration of the flight.
@@ -99,12 +107,12 @@ public struct SimulatedFlight: Sendable, Hashable {
     let share = flown / lengthMetres
     let speed = min(pace.cruise, pace.takeoff + pace.growth * fromEnd)
     let field = elevationsFeet.x + (elevationsFeet.y - elevationsFeet.x) * share
-    let climbing = field + pace.gradient * fromEnd < pace.cruiseFeet
+    let climbing = field + pace.gradient * fromEnd < cruiseFeet
     let climb = climbing ? pace.gradient * speed * 60 * (isOutbound ? 1 : -1) : 0
     return State(
       coordinate: path.coordinate(at: share),
       track: path.bearing(at: share),
-      altitudeFeet: min(field + pace.gradient * fromEnd, max(pace.cruiseFeet, field)),
+      altitudeFeet: min(field + pace.gradient * fromEnd, cruiseFeet),
       speedKnots: speed * 3600 / 1852,
       climbFeetPerMinute: climb
     )

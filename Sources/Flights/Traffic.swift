@@ -38,7 +38,7 @@ public struct Traffic: Sendable, Hashable {
         tracks[sighting.address]?.insert(sighting, at: now)
       }
     }
-    let isClean = lastCleanup.map { abs($0.duration(to: now)) < Self.cleanupInterval } ?? false
+    let isClean = lastCleanup.map { $0.duration(to: now).magnitude < Self.cleanupInterval } ?? false
     if !isClean || tracks.count > capacity { forget(at: now) }
   }
 
@@ -62,10 +62,6 @@ public struct Traffic: Sendable, Hashable {
   /// Returns the aircraft to show at an instant, sorted by address.
   public func aircraft(at now: Instant) -> [Aircraft] {
     tracks.values.compactMap { $0.aircraft(at: now, timeout) }.sorted { $0.address < $1.address }
-  }
-
-  private func abs(_ duration: Duration) -> Duration {
-    max(duration, .zero - duration)
   }
 
   private func isRecent(_ instant: Instant, at now: Instant) -> Bool {

@@ -175,33 +175,6 @@ import Testing
     #expect(ended.skip(at: .start(plus: 16)) == ended)
   }
 
-  @Test func `an end at the very end of a breath comes after what follows it`() throws {
-    let flying = try session("5-5", leadIn: 2)
-    #expect(flying.end(at: .start(plus: 10.8)) == flying.end(at: .start(plus: 6)))
-    let late = flying.end(at: .start(plus: 10.9))
-    #expect(late == flying.end(at: .start(plus: 12)))
-    #expect(late.end(at: .start(plus: 11.5)) == late)
-    // What was announced remains true.
-    let span = Instant.start(plus: 10.9) ..< .start(plus: 21.9)
-    #expect(late.edges(in: span) == flying.edges(in: span))
-    #expect(late.moment(at: .start(plus: 22)).stage == .ending)
-    // Nothing takes the end back.
-    let soon = Instant.start(plus: 11.2)
-    #expect(late.isEnding(at: soon) && !flying.isEnding(at: soon))
-    let changed = [late.slower(at: soon), late.faster(at: soon), late.tooSlow(at: soon)]
-    #expect(changed == [late, late, late])
-    #expect([late.skip(at: soon), late.end(at: soon)] == [late, late])
-    #expect(try late.breathe(Pace("coherent"), at: soon, by: .person).end == late.end)
-    // A rest closes gently, as if it had begun.
-    let resting = try session("5-5", flights: 1, interludes: [30])
-    let closed = resting.end(at: .start(plus: 9.5))
-    #expect(closed == resting.end(at: .start(plus: 10)))
-    #expect(closed.moment(at: .start(plus: 13)).stage == .interlude)
-    #expect(closed.moment(at: .start(plus: 13.3)).stage == .ending)
-    #expect(try closed.lasting(.seconds(600), at: .start(plus: 9.8)) == closed)
-    #expect(try closed.interluding([], at: .start(plus: 9.8)) == closed)
-  }
-
   @Test func `another pace begins with the next breath and no slower than this one`() throws {
     let now = Instant.start(plus: 33)
     let switched = try session().breathe(Pace("coherent"), at: now, by: .person)
@@ -235,8 +208,10 @@ import Testing
     )
     let now = Instant.start(plus: second)
     let ended = chosen.end(at: now)
+    let twice = ended.end(at: now.advanced(by: .milliseconds(500)))
     for later in [second, second + 0.5, 9] {
       #expect(ended.moment(at: .start(plus: later)).name == "coherent", "\(later)")
+      #expect(twice.moment(at: .start(plus: later)).name == "coherent", "\(later)")
     }
     #expect(ended.moment(at: .start(plus: 9)).stage == (second < 0 ? .over : .ending))
     #expect(ended.goal(at: now) == chosen.goal(at: now))

@@ -33,28 +33,6 @@ import Testing
     }
   }
 
-  @Test func `a length that has passed ends with this breath, at its very end the next`() throws {
-    let pace = Pace.pattern(try BreathPattern("5-5"), ramp: nil)
-    let plan = try Plan(pace, leadIn: .seconds(2), flightsPerCycle: 60)
-    let session = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
-    // A breath ends at 92 s.
-    for (seconds, end) in [(83.0, 92.0), (90.7, 92), (90.9, 102), (91.9, 102), (92, 102)] {
-      let shorter = try session.lasting(.seconds(60), at: after(seconds))
-      #expect(shorter.moment(at: after(end - 0.1)).stage == .flight, "at \(seconds) s")
-      #expect(shorter.moment(at: after(end)).stage == .ending, "at \(seconds) s")
-    }
-    // What is settled stays.
-    let late = try session.lasting(.seconds(60), at: after(90.9))
-    #expect(late.slower(at: after(91.2)) == late)
-    let resting = try late.interluding([.seconds(30)], at: after(91.2))
-    #expect(resting.moment(at: after(101.9)).stage == .flight)
-    #expect(resting.moment(at: after(102)).stage == .ending)
-    // A session can be prolonged until its gentle end begins.
-    let ending = try session.lasting(.seconds(60), at: after(83))
-    let longer = try ending.lasting(.seconds(95), at: after(91.5))
-    #expect(longer.moment(at: after(101.9)).stage == .flight)
-  }
-
   @Test func `another length in the lead-in keeps the pace last chosen`() throws {
     let now = after(2)
     let chosen = try timeline(minutes: 10).breathe(Pace("coherent"), at: now, by: .person)

@@ -24,6 +24,9 @@ import Testing
     ("4-99999999999999999999", "an exhale of 1000000 s"),
     ("1-2", "a breath of 3 s; allowed are 4 s and longer"),
     (String(repeating: "4-", count: 40), "a pattern of 80 characters; allowed are 64"),
+    // 64 characters in 128 bytes.
+    (String(repeating: "é", count: 64), "1 phase; allowed are in-out"),
+    (String(repeating: "é", count: 65), "a pattern of 65 characters; allowed are 64"),
   ])
   func `invalid input is rejected with what is allowed`(text: String, message: String) {
     do throws(BreathPatternError) {

@@ -16,22 +16,30 @@ import Testing
     #expect(allowed == [.gentle, .coherent, .longExhale, .sigh])
   }
 
-  @Test(arguments: [
-    ("4-1-6", SafetyPolicy.public, "no holds on a public screen: 4-1-6 holds the breath"),
-    ("4-0-6-1", .public, "no holds on a public screen"),
-    ("6-6.1", .public, "pace: 4.96 breaths a minute; allowed are 5 and more on a public screen"),
-    ("2-2.9", .public, "pace: 12.24 breaths a minute; allowed are 12 and fewer on a public screen"),
-    ("4-7.5-4", .personal, "holds: 7.5 s with full lungs; allowed are 7 s"),
-    ("3-0-3-4.5", .personal, "rests: 4.5 s with empty lungs; allowed are 4 s"),
-    ("7-7", .personal, "pace: 4.29 breaths a minute; allowed are 4.5 and more, or less where slow"),
-    ("3-7-8.1", .personal, "pace: 3.31 breaths a minute; allowed are 4.5 and more"),
-    ("4-8-8", slow, "holds: 8 s with full lungs; allowed are 7 s"),
-    ("15-7-10", slow, "pace: 1.88 breaths a minute; allowed are 2 and more"),
-    // Close to a limit, which is never named as what was found.
-    ("6.67-6.671", .personal, "pace: 4.49 breaths a minute; allowed are 4.5 and more, or less"),
-    ("6.01-6", .public, "pace: 4.99 breaths a minute; allowed are 5 and more"),
-    ("2.5-2.499", .public, "pace: 12.01 breaths a minute; allowed are 12 and fewer"),
-  ])
+  @Test(
+    arguments: [
+      ("4-1-6", .public, "no holds on a public screen: 4-1-6 holds the breath"),
+      ("4-0-6-1", .public, "no holds on a public screen"),
+      ("6-6.1", .public, "pace: 4.96 breaths a minute; allowed are 5 and more on a public screen"),
+      (
+        "2-2.9", .public,
+        "pace: 12.24 breaths a minute; allowed are 12 and fewer on a public screen"
+      ),
+      ("4-7.5-4", .personal, "holds: 7.5 s with full lungs; allowed are 7 s"),
+      ("3-0-3-4.5", .personal, "rests: 4.5 s with empty lungs; allowed are 4 s"),
+      (
+        "7-7", .personal,
+        "pace: 4.29 breaths a minute; allowed are 4.5 and more, or less where slow"
+      ),
+      ("3-7-8.1", .personal, "pace: 3.31 breaths a minute; allowed are 4.5 and more"),
+      ("4-8-8", slow, "holds: 8 s with full lungs; allowed are 7 s"),
+      ("15-7-10", slow, "pace: 1.88 breaths a minute; allowed are 2 and more"),
+      // Close to a limit, which is never named as what was found.
+      ("6.67-6.671", .personal, "pace: 4.49 breaths a minute; allowed are 4.5 and more, or less"),
+      ("6.01-6", .public, "pace: 4.99 breaths a minute; allowed are 5 and more"),
+      ("2.5-2.499", .public, "pace: 12.01 breaths a minute; allowed are 12 and fewer"),
+    ] as [(String, SafetyPolicy, String)]
+  )
   func `a refused pattern names the rule and what is allowed`(
     notation: String,
     policy: SafetyPolicy,
@@ -97,6 +105,15 @@ import Testing
     #expect(
       message { () throws(PlanError) in try Plan(leadIn: .seconds(-1)) }
         == "a lead-in of -1 s; allowed are 0 to 600 s"
+    )
+    // More than 292 years, which are no longer an integer of nanoseconds.
+    #expect(
+      message { () throws(PlanError) in try Plan(leadIn: .seconds(Int64.max)) }
+        == "a lead-in of 9223372036854775807 s; allowed are 0 to 600 s"
+    )
+    #expect(
+      message { () throws(PlanError) in try Plan(ending: .seconds(-0.25)) }
+        == "a gentle end of -0.25 s; allowed are 0 to 600 s"
     )
     #expect(
       message { () throws(PlanError) in try Plan(flightsPerCycle: 0) }

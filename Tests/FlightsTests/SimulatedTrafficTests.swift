@@ -75,6 +75,34 @@ struct SimulatedTrafficTests {
     }
   }
 
+  @Test(arguments: SimulatedFlight.Kind.allCases)
+  func `between high airfields, flights are above the ground`(kind: SimulatedFlight.Kind) throws {
+    let entries = [-106.0, -105].map { east in
+      CatalogueEntry(
+        ident: "G\(Int(-east))",
+        name: "High",
+        municipality: "",
+        country: "XX",
+        coordinate: Coordinate(degreesNorth: 39, degreesEast: east),
+        elevationFeet: 9_000,
+        kind: .small,
+        hasScheduledService: false
+      )
+    }
+    let catalogue = try Catalogue(entries)
+    let flight = SimulatedFlight(
+      kind,
+      callsign: "WREN 10",
+      from: catalogue.airport(0),
+      to: catalogue.airport(1),
+      departure: now,
+      level: 0
+    )
+    let middle = now.advanced(by: flight.duration / 2)
+    let state = try #require(flight.state(at: middle))
+    #expect(state.altitudeFeet >= 9_500)
+  }
+
   @Test func `flights begin and end at their airports`() throws {
     let catalogue = try Self.catalogue()
     for (_, flight) in try traffic().flights(at: now) {

@@ -2,20 +2,22 @@ import Flights
 import Testing
 
 struct WatchListTests {
-  @Test(arguments: [
-    // A type, a registration, a callsign.
-    ("A388", "A388", nil, nil, true),
-    ("A388", "A38", nil, nil, false), ("A388", "A3888", nil, nil, false),
-    ("G-XLEA", nil, "G-XLEA", "BAW47", true),
-    ("g-xlea", nil, "G-XLEA", nil, true), ("GXLEA", nil, "G-XLEA", nil, true),
-    // Private aircraft send their registration, without the hyphen, as callsign.
-    ("G-ABCD", nil, nil, "GABCD", true),
-    ("CONC*", "CONC", "G-BOAC", nil, true), ("CONC*", nil, nil, "CONCORDE1", true),
-    ("*ZZ", nil, "G-ABZZ", nil, true), ("*ZZ", nil, "G-AZZB", nil, false),
-    ("G-??ZZ", nil, "G-ABZZ", nil, true), ("G-??ZZ", nil, "G-ABCZZ", nil, false),
-    ("A*B*C", nil, nil, "AXXBXBXC", true), ("A*B*C", nil, nil, "AXXBXBX", false),
-    ("A388", nil, nil, nil, false),
-  ])
+  @Test(
+    arguments: [
+      // A type, a registration, a callsign.
+      ("A388", "A388", nil, nil, true),
+      ("A388", "A38", nil, nil, false), ("A388", "A3888", nil, nil, false),
+      ("G-XLEA", nil, "G-XLEA", "BAW47", true),
+      ("g-xlea", nil, "G-XLEA", nil, true), ("GXLEA", nil, "G-XLEA", nil, true),
+      // Private aircraft send their registration, without the hyphen, as callsign.
+      ("G-ABCD", nil, nil, "GABCD", true),
+      ("CONC*", "CONC", "G-BOAC", nil, true), ("CONC*", nil, nil, "CONCORDE1", true),
+      ("*ZZ", nil, "G-ABZZ", nil, true), ("*ZZ", nil, "G-AZZB", nil, false),
+      ("G-??ZZ", nil, "G-ABZZ", nil, true), ("G-??ZZ", nil, "G-ABCZZ", nil, false),
+      ("A*B*C", nil, nil, "AXXBXBXC", true), ("A*B*C", nil, nil, "AXXBXBX", false),
+      ("A388", nil, nil, nil, false),
+    ] as [(String, String?, String?, String?, Bool)]
+  )
   func `an aircraft is on the list if its type, registration or callsign matches`(
     pattern: String,
     type: String?,

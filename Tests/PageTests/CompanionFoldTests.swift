@@ -113,7 +113,7 @@ struct CompanionFoldTests {
               paper: paper && [paper.end, Number(paper.hasLanded), paper.fold, paper.opacity, paper.rise],
               stage: state.stage,
               opacity: state.opacity,
-              scale: b.scale(state.travel, state.stands),
+              scale: b.scale(state.travel, state.stands, state.lastPart),
             };
           }))
         """

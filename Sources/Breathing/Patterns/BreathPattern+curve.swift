@@ -3,8 +3,7 @@ import Glibc
 extension BreathPattern {
   /// Returns the breath at a time since the first inhale; the pattern repeats in both directions.
   public func breath(after elapsed: Duration) -> Breath {
-    let remainder = elapsed.nanoseconds % length
-    return breath(atNanoseconds: remainder < 0 ? remainder + length : remainder)
+    breath(atNanoseconds: elapsed.nanoseconds.flooredRemainder(by: length))
   }
 
   /// Returns the breath at an offset into the pattern, from 0 up to its length.

@@ -11,9 +11,8 @@ extension BreathPattern: CustomStringConvertible {
   /// - Throws: `BreathPatternError`, which says what was found and what is allowed.
   public init(_ notation: String) throws(BreathPatternError) {
     guard !notation.isEmpty else { throw .empty }
-    guard notation.utf8.count <= Self.longestNotation else {
-      throw .tooLong(characters: notation.count)
-    }
+    let characters = notation.unicodeScalars.count
+    guard characters <= Self.longestNotation else { throw .tooLong(characters: characters) }
     let fields = notation.split(separator: "-", omittingEmptySubsequences: false)
     guard (2...4).contains(fields.count) else { throw .phaseCount(found: fields.count) }
     let inhales = fields[0].split(separator: "+", omittingEmptySubsequences: false)
@@ -77,11 +76,13 @@ extension BreathPattern: CustomStringConvertible {
 extension Duration {
   /// The duration in seconds, to the microsecond, without trailing zeros.
   package var inSeconds: String {
-    let microseconds = nanoseconds / 1000
-    let sign = microseconds < 0 ? "-" : ""
-    var fraction = String(microseconds.magnitude % 1_000_000 + 1_000_000).dropFirst()
+    // Errors name durations of any length, whose nanoseconds may be too many for an integer.
+    let (seconds, attoseconds) = components
+    let microseconds = attoseconds / 1_000_000_000_000
+    let sign = seconds < 0 || microseconds < 0 ? "-" : ""
+    var fraction = String(microseconds.magnitude + 1_000_000).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
-    let whole = "\(sign)\(microseconds.magnitude / 1_000_000)"
+    let whole = "\(sign)\(seconds.magnitude)"
     return fraction.isEmpty ? whole : whole + "." + fraction
   }
 }

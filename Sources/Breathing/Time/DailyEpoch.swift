@@ -26,8 +26,7 @@ public struct DailyEpoch: Sendable, Hashable {
   /// Returns the last session start at or before an instant.
   public func start(atOrBefore now: Instant) -> Instant {
     let offset = Int64(minutes) * 60_000_000_000
-    let since = now.nanoseconds - offset
-    let days = since >= 0 ? since / Self.day : -((-since + Self.day - 1) / Self.day)
+    let days = (now.nanoseconds - offset).flooredQuotient(by: Self.day)
     return Instant(nanoseconds: days * Self.day + offset)
   }
 

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration in nanoseconds, truncated.
+  /// The duration in nanoseconds, truncated; it must be within 292 years.
   public var nanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }

@@ -74,3 +74,29 @@ public struct Moment: Sendable, Hashable {
   /// The rate of the current or next flight, in breaths per minute.
   public var breathsPerMinute: Double { pattern.breathsPerMinute }
 }
+
+extension Moment {
+  /// Returns the moment with another lung fullness, from 0 to 1, for the light in pictures.
+  public func filled(to fullness: Double) -> Moment {
+    Moment(
+      stage: stage,
+      elapsed: elapsed,
+      duration: duration,
+      flight: flight,
+      cycle: cycle,
+      breath: Breath(
+        phase: breath.phase,
+        progress: breath.progress,
+        duration: breath.duration,
+        fullness: fullness,
+        travel: breath.travel
+      ),
+      isPaused: isPaused,
+      pattern: pattern,
+      name: name,
+      flightStart: flightStart,
+      flightEnd: flightEnd,
+      next: next
+    )
+  }
+}

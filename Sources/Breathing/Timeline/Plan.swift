@@ -101,10 +101,13 @@ public struct Plan: Sendable, Hashable {
   /// The longest lead-in.
   static let longestLeadIn: Duration = .seconds(600)
 
+  /// The longest session that ends.
+  package static let longest: Duration = .seconds(366 * 86_400)
+
   /// Checks that a session is longer than its lead-in and at most a year long.
   static func check(_ length: Duration?, leadIn: Duration) throws(PlanError) {
     guard let length else { return }
-    guard length > leadIn, length <= .seconds(366 * 86_400) else {
+    guard length > leadIn, length <= longest else {
       throw .length(found: length, leadIn: leadIn)
     }
   }

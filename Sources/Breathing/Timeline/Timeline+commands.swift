@@ -11,9 +11,9 @@ extension Timeline {
 
   /// Returns the session with the current stage cut short.
   ///
-  /// The lead-in ends within a second. A flight is completed, then its cycle ends and the interlude
-  /// begins. An interlude ends within 3.2 s, but not before the minute of normal breathing that
-  /// held breaths require.
+  /// The lead-in ends within a second. A flight is completed, and the next one if it is ``settled``; then the cycle
+  /// ends and the interlude begins. An interlude ends within 3.2 s, but not before the minute of normal breathing
+  /// that held breaths require.
   public func skip(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     guard session >= 0 else { return self }
@@ -26,6 +26,10 @@ extension Timeline {
       timeline.fly(from: closed, next.state)
     case .flight:
       guard var next = upcoming(after: session), !isEnding(at: now) else { return self }
+      if settledBoundary(at: session) != nil, next.state.left > 0 {
+        guard let following = upcoming(after: next.boundary) else { return self }
+        next = following
+      }
       next.state.left = 0
       timeline.fly(from: next.boundary, next.state)
     case .interlude(let interlude):
@@ -115,18 +119,11 @@ extension Timeline {
   }
 
   /// Returns the session with its gentle end next: the current breath is completed, or free
-  /// breathing closed, and nothing else follows.
-  ///
-  /// Within ``settled`` of the end of a breath, the command acts as if it were given at that end.
+  /// breathing closed, and nothing else follows. What is ``settled`` is completed first.
   public func end(at now: Instant) -> Timeline {
-    end(atSession: warp.session(at: now.nanoseconds))
-  }
-
-  private func end(atSession session: Int64) -> Timeline {
+    let session = unsettled(from: warp.session(at: now.nanoseconds))
+    guard let (boundary, state) = boundary(after: session) else { return self }
     var timeline = self
-    let next = upcoming(after: session)
-    // No flight follows, but the pace last chosen is still the session's.
-    let state = next?.state ?? BoundaryState(plan)
     guard session >= 0 else {
       timeline.closeLeadIn(at: 0, by: 0, before: state)
       timeline.finish(at: 0, state)
@@ -138,11 +135,7 @@ extension Timeline {
       timeline.closeLeadIn(at: session, by: closed, before: state)
       timeline.finish(at: closed, state)
     case .flight:
-      guard let next else { return self }
-      guard !isSettled(until: next.boundary, at: session) else {
-        return end(atSession: next.boundary)
-      }
-      timeline.finish(at: next.boundary, next.state)
+      timeline.finish(at: boundary, state)
     case .interlude(let interlude):
       let end = min(session + FreeCurve.transition, interlude.end)
       if end < interlude.end { timeline.close(interlude, from: session, by: end) }
@@ -155,10 +148,6 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// How long before the end of a flight what follows is settled, because viewers already see it come: the globe turns
-  /// to the next leg. If another flight or an interlude follows then, the session does not end before it.
-  public static let settled: Duration = .milliseconds(1_200)
-
   private static let leadInClosing: Int64 = 1_000_000_000
 
   private struct Interlude {
@@ -216,26 +205,6 @@ extension Timeline {
     }
   }
 
-  /// The boundary at which a change can take effect, and the session's state there; nil if no
-  /// flight or interlude is to come.
-  func upcoming(after session: Int64) -> (boundary: Int64, state: BoundaryState)? {
-    let index = segmentIndex(at: max(session, 0))
-    let boundary: Int64
-    switch segments[index].content {
-    case .flights(let sequence) where session >= segments[index].start:
-      let item = sequence.item(at: session - segments[index].start)
-      boundary = segments[index].start + item.end
-    case .flights:
-      boundary = segments[index].start
-    case .free:
-      guard let end = end(ofSegment: index) else { return nil }
-      boundary = end
-    }
-    let next = segment(at: boundary)
-    guard case .flights(let sequence) = next.content else { return nil }
-    return (boundary, sequence.state(at: boundary - next.start, plan))
-  }
-
   /// Replaces everything from the next boundary on. The change receives the step of the current
   /// flight, or of the last one, if its pace had the same steps.
   private func changing(
@@ -254,10 +223,8 @@ extension Timeline {
   }
 
   private func step(at session: Int64) -> (steps: PaceSteps, step: Int)? {
-    let segment = segment(at: max(session, 0))
-    guard case .flights(let sequence) = segment.content, session >= segment.start else {
-      return nil
-    }
+    let segment = segment(at: session)
+    guard case .flights(let sequence) = segment.content else { return nil }
     let item = sequence.item(at: session - segment.start)
     let flight = item.isInterlude ? item.flight - 1 : item.flight
     guard flight >= sequence.state.flight else { return nil }

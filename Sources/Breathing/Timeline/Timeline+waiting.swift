@@ -13,29 +13,3 @@ extension Timeline {
   /// How long before the first flight a waiting session pauses.
   private static let beforeFlight: Duration = .seconds(10)
 }
-
-extension Moment {
-  /// Returns the moment with another lung fullness, from 0 to 1, for the light in pictures.
-  public func filled(to fullness: Double) -> Moment {
-    Moment(
-      stage: stage,
-      elapsed: elapsed,
-      duration: duration,
-      flight: flight,
-      cycle: cycle,
-      breath: Breath(
-        phase: breath.phase,
-        progress: breath.progress,
-        duration: breath.duration,
-        fullness: fullness,
-        travel: breath.travel
-      ),
-      isPaused: isPaused,
-      pattern: pattern,
-      name: name,
-      flightStart: flightStart,
-      flightEnd: flightEnd,
-      next: next
-    )
-  }
-}

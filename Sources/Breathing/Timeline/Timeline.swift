@@ -47,16 +47,7 @@ public struct Timeline: Sendable, Hashable {
 
   /// The clock time at which the session ends; nil if it is endless or paused.
   public var end: Instant? {
-    guard let last = segments.last, case .free = last.content else { return nil }
-    return instant(reaching: last.start)
-  }
-
-  /// Whether neither a flight nor an interlude follows the current stage or, within ``settled`` of the end of a flight,
-  /// the stage after it.
-  public func isEnding(at now: Instant) -> Bool {
-    let session = warp.session(at: now.nanoseconds)
-    guard let next = upcoming(after: session) else { return true }
-    return isSettled(until: next.boundary, at: session) && upcoming(after: next.boundary) == nil
+    over.flatMap(instant(reaching:))
   }
 
   /// Returns the clock time at which the session had run `run` less than at `now`, pauses excluded;
@@ -128,30 +119,15 @@ extension Timeline {
     index + 1 < segments.count ? segments[index + 1].start : nil
   }
 
-  /// The pattern of the flight that begins at a boundary, or of the next one.
-  func flightPattern(from boundary: Int64, otherwise pattern: BreathPattern) -> BreathPattern {
-    let segment = segment(at: boundary)
-    guard case .flights(let sequence) = segment.content else { return pattern }
-    let item = sequence.item(at: boundary - segment.start)
-    return item.isInterlude ? sequence.item(at: item.end).pattern : item.pattern
-  }
-
-  /// The name of the pace of that flight.
-  func flightName(from boundary: Int64, otherwise name: String) -> String {
-    guard case .flights(let sequence) = segment(at: boundary).content else { return name }
-    return sequence.state.steps.name
-  }
-
   /// Replaces everything after a boundary with flights and interludes, and the end after the plan's
-  /// length; `goesOn` keeps the first of them even if that has passed.
-  mutating func fly(from boundary: Int64, _ state: BoundaryState, goesOn: Bool = false) {
+  /// length.
+  mutating func fly(from boundary: Int64, _ state: BoundaryState) {
     cut(at: boundary)
     let sequence = FlightSequence(plan, from: state)
     segments.append(Segment(start: boundary, content: .flights(sequence)))
     guard let length = plan.length?.nanoseconds else { return }
     // The first boundary at or after the length ends the stage before it.
-    let left = max(length - boundary, goesOn ? 1 : 0)
-    let offset = left > 0 ? sequence.item(at: left - 1).end : 0
+    let offset = length > boundary ? sequence.item(at: length - boundary - 1).end : 0
     finish(at: boundary + offset, sequence.state(at: offset, plan))
   }
 

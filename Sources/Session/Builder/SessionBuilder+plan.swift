@@ -32,7 +32,7 @@ extension SessionBuilder {
       patterns: settings.patterns,
       seed: show.timeline.plan.seed,
       start: show.timeline.start,
-      length: show.timeline.plan.length,
+      length: show.timeline.lengthFromStart,
       // The day may have changed since the session began.
       day: (show.facts?.day ?? shownDay).map(\.description),
       interludes: show.timeline.plan.interludes,

@@ -53,8 +53,15 @@ package struct LeaderChanges: Sendable, Hashable {
     case .slower: request = CommandRequest(.slower)
     case .faster: request = CommandRequest(.faster)
     case .tooSlow: request = CommandRequest(.tooSlow)
-    case .skip: request = CommandRequest(.skip)
-    case .stop: request = CommandRequest(.stop)
+    case .skip:
+      request = CommandRequest(.skip)
+      let unsettled = show.timeline.unsettled(after: soonest)
+      // At the start of an interlude, it would cut that short.
+      if show.moment(at: unsettled).stage == .flight { at = unsettled }
+    case .stop:
+      request = CommandRequest(.stop)
+      // At that instant it also means the same to followers of a version in which nothing is settled.
+      at = show.timeline.unsettled(after: soonest)
     case .breathe(let pace, let chooser):
       guard show.allows(pace, by: chooser) else { return .ignored }
       request = CommandRequest(.pattern, value: pace.name)
