@@ -88,6 +88,19 @@ import Testing
     #expect(notes.withLock(\.self).count == 2)
   }
 
+  @Test(arguments: 0...6 as ClosedRange<Int>)
+  func `a clock that is set to an impossible year while it is read is not followed`(
+    reads: Int
+  ) throws {
+    let rig = try Rig()
+    rig.machine.set(by: 6e9, afterReads: reads)
+    for _ in 1...3 { #expect(!rig.keeper.keepWithMachine()) }
+    #expect(rig.engine.clockAhead == .zero && rig.clock.correction == .zero)
+    rig.machine.set(by: -6e9)
+    rig.machine.set(by: 6e9, afterReads: reads)
+    #expect(rig.engine.clockAheadOfMachine == .zero)
+  }
+
   @Test(arguments: [86_400.0, -86_400, 3_600, -7, 1.6, -1.6, 1.5e9])
   func `a large step moves published instants at once, and does not move the breath`(
     step: Double

@@ -24,7 +24,7 @@ package struct SessionClock: Sendable {
   /// Starts a clock that agrees with the machine's at this moment.
   package init(_ system: SystemTime = .machine) {
     self.system = system
-    offset = system.wallAhead(of: system.monotonic)
+    offset = system.readWall(against: system.monotonic).ahead
   }
 
   /// The current instant.
@@ -41,12 +41,16 @@ package struct SessionClock: Sendable {
   /// The current instant by the machine's clock.
   package var wall: Instant { Instant(nanoseconds: system.wall()) }
 
-  /// Whether the machine's clock shows a plausible time (`SystemTime.plausibleRange`).
-  package var isWallPlausible: Bool { SystemTime.plausibleRange.contains(system.wall()) }
+  /// The current instant by the machine's clock; nil if that is implausible (`SystemTime.plausibleRange`).
+  package var plausibleWall: Instant? {
+    let wall = system.wall()
+    return SystemTime.plausibleRange.contains(wall) ? Instant(nanoseconds: wall) : nil
+  }
 
-  /// How far the machine's clock is ahead of the uncorrected one now.
-  package var wallAhead: Duration {
-    .nanoseconds(system.wallAhead { reading.nanoseconds })
+  /// How far the machine's clock is ahead of the uncorrected one now; nil if it shows an implausible time.
+  package var wallAhead: Duration? {
+    let (wall, ahead) = system.readWall { reading.nanoseconds }
+    return SystemTime.plausibleRange.contains(wall) ? .nanoseconds(ahead) : nil
   }
 
   /// The correction in effect.

@@ -60,20 +60,20 @@ package struct SystemTime: Sendable {
     sleep: { clock_sleep_until($0) }
   )
 
-  /// How far the wall clock is ahead of another clock.
+  /// Reads the wall clock, and how far it is ahead of another clock.
   ///
   /// The wall clock is read between two readings of the other, so that a pause between them is
   /// noticed. The tightest of five tries counts.
-  package func wallAhead(of other: () -> Int64) -> Int64 {
-    var best: (gap: Int64, ahead: Int64) = (.max, 0)
+  package func readWall(against other: () -> Int64) -> (wall: Int64, ahead: Int64) {
+    var best: (gap: Int64, wall: Int64, ahead: Int64) = (.max, 0, 0)
     for _ in 0..<5 {
       let before = other()
       let wall = wall()
       let after = other()
       if after - before < best.gap {
-        best = (after - before, wall - (before + (after - before) / 2))
+        best = (after - before, wall, wall - (before + (after - before) / 2))
       }
     }
-    return best.ahead
+    return (best.wall, best.ahead)
   }
 }

@@ -52,12 +52,13 @@ package struct Timekeeper: Sendable {
   /// - Returns: Whether published instants moved.
   @discardableResult
   package func keepWithMachine() -> Bool {
-    let isBelieved = engine.clock.isWallPlausible
+    // Read once: the clock may be set at any time.
+    let ahead = engine.clock.wallAhead
     let wasDoubted = engine.timekeeping.withLock { state in
-      defer { state.isImplausible = !isBelieved }
+      defer { state.isImplausible = ahead == nil }
       return state.isImplausible
     }
-    guard isBelieved else {
+    guard let ahead else {
       if !wasDoubted {
         log(
           "the machine's clock is not in the years 1970 to 2199; published times continue without it"
@@ -65,7 +66,7 @@ package struct Timekeeper: Sendable {
       }
       return false
     }
-    return keep(with: engine.clock.wallAhead, whose: "the machine's clock")
+    return keep(with: ahead, whose: "the machine's clock")
   }
 
   /// Whether a leader's clock was ever followed. Until then, the machine's clock counts; later, the published times of a
@@ -129,7 +130,8 @@ extension SessionEngine {
   /// After the machine slept or its clock was set, ``clockAhead`` is wrong until the clocks are compared, which may take a
   /// second.
   package var clockAheadOfMachine: Duration {
-    let error = clock.wallAhead - clockAhead - clock.correction
+    guard let ahead = clock.wallAhead else { return clockAhead }
+    let error = ahead - clockAhead - clock.correction
     return error.magnitude < Timekeeper.step ? clockAhead : clockAhead + error
   }
 }

@@ -68,7 +68,7 @@ package struct OpeningService: Sendable {
         }
         wasOpen = true
       }
-      if engine.clock.isWallPlausible, let actions = scheduler?.turn(situation()) {
+      if let wall = engine.clock.plausibleWall, let actions = scheduler?.turn(situation(at: wall)) {
         for action in actions { await perform(action, &panel) }
       }
       if let isOn = retry.next(for: panel, at: engine.clock.reading) {
@@ -86,12 +86,13 @@ package struct OpeningService: Sendable {
     log([ways.isEmpty ? black : "\(black) and the panel goes off, by \(ways)"], about: .methods)
   }
 
-  private func situation() -> OpeningScheduler.Situation {
+  /// Describes the display at an instant of the machine's clock.
+  private func situation(at wall: Instant) -> OpeningScheduler.Situation {
     let (state, now) = (engine.state, engine.clock.now)
     let ownsBreath = state.role == .alone && state.schedule?.sessions.epoch == nil
     return OpeningScheduler.Situation(
       now: now,
-      unixSeconds: engine.clock.wall.unixSeconds,
+      unixSeconds: wall.unixSeconds,
       isClosed: state.show.isClosed,
       ownsBreath: ownsBreath,
       isEnding: state.show.timeline.isEnding(at: now),
