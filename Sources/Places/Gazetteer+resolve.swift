@@ -28,6 +28,11 @@ extension Gazetteer {
 
     /// The certainty of the match.
     public let certainty: Certainty
+
+    /// Creates an answer.
+    public init(place: NamedPlace, others: [NamedPlace], certainty: Certainty) {
+      (self.place, self.others, self.certainty) = (place, others, certainty)
+    }
   }
 
   /// Finds the place that a query names: `Oxford`, `Oxford, Mississippi`, `Paris France`,

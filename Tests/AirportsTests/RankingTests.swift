@@ -30,6 +30,8 @@ struct RankingTests {
     ("heathrow", nil, "LHR"), ("heathrow", sydney, "LHR"), ("London", nil, "LHR"),
     ("st johns", nil, "YYT"), ("St. John's", london, "YYT"), ("berlin", london, "BER"),
     ("shoreham", london, "ESH"), ("bankstown", sydney, "BWU"),
+    // The town of just that name comes before one whose name goes on, although that has airlines.
+    ("alert", nil, "YLT"), ("alert", london, "YLT"), ("alert bay", nil, "YAL"),
     // Incomplete input.
     ("san fran", nil, "SFO"), ("san fran", london, "SFO"), ("lond", london, "LHR"),
     ("zür", zurich, "ZRH"), ("zur", zurich, "ZRH"), ("frankf", london, "FRA"),

@@ -110,11 +110,27 @@ struct PlaceNameTests {
       ("Denver International Airport, Colorado", "DEN"), ("Schiphol, Netherlands", "AMS"),
       ("Toronto Pearson Airport Canada", "YYZ"), ("Boston Logan USA", "BOS"),
       ("Haneda, Japan", "HND"), ("Narita Tokyo Japan", "NRT"), ("Kastrup, Denmark", "CPH"),
+      ("Milano Malpensa Italia", "MXP"), ("Milano Malpensa, Lombardia, Italia", "MXP"),
       ("München Flughafen Terminal 2", "MUC"), ("Dubai International Airport Terminal 3", "DXB"),
     ]
   )
   func qualified(typed: String, code: String) {
     #expect(airport(typed)?.code == code)
+  }
+
+  @Test(
+    "finds a town before a comma and a county, which the gazetteer does not know",
+    arguments: PlaceCases.cases(
+      """
+      York, North Yorkshire | 53.96 -1.08 15
+      Durham, County Durham | 54.78 -1.57 15
+      Dublin, Co. Dublin | 53.35 -6.26 15
+      Cork, Co. Cork | 51.90 -8.47 15
+      """
+    )
+  )
+  func counties(asked: PlaceCases.Case) {
+    #expect(mistake(asked) == nil)
   }
 
   @Test(
@@ -133,6 +149,7 @@ struct PlaceNameTests {
     "refuses a name of which only a part is known",
     arguments: [
       "Tristan da Cunha", "Bouvet Island", "Johnston Atoll", "Heathrow, Japan", "Gatwick Colorado",
+      "Paris, Txeas", "Portland, Dorset", "Springfield, Ilinois",
     ]
   )
   func unknownNames(typed: String) {

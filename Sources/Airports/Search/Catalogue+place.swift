@@ -25,8 +25,8 @@ extension Catalogue {
   /// optionally qualified by region or country, by population; the main airport of an island or of
   /// another named area, which comes before a small town of that name; an airport's own name; a
   /// code in small letters; a town whose name nearly matches; an airport's name with the town, region or
-  /// country it is in; any of these without postcode and terminal; an airport whose name nearly
-  /// matches. No other word is left out.
+  /// country it is in; a town's or airport's name before a comma and an area that is not known, such as a county; any
+  /// of these without postcode and terminal; an airport whose name nearly matches. No other word is left out.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
@@ -55,12 +55,17 @@ extension Catalogue {
     if let town { return .place(town) }
     if let airport = self.airport(code: letters) { return .airport(airport) }
     if let near = gazetteer?.place(near: words) { return .place(near) }
-    if let airport = self.airport(qualified: words) { return .airport(airport) }
+    if let found = place(qualified: words) { return found }
     if let rest = Self.withoutDetails(words) { return place(called: rest) }
+    return self.airport(surelyNamed: words).map { .airport($0) }
+  }
+
+  /// Returns the best airport that all words match, some perhaps as prefixes or in another language; not a heliport.
+  func airport(surelyNamed words: String) -> Airport? {
     // With words left out, Tristan da Cunha would be an airport near Tristán Suárez.
     let match = search(words, near: nil, limit: 1, leavingWordsOut: false)
       .first { $0.score >= Self.surely && isAirfield($0.airport) }
-    return match.map { .airport($0.airport) }
+    return match?.airport
   }
 
   /// At this population, all alternative names of a town count as well known.
@@ -85,14 +90,15 @@ extension Catalogue {
     guard let first = found.first?.airport else { return nil }
     let key = NameKey(words)
     let namesake = found.first { match in
-      NameKey(match.airport.municipality) == key && Self.size(match.airport) >= Self.size(first)
+      NameKey(match.airport.municipality) == key
+        && Self.size(match.airport.kind) >= Self.size(first.kind)
     }
     return namesake?.airport ?? first
   }
 
   /// Returns the rank of an airport's kind, higher for larger ones.
-  private static func size(_ airport: Airport) -> Int {
-    switch airport.kind {
+  static func size(_ kind: Airport.Kind) -> Int {
+    switch kind {
     case .large: 3
     case .medium: 2
     case .small: 1

@@ -33,7 +33,8 @@ extension Catalogue {
   ///   begin with the query, and airports near `place` come first. Those of a city that is by far
   ///   the largest of its name count as no farther than 500 km. If only airfields without airlines
   ///   have the code, and the words are not in capitals, the best large airport with airlines whose name, city or
-  ///   area begins with them comes first.
+  ///   area begins with them comes first. An airport of a town with just that name comes before one no larger whose
+  ///   town has a longer name.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     search(words, near: place, limit: limit, leavingWordsOut: true)
   }
@@ -148,7 +149,9 @@ extension Catalogue {
         penalty(of: candidate.index, seenFrom: eye, isUnrivalled: candidate.isUnrivalled)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
-    if let first = airportBeforeCodes(found, words) { found[first].ranksFirst = true }
+    if let first = airportBeforeCodes(found, words) ?? namesake(found, words) {
+      found[first].ranksFirst = true
+    }
     // Runways and frequencies separate the major airports from the others. They are read only for
     // candidates that can still reach the top.
     guard let last = found.best(limit).last else { return [] }
