@@ -3,7 +3,8 @@ extension Fact {
   ///
   /// Of all ways to break the text, the one with the most even lines is chosen. A break after a
   /// comma or full stop is favoured; a break that isolates a word, strands an article or separates
-  /// a number from its noun is penalised.
+  /// a number from its noun is penalised, most of all one between a number and the symbol of a unit. Spaces within
+  /// numbers are never breaks.
   ///
   /// - Parameters:
   ///   - maximumCharacters: The maximum length of a line.
@@ -45,7 +46,7 @@ private struct Piece {
 
 private func piecesOfText(_ text: String) -> [Piece] {
   var pieces: [Piece] = []
-  for word in text.split(whereSeparator: { $0.isWhitespace && $0 != "\u{A0}" }) {
+  for word in text.split(whereSeparator: { $0.isWhitespace && !noBreakSpaces.contains($0) }) {
     var isFirst = true
     for character in word {
       if isFirst || character.isIdeographic {
@@ -58,6 +59,10 @@ private func piecesOfText(_ text: String) -> [Piece] {
   }
   return pieces
 }
+
+/// Spaces at which no line is broken: the no-break spaces, and the thin space, which groups digits and stands before
+/// the sign of a degree.
+private let noBreakSpaces: Set<Character> = ["\u{A0}", "\u{202F}", "\u{2009}"]
 
 private func joined(_ pieces: ArraySlice<Piece>) -> String {
   var line = ""
@@ -132,9 +137,13 @@ private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
   let last = before.last ?? " "
   if ".;:。；：".contains(last) { return -60 }
   if ",、，–—".contains(last) { return -40 }
-  if last.isNumber { return 60 }
+  // The symbol of a unit in any language, or a short word.
+  if last.isNumber { return pieces[index].text.count <= 4 ? unitCost : 300 }
   return wordsBoundToNext.contains(before.lowercased()) ? 30 : 0
 }
+
+/// The cost of a break between a number and the symbol of its unit: less than that of a line that is a letter too long.
+private let unitCost = 1000.0
 
 /// Words that should stay with the word after them.
 private let wordsBoundToNext: Set<String> = [

@@ -78,8 +78,12 @@ extension Show {
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):
-      // After a reload, sources that have not answered yet do not clear the sky.
-      if case .live? = radar?.source, sources.isWaiting { break }
+      // After a reload that removes no source, those that have not answered yet do not clear the sky.
+      if case .live(_, let former)? = radar?.source, sources.isWaiting,
+        sources.includeSources(of: former)
+      {
+        break
+      }
       radar?.source = .live(traffic, sources: sources)
       chooseLateCompanions(at: now)
       countAircraft(at: now)

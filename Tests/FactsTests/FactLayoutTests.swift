@@ -75,6 +75,37 @@ import Testing
     #expect(lines == ["云朵很轻，", "鸟儿飞得很远，", "海面平静。"])
   }
 
+  @Test(
+    "A number stays with its unit, although the lines would be more even",
+    arguments: [
+      (
+        "Small birds cover 534 km together each week.", 16,
+        ["Small birds", "cover 534 km", "together", "each week."]
+      ),
+      (
+        "One Dreamliner was built to stay on the ground, for a test of 165,000 simulated flights.",
+        26,
+        [
+          "One Dreamliner was built", "to stay on the ground,", "for a test of",
+          "165,000 simulated flights.",
+        ]
+      ),
+    ]
+  )
+  func units(text: String, width: Int, lines: [String]) {
+    #expect(balancedLines(of: text, maximumCharacters: width, maximumLines: 4) == lines)
+  }
+
+  @Test("A thin space within a number or before a degree is no break", arguments: 13...30)
+  func thinSpaces(width: Int) {
+    for text in ["We have flown 12\u{2009}345 km so far.", "Outside it is 21\u{2009}°C warm now."] {
+      let lines = balancedLines(of: text, maximumCharacters: width, maximumLines: 9)
+      #expect(lines.joined(separator: " ") == text)
+      let isParted = lines.contains { $0.last?.isNumber == true }
+      #expect(!isParted, "\(lines)")
+    }
+  }
+
   @Test("An empty text has no lines, and a single long word has one")
   func edges() {
     #expect(balancedLines(of: " \n", maximumCharacters: 10, maximumLines: 2).isEmpty)

@@ -59,7 +59,7 @@ struct TestRoute: Sendable, CustomTestStringConvertible {
   static let zurichVienna = TestRoute("Zürich–Vienna", (47.458, 8.548), (48.11, 16.57))
 
   /// The six regions of the design's proof, the date line, the poles, and the whole Earth.
-  static let all = [
+  static let all: [TestRoute] = [
     londonAmsterdam,
     TestRoute("San Francisco–Reno", (37.6198, -122.3748), (39.4986, -119.7687)),
     TestRoute("Copenhagen–Oslo", (55.6179, 12.656), (60.1939, 11.1004)),

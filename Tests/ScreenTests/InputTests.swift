@@ -27,7 +27,7 @@ struct InputTests {
   @Test(
     "Every key does what the help states",
     arguments: [
-      (SDLK_SPACE, Command.togglePause), (SDLK_LEFT, .slower), (SDLK_RIGHT, .faster),
+      (SDLK_SPACE, .togglePause), (SDLK_LEFT, .slower), (SDLK_RIGHT, .faster),
       (SDLK_BACKSPACE, .tooSlow), (SDLK_TAB, .skip), (SDLK_p, .nextPattern), (SDLK_m, .toggleMute),
       (SDLK_n, .nextPalette), (SDLK_c, .toggleCaption), (SDLK_a, .toggleView(.airport)),
       (SDLK_r, .toggleView(.radar)), (SDLK_b, .radar(.toggleBlips)), (SDLK_z, .radar(.toggleSilly)),
@@ -35,7 +35,7 @@ struct InputTests {
       (SDLK_u, .toggleNorthUp), (SDLK_h, .toggleHelp), (SDLK_F1, .toggleHelp),
       (SDLK_f, .toggleFullscreen), (SDLK_F11, .toggleFullscreen), (SDLK_ESCAPE, .back),
       (SDLK_q, .quit),
-    ]
+    ] as [(SDL_KeyCode, Command)]
   )
   func keys(key: SDL_KeyCode, command: Command) {
     #expect(keyboard.command(stroke(key)) == command)
@@ -139,12 +139,12 @@ struct InputTests {
   @Test(
     "Punctuation commands work on every layout",
     arguments: [
-      ("?", Command.toggleHelp), ("/", .search(.open)), ("s", .search(.open)),
+      ("?", .toggleHelp), ("/", .search(.open)), ("s", .search(.open)),
       (",", .panel(.toggle)), ("+", .radar(.zoom(by: -1))), ("-", .radar(.zoom(by: 1))), ("a", nil),
       ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil),
       ("s/", nil),
       ("ß", nil),
-    ]
+    ] as [(String, Command?)]
   )
   func signs(text: String, command: Command?) {
     #expect(keyboard.command(sign: Array(text.utf8)) == command)
@@ -176,12 +176,12 @@ struct InputTests {
   @Test(
     "On the settings panel arrows move the selection, and other keys keep their meaning",
     arguments: [
-      (SDLK_UP, Command.panel(.move(by: -1))), (SDLK_DOWN, .panel(.move(by: 1))),
+      (SDLK_UP, .panel(.move(by: -1))), (SDLK_DOWN, .panel(.move(by: 1))),
       (SDLK_TAB, .panel(.move(by: 1))), (SDLK_LEFT, .panel(.change(by: -1))),
       (SDLK_RIGHT, .panel(.change(by: 1))), (SDLK_PAGEDOWN, .panel(.turn(by: 1))),
       (SDLK_RETURN, .panel(.activate)), (SDLK_ESCAPE, .panel(.close)), (SDLK_SPACE, .togglePause),
       (SDLK_m, .toggleMute), (SDLK_q, .quit), (SDLK_y, nil),
-    ]
+    ] as [(SDL_KeyCode, Command?)]
   )
   func choosing(key: SDL_KeyCode, command: Command?) {
     #expect(keyboard.choosing(stroke(key)) == command)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSamples
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -48,7 +49,7 @@ struct PageCodeReadingTests {
       (SIMD2(640, 360), .day), (SIMD2(720, 1280), .night),
     ]
   )
-  func reading(size: SIMD2<Int>, palette: PaletteChoice) throws {
+  func reading(size: SIMD2<Int>, palette: PaletteChoice) async throws {
     let plain = try Cards.show(nil, view: .sky)
     let show = Show(
       timeline: plain.timeline,
@@ -58,7 +59,7 @@ struct PageCodeReadingTests {
     )
     let canvas = Canvas(size.x, size.y)
     canvas.draw(show.scene(at: Cards.instant(8), size: size))
-    #expect(try Reader.read(canvas) == Self.address)
+    #expect(try await Reader.read(canvas) == Self.address)
   }
 }
 
@@ -69,21 +70,13 @@ private enum Reader {
   )
 
   /// The text of the code on a canvas.
-  static func read(_ canvas: Canvas) throws -> String {
+  static func read(_ canvas: Canvas) async throws -> String {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "aloft-\(UUID().uuidString).png"
     )
     defer { try? FileManager.default.removeItem(at: path) }
     try canvas.writePNG(to: path.path)
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(program))
-    process.arguments = ["--quiet", "--raw", path.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return try await Oracle.ask(try #require(program), ["--quiet", "--raw", path.path])
+      .trimmingCharacters(in: .newlines)
   }
 }

@@ -27,9 +27,10 @@ struct PseudoLocale {
 
   /// Every picture in every size.
   static func pictures() throws -> [(picture: Picture, size: SIMD2<Int>)] {
-    let all =
-      try skies() + cards() + searches() + radars() + panels() + questions() + starts() + others()
-    return all.flatMap { picture in sizes.map { (picture, $0) } }
+    let all: [[Picture]] = try [
+      skies(), cards(), searches(), radars(), panels(), questions(), starts(), others(),
+    ]
+    return all.joined().flatMap { picture in sizes.map { (picture, $0) } }
   }
 
   /// Codes, names of places, callsigns and what a person typed.

@@ -38,7 +38,8 @@ import Testing
   func `ridges of every direction stay`(degrees: Int) {
     let angle = Double(degrees) * .pi / 180
     let (before, after) = folded { x, y in
-      60 * sin((Double(x) * cos(angle) + Double(y) * sin(angle)) * 2 * .pi / 12)
+      let across: Double = Double(x) * cos(angle) + Double(y) * sin(angle)
+      return 60 * sin(across * .pi / 6)
     }
     #expect(deviation(after) > 0.93 * deviation(before))
     let changes = zip(before, after).map { Int8(clamping: Int($0) - Int($1)) }
@@ -48,7 +49,9 @@ import Testing
   @Test func `bumps along a ridge are smoothed`() {
     func ridge(bumps: Double) -> [Int8] {
       folded { x, y in
-        40 * sin(Double(y) * 2 * .pi / 12) + bumps * sin(Double(x) * 2 * .pi / 6)
+        let fold: Double = 40 * sin(Double(y) * .pi / 6)
+        let bump: Double = bumps * sin(Double(x) * .pi / 3)
+        return fold + bump
       }.after
     }
     let (smooth, bumpy) = (ridge(bumps: 0), ridge(bumps: 15))

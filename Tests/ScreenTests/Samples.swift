@@ -96,7 +96,7 @@ enum Sample {
       .ring(center: size * 0.7, radius: u * 0.03 * (1 + Float(light)), width: 1.4, Color(0xFFFFFF)),
       .disc(center: size * 0.7, radius: u * 0.012, Color(0xFFFFFF)),
       .shadow(
-        [at + wing + [5, 40], at - wing + side + [5, 40], at - wing - side + [5, 40]],
+        [at + wing, at - wing + side, at - wing - side].map { $0 + SIMD2(5, 40) },
         deviation: 1 + 6 * Float(share),
         Color(0x0F3762, opacity: 0.5)
       ),

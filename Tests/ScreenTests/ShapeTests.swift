@@ -53,7 +53,10 @@ struct ShapeTests {
   func polygon(sides: [Float]) {
     let (cos, sin) = (Float(0.8), Float(0.6))
     let corners: [SIMD2<Float>] = [[0, 0], [sides[1], 0], [sides[1], sides[0]], [0, sides[0]]]
-    let turned = corners.map { SIMD2($0.x * cos - $0.y * sin, $0.x * sin + $0.y * cos) + [30, 20] }
+    let turned = corners.map { corner -> SIMD2<Float> in
+      let (across, up) = (SIMD2(cos, sin) * corner.x, SIMD2(-sin, cos) * corner.y)
+      return across + up + SIMD2(30, 20)
+    }
     let area = coverage([.polygon(turned, white)], 90, 90)
     let exact = Double(sides[0] * sides[1])
     #expect(abs(area / exact - 1) < 0.06)
@@ -155,7 +158,8 @@ struct ShapeTests {
   }
 
   private static func cosine(_ x: Float) -> Float {
-    let y = x * x
-    return 1 - y / 2 * (1 - y / 12 * (1 - y / 30 * (1 - y / 56 * (1 - y / 90 * (1 - y / 132)))))
+    // The Taylor series, from the inside out: 132 is 11 times 12, and so on.
+    let divisors: [Float] = [132, 90, 56, 30, 12, 2]
+    return divisors.reduce(1) { rest, divisor in 1 - x * x / divisor * rest }
   }
 }

@@ -103,10 +103,11 @@ struct VectorTests {
     }
     func weights(_ t: Float) -> [Float] {
       let (t2, t3) = (t * t, t * t * t)
-      return [
-        -0.5 * t + t2 - 0.5 * t3, 1 - 2.5 * t2 + 1.5 * t3, 0.5 * t + 2 * t2 - 1.5 * t3,
-        -0.5 * t2 + 0.5 * t3,
-      ]
+      let first: Float = -0.5 * t + t2 - 0.5 * t3
+      let second: Float = 1 - 2.5 * t2 + 1.5 * t3
+      let third: Float = 0.5 * t + 2 * t2 - 1.5 * t3
+      let fourth: Float = -0.5 * t2 + 0.5 * t3
+      return [first, second, third, fourth]
     }
     for place in 0..<8 {
       let (left, up) = (min(max(x[place], 1), 10), min(max(y[place], 1), 6))

@@ -2,9 +2,11 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Glibc
 import TestSamples
 import Testing
 
+@testable import Scenes
 @testable import Show
 
 @Suite struct CompassTests {
@@ -104,6 +106,48 @@ import Testing
       if seconds > 5, seconds < 6.5 { #expect(clarity < 0.05) }
     }
     #expect(clarity == 1 && orientation.bearing(at: instant(20)) == .degrees(180))
+  }
+
+  /// The direction of the first arrow on the search, which is in its layer or over it.
+  private func firstArrow(_ show: Show, _ seconds: Double) throws -> Angle {
+    let marks = show.scene(at: instant(seconds), size: [1280, 720]).marks
+    let index = try #require(
+      marks.lastIndex { mark in
+        if case .layer = mark { true } else { false }
+      }
+    )
+    guard case .layer(let layer, _, _) = marks[index] else { return .zero }
+    for case .polygon(let corners, _) in layer.marks + marks[(index + 1)...]
+    where corners.count == 4 {
+      let way = corners[0] - corners[2]
+      return .radians(atan2(Double(way.x), -Double(way.y)))
+    }
+    Issue.record("there is no arrow")
+    return .zero
+  }
+
+  @Test func `the arrows of a search turn with the face`() throws {
+    var show = try show()
+    show.apply(.search(.open), at: instant(1))
+    let before = try firstArrow(show, 3)
+    show.apply(.compass(.degrees(90)), at: instant(5))
+    var last = before
+    for step in 0...20 {
+      let next = try firstArrow(show, 5 + 0.1 * Double(step))
+      #expect(abs((next - last).signed.degrees) < 20)
+      last = next
+    }
+    let turned = up(show, 7)
+    #expect(turned > 80)
+    #expect(abs((before - last).signed.degrees - turned) < 1)
+  }
+
+  @Test func `without motion the arrows of a search fade from one place to the other`() throws {
+    var show = try show(reducesMotion: true)
+    show.apply(.search(.open), at: instant(1))
+    show.apply(.compass(.degrees(90)), at: instant(5))
+    let steps = try (0...12).map { try firstArrow(show, 5 + 0.1 * Double($0)) }
+    #expect(Set(steps.map { $0.degrees.rounded() }).count == 2)
   }
 
   @Test func `without motion the picture follows in few steps, one after another`() {

@@ -30,15 +30,6 @@ import Text
     show.presentation(at: after(seconds), size: size ?? self.size)
   }
 
-  /// The centre of a button with a command.
-  private func button(_ command: Command, in shown: Presentation) throws -> Box {
-    let target = try #require(shown.targets.last { $0.action == command })
-    guard case .box(let box) = target.shape else { throw Missing() }
-    return box
-  }
-
-  private struct Missing: Error {}
-
   @Test func `the key for patterns goes through the gentle ones and nothing else`() throws {
     let own = NamedPace(name: "own", title: "own", pace: try Pace("4-2-5"))
     var show = try Panels.show(paces: NamedPace.presets + [own])
@@ -183,10 +174,10 @@ import Text
     show.apply(.panel(.set(.pattern, to: box)), at: start)
     let sheet = scene(show, after: 1)
     #expect(sheet.command(at: [4, 4]) == .answer(false))
-    #expect(sheet.command(at: try button(.answer(true), in: sheet).center) == .answer(true))
-    #expect(sheet.command(at: try button(.answer(false), in: sheet).center) == .answer(false))
+    #expect(sheet.command(at: try sheet.button(.answer(true)).center) == .answer(true))
+    #expect(sheet.command(at: try sheet.button(.answer(false)).center) == .answer(false))
     // Nothing is hit between list and buttons, nor underneath.
-    let agree = try button(.answer(true), in: sheet)
+    let agree = try sheet.button(.answer(true))
     #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
 
@@ -218,7 +209,7 @@ import Text
         Issue.record("the sheet is not in front")
         return
       }
-      let buttons = try [Command.answer(true), .answer(false)].map { try button($0, in: scene) }
+      let buttons = try [Command.answer(true), .answer(false)].map(scene.button)
       for box in buttons { #expect(sheet.contains(box.low) && sheet.contains(box.high)) }
       let top = try #require(buttons.map(\.low.y).min())
       var last: Float = -.infinity

@@ -171,20 +171,68 @@ import Testing
     #expect((lights.max() ?? 0) - (lights.min() ?? 0) > 0.02)
   }
 
-  @Test func `a stop or another length takes back no turn that has begun`() throws {
+  @Test func `a stop, a skip or another length takes back no turn that has begun`() throws {
     let show = try Europe.show(facts: Europe.facts())
     for landing in landings(show).prefix(8) {
       for time in stride(from: landing - 3 + 1e-6, to: landing + 1.5, by: 0.05) {
         let now = instant(time)
-        let turn = LegTurn(show.moment(at: now), StageEdges(show.timeline, at: now))
-        for command in [Command.stop, .length(minutes: 1)] {
+        let before = StageEdges(show.timeline, at: now)
+        let turn = LegTurn(show.moment(at: now), before)
+        for command in [Command.stop, .skip, .length(minutes: 1), .length(minutes: 20)] {
           var changed = show
           changed.apply(command, at: now)
           let edges = StageEdges(changed.timeline, at: now)
           #expect(LegTurn(changed.moment(at: now), edges) == turn, "\(command), \(time) s")
+          // A plane that is about to go on does not stand suddenly.
+          let isTurning = turn?.isBefore == true
+          #expect(!isTurning || edges.standing == before.standing, "\(command), \(time) s")
         }
       }
     }
+  }
+
+  @Test func `a stop or a skip in a long exhale does not change the size of the plane`() throws {
+    let pace = Pace.pattern(try BreathPattern("4-8"), ramp: nil)
+    let plan = try Plan(pace, interludes: [.seconds(12)], length: .seconds(120), seed: 7)
+    let show = Show(
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
+      journey: try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 7),
+      facts: nil
+    )
+    func scale(_ show: Show, _ time: Double) -> Double {
+      let frame = frame(show, time, [960, 540])
+      let leg = show.journey.leg(frame.moment.flight)
+      return Plane(leg, at: frame.moment, standingAt: frame.edges.standing).scale
+    }
+    let landing = try #require(landings(show).first)
+    for time in stride(from: landing - 4 + 1e-6, to: landing, by: 0.05) {
+      for command in [Command.stop, .skip] {
+        var changed = show
+        changed.apply(command, at: instant(time))
+        #expect(scale(changed, time) == scale(show, time), "\(command), \(time - landing) s")
+      }
+    }
+    // It shrinks nevertheless.
+    #expect(scale(show, landing - 0.001) < 0.6 * scale(show, landing - 1.25))
+  }
+
+  @Test func `a session that is made longer in its last breath turns the globe from the start`()
+    throws
+  {
+    // The length is reached in a flight after which the cycle goes on.
+    let show = try Europe.show(minutes: 1.7)
+    let edges = show.timeline.edges(in: instant(0)..<instant(400))
+    let ending = try #require(edges.first { $0.kind == .ending }).instant
+    let landing = Europe.start.duration(to: ending).seconds
+    var prolonged = 0
+    for time in stride(from: landing - 4 + 1e-6, to: landing + 1.5, by: 0.05) {
+      var longer = show
+      longer.apply(.length(minutes: 20), at: instant(time))
+      if longer.timeline.end != show.timeline.end { prolonged += 1 }
+      let edges = StageEdges(longer.timeline, at: instant(time))
+      #expect(LegTurn(longer.moment(at: instant(time)), edges) == nil, "\(time - landing) s")
+    }
+    #expect(prolonged == 56)
   }
 
   @Test func `before a rest shorter than a turn, the globe does not turn in the exhale`() throws {

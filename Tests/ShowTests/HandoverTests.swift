@@ -76,6 +76,28 @@ import Weather
     #expect(informed.surroundings.compass == nil)
   }
 
+  @Test func `aircraft stay until the same sources answer, and go with former ones`() throws {
+    func report(_ address: String, _ status: SourceReport.Status) -> SourceReport {
+      SourceReport(
+        name: "receiver",
+        address: address,
+        status: status,
+        isInUse: status == .working
+      )
+    }
+    var show = try Panels.show()
+    func count() -> Int? { show.radar?.fleet.targets(at: now).count }
+    let crowd = try Panels.crowd(around: Europe.heathrow, count: 5, at: now)
+    show.apply(.traffic(crowd, sources: [report("sbs://one:30003", .working)]), at: now)
+    show.apply(.traffic(Traffic(), sources: [report("sbs://one:30003", .waiting)]), at: now)
+    #expect(count() == 5)
+    let more = ["sbs://two:30003", "sbs://one:30003"].map { report($0, .waiting) }
+    show.apply(.traffic(Traffic(), sources: more), at: now)
+    #expect(count() == 5)
+    show.apply(.traffic(Traffic(), sources: [report("sbs://two:30003", .waiting)]), at: now)
+    #expect(count() == 0)
+  }
+
   @Test func `a screen that faces another way turns, and one that a person turned does not`() throws
   {
     let turned = try fresh(facing: .degrees(180)).withSurroundings(of: try fresh(), at: now)

@@ -77,6 +77,8 @@ import Text
     show.apply(.length(minutes: -1), at: after(31))
     show.apply(.length(minutes: .nan), at: after(31))
     show.apply(.length(minutes: .infinity), at: after(31))
+    show.apply(.length(minutes: 1e300), at: after(31))
+    show.apply(.length(minutes: 366 * 1_440 + 1), at: after(31))
     #expect(show.timeline.plan.length == .seconds(120))
   }
 
@@ -112,6 +114,11 @@ import Text
     )
     let now = after(interlude + 5)
     #expect(show.fact(at: show.moment(at: now), now)?.id == "A")
+    // So does one that is about to begin.
+    var earlier = show
+    let begin = now.advanced(by: .zero - show.moment(at: now).elapsed)
+    earlier.apply(.facts([.nature]), at: begin.advanced(by: .milliseconds(-500)))
+    #expect(earlier.fact(at: earlier.moment(at: now), now)?.id == "A")
     show.apply(.facts([.nature]), at: now)
     #expect(show.fact(at: show.moment(at: now), now)?.id == "A")
     let later = try #require(

@@ -1,3 +1,4 @@
+import Airports
 import TestSamples
 import Testing
 import Text
@@ -5,13 +6,13 @@ import Text
 @testable import Scenes
 @testable import Show
 
-/// The search in small windows: the same sheet, fewer rows, larger letters.
+/// The search in small windows: a sheet of the same height, fewer rows, larger letters.
 @Suite struct SmallSearchTests {
   private static let sizes: [SIMD2<Int>] = [
     [320, 240], [400, 300], [640, 400], [320, 480], [360, 640], [448, 800],
   ]
 
-  @Test(arguments: sizes) func `the sheet keeps its size and has rows for fingers`(
+  @Test(arguments: sizes) func `the sheet keeps its height and has rows for fingers`(
     size: SIMD2<Int>
   ) {
     let layout = SearchLayout(size: size)
@@ -29,6 +30,36 @@ import Text
     #expect(layout.sheet.contains(last))
     #expect(last.size.y > 34)
     #expect(layout.rowBox(0).low.y >= layout.fieldBox.high.y)
+  }
+
+  @Test(arguments: [[320, 240], [400, 300], [480, 300], [640, 400]] as [SIMD2<Int>])
+  func `the sheet is as wide as names need, or nearly as wide as the picture`(size: SIMD2<Int>) {
+    let sheet = SearchLayout(size: size).sheet
+    #expect(Box(size: size).contains(sheet))
+    #expect(Double(sheet.size.x) > min(28 * Legibility.leastPixels, 0.93 * Double(size.x)) - 0.1)
+  }
+
+  @Test(arguments: [[320, 240], [400, 300]] as [SIMD2<Int>])
+  func `a name of 27 letters is not shortened`(size: SIMD2<Int>) throws {
+    let name = "Saint Margaret Hill Airport"
+    let field = CatalogueEntry(
+      ident: "XXSM",
+      name: name,
+      municipality: "Saint Margaret",
+      coordinate: Cards.home,
+      kind: .small
+    )
+    let catalogue = try Catalogue([field] + Cards.legAirports)
+    var show = try Cards.show(catalogue: catalogue, view: .sky)
+    show.apply(.search(.open), at: Cards.instant(5))
+    show.apply(.search(.insert("margaret")), at: Cards.instant(6))
+    let texts = show.scene(at: Cards.instant(8), size: size).marks.flatMap { mark -> [String] in
+      guard case .layer(let layer, _, _) = mark else { return [] }
+      return layer.marks.flatMap { mark -> [String] in
+        if case .text(let run, _, _) = mark { run.lines } else { [] }
+      }
+    }
+    #expect(texts.contains(name))
   }
 
   @Test(

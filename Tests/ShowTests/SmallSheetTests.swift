@@ -90,7 +90,8 @@ import Testing
         beginsByItself: false
       )
       show.offerStart(offer, at: Europe.start)
-      expectApart(try lines(show, size), in: PanelLayout(size: size).sheet, size)
+      let layout = show.startLayout(size: size, at: start.advanced(by: .seconds(2)))
+      expectApart(try lines(show, size), in: layout.sheet, size)
     }
   }
 

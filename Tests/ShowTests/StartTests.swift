@@ -38,14 +38,6 @@ import Text
     show.presentation(at: after(seconds), size: size)
   }
 
-  private func tap(_ command: Command, in shown: Presentation) throws -> SIMD2<Float> {
-    let target = try #require(shown.targets.last { $0.action == command })
-    guard case .box(let box) = target.shape else { throw Missing() }
-    return box.center
-  }
-
-  private struct Missing: Error {}
-
   /// The choice that a show began with, if any.
   private func begun(_ show: Show) -> StartChoice? {
     show.startBegun(in: after(-1000)..<after(10_000))
@@ -80,7 +72,7 @@ import Text
     for (item, count) in [(PanelItem.startLength, 5), (.startPattern, 7), (.startSound, 3)] {
       for place in 0..<count {
         let command = Command.panel(.set(item, to: place))
-        #expect(sheet.command(at: try tap(command, in: sheet)) == command)
+        #expect(sheet.command(at: try sheet.button(command).center) == command)
         show.apply(command, at: after(5))
       }
     }
@@ -149,7 +141,7 @@ import Text
     show.apply(.search(.insert("amster")), at: after(6))
     typing = shown(show, after: 7)
     #expect(typing.words.contains("Amsterdam Airport (AMS)"))
-    let row = try tap(.search(.chooseRow(0)), in: typing)
+    let row = try typing.button(.search(.chooseRow(0))).center
     #expect(typing.command(at: row) == .search(.chooseRow(0)))
     show.apply(.search(.choose), at: after(8))
     #expect(!shown(show, after: 9).acceptsText)

@@ -33,13 +33,36 @@ import Testing
     let session = try #require(SessionSummary(show.timeline, at: end))
     let flights = show.timeline.edges(in: Europe.start..<end).count { $0.isFlightStart }
     #expect(session.breaths == flights && flights > 5)
-    #expect(session.minutes == 2)
+    #expect(session.length == .minutes(2))
     let last = show.timeline.edges(in: Europe.start..<end).last { $0.isFlightStart }
     let pace = try #require(last).instant
     #expect(session.breathsPerMinute == show.moment(at: pace).breathsPerMinute)
     let words = shown(show, end, after: 4).words
     #expect(words.contains("2 minutes"))
     #expect(words.contains { $0.hasPrefix("\(flights) breaths, the last at ") })
+  }
+
+  @Test(
+    arguments: [
+      (0.2, .seconds(1)), (34.6, .seconds(35)), (59.4, .seconds(59)), (59.6, .minutes(1)),
+      (89, .minutes(1)), (91, .minutes(2)), (3_600, .minutes(60)),
+    ] as [(Double, SessionSummary.Length)]
+  )
+  func `a length is in seconds below a minute, and otherwise in the nearest minutes`(
+    seconds: Double,
+    length: SessionSummary.Length
+  ) {
+    #expect(SessionSummary.Length(.seconds(seconds)) == length)
+  }
+
+  @Test func `a session that was stopped in its first minute ends with its seconds`() throws {
+    var (show, _) = try ended()
+    show.apply(.stop, at: Europe.start.advanced(by: .seconds(20)))
+    let end = try #require(show.timeline.end)
+    let seconds = Int(Europe.start.duration(to: end).seconds.rounded())
+    try #require((21..<59).contains(seconds))
+    let words = shown(show, end, after: 4).words
+    #expect(words.contains("\(seconds) seconds"), "\(words)")
   }
 
   @Test func `it stays for twenty seconds, then the picture closes`() throws {

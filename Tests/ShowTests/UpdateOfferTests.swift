@@ -26,14 +26,6 @@ import Testing
     show.presentation(at: after(seconds), size: size)
   }
 
-  private func button(_ command: Command, in shown: Presentation) throws -> Box {
-    let target = try #require(shown.targets.last { $0.action == command })
-    guard case .box(let box) = target.shape else { throw Missing() }
-    return box
-  }
-
-  private struct Missing: Error {}
-
   @Test func `the offer waits for a card`() throws {
     var show = try Panels.show()
     show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
@@ -138,7 +130,7 @@ import Testing
       Issue.record("the sheet is not in front")
       return
     }
-    let buttons = try [Command.answer(true), .answer(false)].map { try button($0, in: scene) }
+    let buttons = try [Command.answer(true), .answer(false)].map(scene.button)
     for box in buttons { #expect(sheet.contains(box.low) && sheet.contains(box.high)) }
     #expect(buttons[0].low.x > buttons[1].high.x)
     let top = try #require(buttons.map(\.low.y).min())

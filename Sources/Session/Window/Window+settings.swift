@@ -71,7 +71,7 @@ extension Speaker {
     case .files(let path):
       do {
         let playlist = try Playlist(path: path, seed: builder.seed)
-        if let remark = playlist.remark { Diagnostics.log(remark) }
+        for remark in playlist.remarks { Diagnostics.log(remark) }
         program = .playlist(playlist)
       } catch {
         let refusal = builder.configuration.refusal(of: .music, because: error.description)

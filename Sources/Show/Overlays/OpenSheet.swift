@@ -5,6 +5,9 @@ import Scenes
 struct OpenSheet: Sendable, Hashable {
   let box: Box
   let openness: Double
+
+  /// Returns the opacity of what would be cut by its edge, from 0 to 1.
+  func clarity(of other: Box) -> Double { box.overlaps(other) ? 1 - openness : 1 }
 }
 
 extension Show {
@@ -28,7 +31,8 @@ extension Show {
     case .panel: PanelLayout(size: size, rise: rise(of: .panel, in: size, at: now)).sheet
     case .updateOffer:
       PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size).sheet
-    case .start, .question: PanelLayout(size: size).sheet
+    case .start: startLayout(size: size, at: now).sheet
+    case .question: PanelLayout(size: size).sheet
     }
   }
 }

@@ -24,8 +24,11 @@ extension OverlayStyle {
     var shares = [notice.x: 1.0]
     for sheet in sheets where sheet.box.overlaps(around) {
       shares[notice.x, default: 0] -= sheet.openness
-      guard hasRoomBesideSheets, sheet.box.low.x >= 2 * half else { continue }
-      shares[sheet.box.low.x / 2, default: 0] += sheet.openness
+      // Only over the sky is there room beside a sheet, and there a notice stands in the middle of the picture.
+      let (left, right) = (sheet.box.low.x, 2 * notice.x - sheet.box.high.x)
+      guard hasRoomBesideSheets, max(left, right) >= 2 * half else { continue }
+      let middle = left >= right ? left / 2 : sheet.box.high.x + right / 2
+      shares[middle, default: 0] += sheet.openness
     }
     return shares.filter { $0.value > 0.004 }.sorted { $0.key < $1.key }
       .map { (middle: $0.key, opacity: min($0.value, 1)) }

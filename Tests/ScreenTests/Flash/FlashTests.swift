@@ -42,7 +42,7 @@ struct FlashTests {
     NamedPace.presets.first { $0.name == name } ?? NamedPace.presets[0]
   }
 
-  static let parts = [
+  static let parts: [Part] = [
     Part(description: "lead-in by day", span: 0...4),
     Part(description: "lead-in by night", palette: .night, span: 0...4),
     Part(description: "first flight", span: 7...12),

@@ -26,15 +26,17 @@ extension CardPen {
       center + SIMD2(point.x, -point.y).turned(by: .zero - up) * pixels
     }
     let width = RunwayRosette.strokeWidth(radius: pixels) / unit
-    for lane in rosette.lanes {
-      line(
-        [place(lane.low), place(lane.high)],
-        width: width,
-        palette.color(of: lane.runway.surface)
-      )
-    }
-    for pad in rosette.pads {
-      ring(place(pad), radius: 0.16 * pixels, width: 0.0016, palette.runway)
+    turn { pen in
+      for lane in rosette.lanes {
+        pen.line(
+          [place(lane.low), place(lane.high)],
+          width: width,
+          palette.color(of: lane.runway.surface)
+        )
+      }
+      for pad in rosette.pads {
+        pen.ring(place(pad), radius: 0.16 * pixels, width: 0.0016, palette.runway)
+      }
     }
   }
 

@@ -22,7 +22,8 @@ struct SearchLayout: Hashable {
   static let margin = 0.036
   static let corner = 0.030
 
-  /// The minimum width of the sheet in a wide picture: it leaves a card's face visible.
+  /// The minimum width of the sheet in a wide picture: it leaves a card's face visible. In a small one it may cover a
+  /// part of the face.
   static let width = 0.75
 
   /// Lays out the sheet in a picture of a size.
@@ -54,16 +55,18 @@ struct SearchLayout: Hashable {
         high: SIMD2<Float>(SIMD2(right, top + tall))
       )
     }
-    // In a small picture the sheet keeps its size, and has fewer rows of larger letters.
+    // In a small picture the sheet keeps its height, and has fewer rows of larger letters.
+    let isSmall = Legibility(smallWindow: size) != nil
+    let wide = isSmall && !card.isPortrait ? sheet.widened(in: size, unit: unit) : sheet
     let small =
-      Legibility(smallWindow: size) == nil
-      ? nil
-      : SearchParts(
-        smallSheet: SIMD2<Double>(sheet.size),
+      isSmall
+      ? SearchParts(
+        smallSheet: SIMD2<Double>(wide.size),
         unit: unit,
         designedRows: designedRows,
         isPortrait: card.isPortrait
-      )
+      ) : nil
+    if small != nil { sheet = wide }
     parts = small ?? designed
     rowsSeen = parts.count ?? designedRows
   }
@@ -110,5 +113,17 @@ struct SearchLayout: Hashable {
       low: SIMD2(sheet.low.x + inset, Float(top)),
       high: SIMD2(sheet.high.x - inset, Float(top + parts.row * unit))
     )
+  }
+}
+
+extension Box {
+  /// Returns the sheet of a small wide picture with room for most names and towns in letters that are larger than
+  /// designed, as far as the picture has it: a margin stays free on the left.
+  fileprivate func widened(in size: SIMD2<Int>, unit: Double) -> Box {
+    let margin = min(0.05 * unit, Double(size.x) - Double(high.x))
+    let wanted = Double(high.x) - SearchParts.ample * Legibility.leastPixels
+    var wide = self
+    wide.low.x = min(low.x, Float(max(wanted, margin)))
+    return wide
   }
 }

@@ -39,6 +39,10 @@ struct SearchParts: Hashable {
   /// The least width of a sheet with pictures, in ems.
   private static let pictured = 23.0
 
+  /// The width of a small sheet that shortens few names, in ems: one of thirty letters, and as many of code and town
+  /// beside a distance.
+  static let ample = 28.0
+
   private init(field: Double, heading: Double, rows: Double, row: Double, foot: Double) {
     (self.field, self.heading) = (field, heading)
     (self.rows, self.row, self.foot) = (rows, row, foot)

@@ -48,14 +48,29 @@ struct SearchSheet {
     (self.palette, self.words, self.state, self.list, self.up) = (palette, words, state, list, up)
   }
 
-  /// Draws the layer.
-  func layer() -> CachedLayer {
-    var pen = CardPen(unit: layout.unit)
+  /// Draws the sheet: a layer, and over it what turns with the bearing at the top, so that the text is not drawn again
+  /// with each frame of a turn.
+  ///
+  /// - Parameters:
+  ///   - corner: The position of the layer in the picture.
+  ///   - opacity: The opacity of the sheet, from 0 to 1.
+  ///   - turningOpacity: How much of that the runways and arrows have while they turn; nil while they rest.
+  /// - Returns: The marks, from back to front.
+  func marks(at corner: SIMD2<Int>, opacity: Double, turningOpacity: Double?) -> [Mark] {
+    var pen = CardPen(unit: layout.unit, notesTurning: turningOpacity != nil)
     drawPaper(with: &pen)
     drawField(with: &pen)
     drawRows(with: &pen)
     drawFoot(with: &pen)
-    return CachedLayer(size: size, marks: pen.marks)
+    let turning = pen.turning
+    let still = turning.isEmpty ? pen.marks : pen.marks.filter { !turning.contains($0) }
+    let layer = CachedLayer(size: size, marks: still)
+    var marks: [Mark] = [.layer(layer, at: corner, opacity: Float(opacity))]
+    guard let turningOpacity, !turning.isEmpty else { return marks }
+    for figure in pen.marks where turning.contains(figure) {
+      marks.append(figure.moved(by: SIMD2<Float>(corner), fadedBy: opacity * turningOpacity))
+    }
+    return marks
   }
 
   private var left: Double { Double(layout.sheet.low.x) + SearchLayout.margin * layout.unit }

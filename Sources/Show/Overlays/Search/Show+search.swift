@@ -55,11 +55,16 @@ extension Show {
     let palette = cardPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)
     let list = searchList
-    let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
+    let (up, clarity) = orientation.seen(at: now, reducesMotion: appearance.reducesMotion)
+    let sheet = SearchSheet(layout, palette, words, search, list, up: up)
     let away = appearance.reducesMotion ? 0 : (1 - share) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
-    shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
+    shown.scene.marks += sheet.marks(
+      at: corner,
+      opacity: share,
+      turningOpacity: orientation.turn(at: now).share < 1 ? clarity : nil
+    )
     guard overlays.front == .search else { return }
     shown.field = layout.fieldBox
     shown.sheet = nil

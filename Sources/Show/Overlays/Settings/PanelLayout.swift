@@ -134,6 +134,25 @@ struct PanelLayout: Hashable {
     return lowered
   }
 
+  /// Returns the layout at the top of a tall picture, with its end above a height: lines are closer to each other if
+  /// need be, as far as their letters allow.
+  ///
+  /// - Parameters:
+  ///   - end: The height, in pixels from the top of the picture.
+  ///   - size: The size of the picture.
+  /// - Returns: The layout.
+  func ending(above end: Float, in size: SIMD2<Int>) -> PanelLayout {
+    var layout = self
+    let top = 0.04 * Float(size.x)
+    // One pixel stays free.
+    let room = (Double(end - top) - 1) / Self.height
+    let least = max(unit / Self.small.stretch, MinimumTextSize.leastUnit)
+    layout.heightUnit = min(heightUnit, max(room, least))
+    layout.sheet.low.y = top
+    layout.sheet.high.y = top + Float(Self.height * layout.heightUnit)
+    return layout
+  }
+
   /// The left edge of the text.
   var left: Double { Double(sheet.low.x) + Self.margin * unit }
   var right: Double { Double(sheet.high.x) - Self.margin * unit }

@@ -26,7 +26,7 @@ extension Show {
   ) {
     guard let offer = start.offer else { return }
     let sheet = StartSheet(
-      size: shown.scene.size,
+      startLayout(size: shown.scene.size, at: now),
       panelPalette(at: now),
       offer: offer,
       bars: startBars,

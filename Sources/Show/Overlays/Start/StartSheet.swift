@@ -32,7 +32,7 @@ struct StartSheet {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - size: The size of the picture.
+  ///   - layout: The layout.
   ///   - palette: The colours.
   ///   - offer: The choice.
   ///   - bars: The choices between a few values.
@@ -40,7 +40,7 @@ struct StartSheet {
   ///   - focus: The focused item.
   ///   - words: The words.
   init(
-    size: SIMD2<Int>,
+    _ layout: PanelLayout,
     _ palette: PanelPalette,
     offer: StartOffer,
     bars: [SegmentBar],
@@ -48,10 +48,9 @@ struct StartSheet {
     focus: PanelItem,
     words: Words
   ) {
-    let layout = PanelLayout(size: size)
     let border = SIMD2(repeating: Self.border * layout.unit)
     corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
-    self.size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
+    size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.offer, self.bars) = (palette, offer, bars)
     (self.pace, self.focus, self.words) = (pace, focus, words)

@@ -1,11 +1,17 @@
 import Text
 
 extension Message {
-  static let sessionLength = Message(
+  static let sessionMinutes = Message(
     "{count} minute",
     plural: "{count} minutes",
     context: "summary",
     comment: "How long a session was"
+  )
+  static let sessionSeconds = Message(
+    "{count} second",
+    plural: "{count} seconds",
+    context: "summary",
+    comment: "How long a session of less than a minute was"
   )
   static let sessionBreaths = Message(
     "{count} breath, at {rate} a minute",
@@ -14,5 +20,5 @@ extension Message {
     comment: "Below the length of a session; {rate} may have a decimal"
   )
 
-  static let ofSummary = [sessionLength, sessionBreaths]
+  static let ofSummary = [sessionMinutes, sessionSeconds, sessionBreaths]
 }

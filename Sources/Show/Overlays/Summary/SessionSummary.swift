@@ -3,8 +3,8 @@ import Flights
 
 /// The summary of a session that is over.
 struct SessionSummary: Sendable, Hashable {
-  /// How long it was, in minutes, without its pauses.
-  let minutes: Int
+  /// How long it was, without its pauses.
+  let length: Length
 
   /// The number of breaths, each of which was a flight.
   let breaths: Int
@@ -17,7 +17,7 @@ struct SessionSummary: Sendable, Hashable {
     let moment = timeline.moment(at: now)
     guard moment.stage == .over, moment.flight > 0 else { return nil }
     breaths = moment.flight
-    minutes = max(1, Int((timeline.elapsed(at: now).seconds / 60).rounded()))
+    length = Length(timeline.elapsed(at: now))
     let before = timeline.plan.ending + .nanoseconds(1)
     var last = timeline.instant(moment.elapsed + before, before: now)
     let ending = timeline.moment(at: last)
@@ -26,6 +26,20 @@ struct SessionSummary: Sendable, Hashable {
       last = timeline.instant(ending.elapsed + .nanoseconds(1), before: last)
     }
     breathsPerMinute = timeline.moment(at: last).breathsPerMinute
+  }
+
+  /// A length in whole seconds below a minute, otherwise in whole minutes; halves are rounded up.
+  enum Length: Sendable, Hashable {
+    case seconds(Int)
+    case minutes(Int)
+
+    /// Rounds a length; it is at least a second.
+    init(_ length: Duration) {
+      let seconds = length.seconds
+      self =
+        seconds < 59.5
+        ? .seconds(max(1, Int(seconds.rounded()))) : .minutes(Int((seconds / 60).rounded()))
+    }
   }
 }
 

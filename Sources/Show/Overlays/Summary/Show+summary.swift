@@ -95,8 +95,13 @@ extension Scene {
     let middle = Float(size.x) / 2
     let top = (size.y > size.x ? 0.20 : 0.145) * Double(size.y)
     let maxWidth = 0.9 * Double(size.x)
+    let length =
+      switch session.length {
+      case .seconds(let count): words(.sessionSeconds, count: count)
+      case .minutes(let count): words(.sessionMinutes, count: count)
+      }
     let title = TextRun(
-      [words(.sessionLength, count: session.minutes)],
+      [length],
       face: .display,
       weight: 300,
       size: text.sentence(0.066) * unit,

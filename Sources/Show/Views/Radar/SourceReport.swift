@@ -17,6 +17,9 @@ public struct SourceReport: Sendable, Hashable {
   /// A short name: a machine, a file, a service.
   public let name: String
 
+  /// The address without secrets, by which the same source is known again after a reload; nil if unknown.
+  public let address: String?
+
   /// Whether it responds.
   public let status: Status
 
@@ -38,6 +41,7 @@ public struct SourceReport: Sendable, Hashable {
   /// Creates a report.
   public init(
     name: String,
+    address: String? = nil,
     status: Status,
     isInUse: Bool,
     lastReport: Instant? = nil,
@@ -46,6 +50,7 @@ public struct SourceReport: Sendable, Hashable {
     attribution: String? = nil
   ) {
     self.name = name
+    self.address = address
     self.status = status
     self.isInUse = isInUse
     self.lastReport = lastReport
@@ -58,4 +63,11 @@ public struct SourceReport: Sendable, Hashable {
 extension [SourceReport] {
   /// Whether there are sources, and none has answered or failed yet.
   var isWaiting: Bool { !isEmpty && allSatisfy { $0.status == .waiting } }
+
+  /// Whether the sources of all former reports are among these.
+  func includeSources(of former: [SourceReport]) -> Bool {
+    former.allSatisfy { report in
+      contains { $0.name == report.name && $0.address == report.address }
+    }
+  }
 }

@@ -8,6 +8,9 @@ struct AirportLabel: Sendable, Hashable {
   /// About half the width of the town's name, in pixels.
   let half: Double
 
+  /// How far below the airport it reaches, in short sides of the picture.
+  static let height = 0.085
+
   /// The mean width of Inter's letters, in ems.
   private static let letter = 0.55
 
@@ -65,4 +68,14 @@ struct AirportLabel: Sendable, Hashable {
   /// Half the width of a name of a dozen letters, in short sides. A point far enough from its middle is clear of all its
   /// letters.
   private static let shortHalf = 0.09
+}
+
+extension Box {
+  /// The bounds of a name below an airport, in pixels.
+  init(below airport: SIMD2<Double>, half: Double, height: Double) {
+    self.init(
+      low: SIMD2<Float>(airport - SIMD2(half, 0)),
+      high: SIMD2<Float>(airport + SIMD2(half, height))
+    )
+  }
 }

@@ -13,18 +13,25 @@ extension Scene {
   ///   - staging: The opacities of both.
   ///   - sunk: How far the scene has sunk, in pixels.
   ///   - text: The least size of text.
+  ///   - sheet: A sheet whose edge must not cut a name.
   mutating func drawLabels(
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
-    _ text: MinimumTextSize
+    _ text: MinimumTextSize,
+    under sheet: OpenSheet?
   ) {
-    guard !text.isFar else { return drawFarLabels(view, staging, sunk: sunk, text) }
+    guard !text.isFar else {
+      return drawFarLabels(view, staging, sunk: sunk, text, under: sheet)
+    }
     for (label, point, rows, opacity) in [
       (view.originLabel, view.origin, view.originRows, staging.departure),
       (view.destinationLabel, view.destination, view.destinationRows, staging.arrival),
     ] where opacity > 0 {
-      drawLabel(label, at: point, rows, opacity: opacity, sunk: sunk)
+      let box = Box(below: point, half: label.half, height: AirportLabel.height * view.unit)
+      let seen = opacity * (sheet?.clarity(of: box) ?? 1)
+      guard seen > 0 else { continue }
+      drawLabel(label, at: point, rows, opacity: seen, sunk: sunk)
     }
   }
 
@@ -37,7 +44,9 @@ extension Scene {
   ) {
     let unit = Double(size.min())
     // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
-    let end = SIMD2(Double(size.x), Double(size.y)) - point - SIMD2(label.half, 0.085 * unit + sunk)
+    let end =
+      SIMD2(Double(size.x), Double(size.y)) - point
+      - SIMD2(label.half, AirportLabel.height * unit + sunk)
     let inside = Easing.smooth(min(point.x - label.half, end.x, end.y), from: 0, to: 0.03 * unit)
     guard inside > 0 else { return }
     let below = { (share: Double) in

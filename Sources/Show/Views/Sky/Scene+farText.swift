@@ -11,7 +11,8 @@ extension Scene {
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
-    _ text: MinimumTextSize
+    _ text: MinimumTextSize,
+    under sheet: OpenSheet?
   ) {
     let palette = view.palette
     for (airport, point, rows, opacity) in [
@@ -28,7 +29,9 @@ extension Scene {
         from: 0,
         to: 0.03 * view.unit
       )
-      guard inside > 0 else { continue }
+      let box = Box(below: point, half: label.halfWidth, height: label.height)
+      let seen = inside * (sheet?.clarity(of: box) ?? 1)
+      guard seen > 0 else { continue }
       // All shades first: the shade of a line would darken the descenders of the line above it.
       for isShadow in [true, false] {
         for line in label.lines {
@@ -45,7 +48,7 @@ extension Scene {
           )
           let down = rows.drop(line.down) + sunk
           let place = SIMD2<Float>(point + SIMD2(0, down))
-          marks.append(.text(run, at: place, opacity: Float(opacity * inside)))
+          marks.append(.text(run, at: place, opacity: Float(opacity * seen)))
         }
       }
     }

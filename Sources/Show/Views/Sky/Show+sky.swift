@@ -14,7 +14,8 @@ extension Show {
     if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {
       scene.drawStanding(paper, in: leg, sunk: sunk)
     }
-    scene.drawLabels(view, staging, sunk: sunk, frame.text)
+    let sheet = startSheet(size: frame.size, at: now)
+    scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheet)
     drawPageCode(frame, in: view, into: &scene)
     // Beside the keys and a question it would distract.
     let caption =
