@@ -217,7 +217,8 @@ function arrange() {
   picture.arrange({
     size: [width, height],
     rows: hides ? Math.min(Math.ceil(sheet.top + scrollY + 40), height) : height,
-    covered: isBeside.matches ? covered : 0,
+    // With large text, the sheet may cover all of a narrow window.
+    covered: isBeside.matches && covered < width ? covered : 0,
     isMirrored: isRightToLeft(),
     isDark: darkness.matches,
   });

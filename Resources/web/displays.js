@@ -12,8 +12,8 @@ const stale = 45;
 const element = (id) => document.getElementById(id);
 
 /** When a closed display opens; null if that is unknown, or if it is open. */
-function opening({ online, closed, opens_unix: opens }) {
-  if (online === false || !closed || opens === undefined) return null;
+function opening({ online, unreadable, closed, opens_unix: opens }) {
+  if (online === false || unreadable || !closed || opens === undefined) return null;
   const time = new Date(opens * 1000).toLocaleString(document.documentElement.lang, {
     weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
   });
@@ -21,8 +21,9 @@ function opening({ online, closed, opens_unix: opens }) {
 }
 
 /** What a display does, in a word or two. */
-function doing({ online, phase, paused, closed, heard_age: age }) {
+function doing({ online, unreadable, phase, paused, closed, heard_age: age }) {
   if (online === false) return say("Offline");
+  if (unreadable) return say("Report unreadable");
   if (phase === undefined) return say("No report yet");
   if (age > stale) return say("Silent for {seconds} s", { seconds: Math.round(age) });
   if (closed) return say("Closed");
@@ -31,8 +32,8 @@ function doing({ online, phase, paused, closed, heard_age: age }) {
 }
 
 /** What each display of a machine shows, if there are several or one shows nothing. */
-function seen({ online, displays = [] }) {
-  if (online === false) return "";
+function seen({ online, unreadable, displays = [] }) {
+  if (online === false || unreadable) return "";
   if (displays.length < 2 && !displays.some(({ state }) => state === "failed")) return "";
   return displays.map(({ number, state, view, problem }) => say("Display {number}: {what}", {
     number,
@@ -88,7 +89,10 @@ class Row {
     this.pause.setAttribute("aria-label",
       isPaused ? say("Resume: {display}", display) : say("Pause: {display}", display));
     const isOpen = Boolean(commands) && online === true;
-    for (const control of [this.pause, this.volume]) control.disabled = !isOpen;
+    for (const control of [this.pause, this.volume]) {
+      // A control that is disabled loses the focus.
+      control.disabled = !isOpen && control !== document.activeElement;
+    }
     // A control in use is not overwritten until the display has reported the change.
     const isFree = performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;

@@ -41,15 +41,21 @@ async function isServerThere() {
   }
 }
 
-/** When the server was started, in milliseconds of `performance.now()`; null if it does not say. */
-async function serverStart() {
+/**
+ * What the server says of itself: its version, and when it was started, in milliseconds of `performance.now()`. The
+ * daemon and the relay both do.
+ *
+ * @returns {Promise<{version?: string, start: number}>} without an answer, `start` is not a number
+ */
+async function serverFigures() {
   try {
     const asked = performance.now();
     // An unhealthy server answers 503, with its figures.
     const answer = await fetch("healthz", { cache: "no-store", signal: AbortSignal.timeout(8000) });
-    return asked - (await answer.json()).uptime * 1000;
+    const { version, uptime } = await answer.json();
+    return { version, start: asked - uptime * 1000 };
   } catch {
-    return null;
+    return { start: NaN };
   }
 }
 
@@ -64,30 +70,40 @@ export class Release {
   #isLate = null;
   #isAskingStart = false;
 
-  /** Notes the version that the server has now; null if that is not known. */
-  note(version) {
+  /**
+   * Notes what the server says of itself now.
+   *
+   * @param {string|null} [version] its version; without one, nothing changes
+   * @param {number} [start] when it was started (see `serverFigures`); requested if it is not given
+   */
+  note(version, start) {
     if (!version) return;
     if (this.#first === null) {
       this.#first = version;
       this.#firstAt = performance.now();
     }
     this.#isOther = version !== this.#first;
-    this.#compareStarts();
+    if (start === undefined) this.#requestStart();
+    else this.#compareStart(start);
+  }
+
+  async #requestStart() {
+    if (this.#isLate !== null || this.#isAskingStart) return;
+    this.#isAskingStart = true;
+    const { start } = await serverFigures();
+    this.#isAskingStart = false;
+    this.#compareStart(start);
   }
 
   /** Finds out whether the server was started between the loading of the page and its first answer. */
-  async #compareStarts() {
-    if (this.#isLate !== null || this.#isAskingStart) return;
-    this.#isAskingStart = true;
-    const start = await serverStart();
-    this.#isAskingStart = false;
-    if (Number.isFinite(start)) this.#isLate = start > 0 && start <= this.#firstAt;
+  #compareStart(start) {
+    if (this.#isLate === null && Number.isFinite(start)) this.#isLate = start > 0 && start <= this.#firstAt;
   }
 
   /** Requests the version; without an answer nothing changes. */
-  async ask(staff) {
-    const state = await staff.ask("v1/state").catch(() => null);
-    this.note(state?.version);
+  async ask() {
+    const { version, start } = await serverFigures();
+    this.note(version, start);
   }
 
   /**

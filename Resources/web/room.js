@@ -2,6 +2,8 @@
 // for ever, and the last known course is kept.
 import { Clock } from "./clock.js";
 import { Course } from "./course.js";
+import { asked, jittered } from "./requests.js";
+import { Silence } from "./silence.js";
 
 const events = [
   "session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed",
@@ -11,17 +13,6 @@ const events = [
 const horizon = 600;
 
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
-
-/** A time plus a random part of it, so that many phones do not ask at once. */
-const jittered = (milliseconds, more = 0.5) => milliseconds * (1 + Math.random() * more);
-
-/** Requests a document. The error has the status of an answer that refuses it, and 0 without an answer. */
-async function asked(path, limit = 8000) {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(limit) })
-    .catch((error) => { throw Object.assign(new Error(`${path}: ${error.message}`), { status: 0 }); });
-  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { status: answer.status });
-  return answer.json();
-}
 
 /**
  * The room as it is known here. `connection` is "seeking" until the first answer, "together" while the
@@ -42,8 +33,7 @@ export class Room {
   /** Whether the course must be requested again: it changed while a request was under way. */
   #isStale = false;
 
-  /** When the last event arrived, in milliseconds of `performance.now()`. */
-  #heardAt = 0;
+  #silence = new Silence();
 
   /** How often the stream of events has failed since the last event. */
   #streamFailures = 0;
@@ -122,22 +112,32 @@ export class Room {
   /** Listens for changes. */
   #listen() {
     this.#source?.close();
-    const source = new EventSource("v1/cues");
+    const source = new EventSource("v1/cues?ping=event");
     this.#source = source;
-    this.#heardAt = performance.now();
+    this.#silence.end();
     this.#mustListen = false;
     let wasOpen = false;
+    let openedAt = performance.now();
     source.addEventListener("open", () => {
       wasOpen = true;
-      this.#heardAt = performance.now();
+      openedAt = performance.now();
+      this.#silence.end();
       // What happened in the meantime was missed.
       if (this.#streamFailures > 0 || this.#isMute) this.#refresh(this.#run);
     });
+    const hear = () => {
+      this.#silence.end();
+      this.#streamFailures = 0;
+      // The first events come with the stream, also through a proxy that holds back what follows.
+      if (performance.now() - openedAt > 1000) this.#isMute = false;
+    };
+    source.addEventListener("ping", ({ data }) => {
+      hear();
+      this.#silence.ping(JSON.parse(data));
+    });
     for (const name of events) {
       source.addEventListener(name, ({ data }) => {
-        this.#heardAt = performance.now();
-        this.#streamFailures = 0;
-        this.#isMute = false;
+        hear();
         const { reason } = JSON.parse(data);
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
@@ -276,23 +276,21 @@ export class Room {
     });
   }
 
-  /** Whether no event has come for a minute of breaths, each of which takes some seconds. */
-  get #isSilent() {
-    if (this.course.isEmpty || performance.now() - this.#heardAt < 60_000) return false;
-    const { stage, isPaused } = this.course.at(this.now);
-    return stage === "flight" && !isPaused;
-  }
-
   /** Refreshes the course in time, polls without a stream, and replaces a stream that was lost without notice. */
   #watch(run) {
-    this.#later(jittered(15_000), () => {
-      const isShort = this.course.until < this.now + horizon / 3;
-      const hasNoStream = this.#isMute || this.#source?.readyState !== EventSource.OPEN;
-      if (isShort || hasNoStream || this.connection !== "together") this.#refresh(run);
-      if (this.#isSilent) {
+    const { left } = this.#silence;
+    // All streams that a proxy holds up fall silent together.
+    const wait = Math.min(jittered(15_000), left > 0 ? jittered(left, 0.2) : Infinity);
+    this.#later(wait, () => {
+      if (this.#silence.left <= 0) {
         this.#isMute = true;
         this.#listen();
       }
+      // A paused course goes on only after an event.
+      const isPaused = !this.course.isEmpty && this.course.at(this.now).isPaused;
+      const isShort = !isPaused && this.course.until < this.now + horizon / 3;
+      const hasNoStream = this.#isMute || this.#source?.readyState !== EventSource.OPEN;
+      if (isShort || hasNoStream || this.connection !== "together") this.#refresh(run);
       this.#watch(run);
     });
   }

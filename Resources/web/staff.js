@@ -83,9 +83,11 @@ export class Staff {
   }
 
   async #read(answer) {
-    const document = await answer.json().catch(() => ({}));
-    if (answer.ok) return document;
-    const words = document.error ?? say("the daemon answered {status}", { status: answer.status });
+    const document = await answer.json().catch(() => null);
+    if (answer.ok && document) return document;
+    // The answer was cut off, or comes from a network that wants its user to sign in first.
+    if (answer.ok) throw new Error(say("the daemon does not answer"));
+    const words = document?.error ?? say("the daemon answered {status}", { status: answer.status });
     const isLocked = answer.status === 401;
     throw Object.assign(new Error(words), { isLocked, status: answer.status });
   }

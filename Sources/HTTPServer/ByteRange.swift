@@ -8,8 +8,8 @@ package struct ByteRange: Sendable, Hashable {
   package init?(_ field: String, length: Int) {
     guard field.hasPrefix("bytes=") else { return nil }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, let first = Int(ends[0]), first >= 0, first < length else { return nil }
-    let last = ends[1].isEmpty ? length - 1 : Int(ends[1])
+    guard ends.count == 2, let first = Self.number(ends[0]), first < length else { return nil }
+    let last = ends[1].isEmpty ? length - 1 : Self.number(ends[1])
     guard let last, last >= first else { return nil }
     bytes = first..<min(last, length - 1) + 1
   }
@@ -19,7 +19,12 @@ package struct ByteRange: Sendable, Hashable {
     guard field.hasPrefix("bytes="), !field.utf8.contains(UInt8(ascii: ",")),
       let end = field.firstIndex(of: "-")
     else { return false }
-    return Int(field[..<end].dropFirst(6)).map { $0 >= length } ?? false
+    return number(field[..<end].dropFirst(6)).map { $0 >= length } ?? false
+  }
+
+  /// Reads digits; nil for anything else, such as a sign.
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   /// Returns the value of `Content-Range` for a file of a length.

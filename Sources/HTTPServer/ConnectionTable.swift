@@ -68,6 +68,11 @@ package final class ConnectionTable: Sendable {
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
   }
 
+  /// The time at which a connection is shut down; nil if it has no timeout.
+  package func deadline(of descriptor: Int32) -> ContinuousClock.Instant? {
+    state.withLock { ($0.deadlines[descriptor] ?? nil)?.at }
+  }
+
   /// Removes a connection and closes it.
   package func leave(_ descriptor: Int32) {
     state.withLock { state in

@@ -11,6 +11,9 @@ package struct HTTPConnection: Sendable {
   /// The maximum number of bytes that a client may still send after a refusal or to a stream.
   private static let discardLimit = 262_144
 
+  /// The number of bytes of an answer that a client must accept within the timeout.
+  private static let partBytes = 65_536
+
   /// Answers requests until the client leaves, is too slow or sends a malformed one. The caller
   /// closes the connection.
   package func run() async {
@@ -83,17 +86,26 @@ package struct HTTPConnection: Sendable {
     to request: HTTPRequest,
     isLast: Bool
   ) async throws {
-    connections.setTimeout(limits.answer, for: socket.descriptor)
     let size = request.isHead ? 0 : response.body.count
     let hasRoom = server.largeAnswers.reserve(size)
     defer { if hasRoom { server.largeAnswers.release(size) } }
     let answer =
       hasRoom
       ? response : HTTPResponse(HTTPRefusal(.unavailable, "too many large answers are being sent"))
-    try await socket.send(
+    try await sendSteadily(
       server.counted(answer)
         .bytes(date: server.date, isHead: request.isHead, isPersistent: !isLast)
     )
+  }
+
+  /// Sends bytes in parts, each within the timeout: a slow network may take minutes for a large answer.
+  private func sendSteadily(_ bytes: [UInt8]) async throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      connections.setTimeout(limits.answer, for: socket.descriptor)
+      try await socket.send(Array(rest.prefix(Self.partBytes)))
+      rest = rest.dropFirst(Self.partBytes)
+    }
   }
 
   /// Answers malformed requests with an error.

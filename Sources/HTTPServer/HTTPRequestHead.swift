@@ -11,11 +11,15 @@ package struct HTTPRequestHead: Sendable, Hashable {
   /// The longest request target, in bytes.
   private static let longestTarget = 7_168
 
+  /// The refusal of lines that end otherwise.
+  static let bareLineFeed = HTTPRefusal(
+    .badRequest,
+    "lines must end with a carriage return and a line feed"
+  )
+
   /// Reads lines that end with CR LF.
   package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
-    guard let lines = Self.lines(text) else {
-      throw HTTPRefusal(.badRequest, "lines must end with a carriage return and a line feed")
-    }
+    guard let lines = Self.lines(text) else { throw Self.bareLineFeed }
     let words = lines[0].split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, Self.isToken(words[0]) else {
       throw HTTPRefusal(.badRequest, "the first line is not a request line")

@@ -49,7 +49,7 @@ package struct HTTPRequestReader: Sendable {
   private mutating func readHead() throws(HTTPRefusal) -> HTTPRequestHead? {
     // Empty lines before a request are skipped (section 2.2).
     while bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
-    guard let end = endOfHead() else {
+    guard let end = try endOfHead() else {
       guard bytes.count <= limits.headBytes else { throw tooLarge }
       return nil
     }
@@ -62,13 +62,14 @@ package struct HTTPRequestReader: Sendable {
   }
 
   /// Returns the index after the empty line that ends the head.
-  private mutating func endOfHead() -> Int? {
+  ///
+  /// - Throws: `HTTPRefusal` if a line ends with a line feed alone: what ends the head would not be recognized.
+  private mutating func endOfHead() throws(HTTPRefusal) -> Int? {
     var index = max(searched, 3)
     while index < bytes.count {
-      if bytes[index] == 0x0A, bytes[index - 1] == 0x0D, bytes[index - 2] == 0x0A,
-        bytes[index - 3] == 0x0D
-      {
-        return index + 1
+      if bytes[index] == 0x0A {
+        guard bytes[index - 1] == 0x0D else { throw HTTPRequestHead.bareLineFeed }
+        if bytes[index - 2] == 0x0A, bytes[index - 3] == 0x0D { return index + 1 }
       }
       index += 1
     }

@@ -1,6 +1,8 @@
+import Breathing
 package import HTTPServer
 import Outlets
 import SharedSky
+import System
 package import Text
 
 /// Answers HTTP requests to a relay: the map page and its data, and the relay's health.
@@ -25,6 +27,8 @@ package struct RelayRouter: Sendable {
 
   /// Returns problems that do not make the relay unhealthy.
   package var remarks: @Sendable () -> [String] = { [] }
+
+  private let start = ContinuousClock.now
 
   /// Compute the sky, and read the files. A disk that does not answer delays files only.
   private let skies, files: AnswerQueue
@@ -87,6 +91,8 @@ package struct RelayRouter: Sendable {
       problem == nil ? .ok : .unavailable,
       json: .object([
         ("ok", .boolean(problem == nil)), ("problem", problem.map(JSONText.string)),
+        ("version", .string(Release.version)),
+        ("uptime", .number(start.duration(to: .now).seconds, decimals: 3)),
         ("remarks", remarks.isEmpty ? nil : .array(remarks.map(JSONText.string))),
       ])
     )

@@ -19,7 +19,7 @@ import Testing
     "For any other range, the whole file is sent",
     arguments: [
       "bytes=10-12", "bytes=5-2", "bytes=-3", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
-      "bytes=-", "bytes=--1", "bytes=0-99999999999999999999",
+      "bytes=-", "bytes=--1", "bytes=+1-9", "bytes=0-99999999999999999999", "bytes=1-+9",
     ]
   )
   func whole(field: String) {
@@ -30,7 +30,9 @@ import Testing
   func beyond() {
     #expect(ByteRange.isBeyond("bytes=10-12", length: 10))
     #expect(ByteRange.isBeyond("bytes=10-", length: 10))
-    let others = ["bytes=9-12", "bytes=-3", "bytes=a-b", "lines=20-30", "bytes=", "bytes=20-,0-1"]
+    let others = [
+      "bytes=9-12", "bytes=-3", "bytes=a-b", "lines=20-30", "bytes=", "bytes=20-,0-1", "bytes=+20-",
+    ]
     for field in others {
       #expect(!ByteRange.isBeyond(field, length: 10), "\(field)")
     }

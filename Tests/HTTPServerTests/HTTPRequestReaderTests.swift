@@ -102,6 +102,7 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", 400),
     ("GET / HTTP/1.1\nHost: x\r\n\r\n", 400),
+    ("GET / HTTP/1.1\nHost: x\n\n", 400),
     ("GET / HTTP/1.1\r\nHost: x\rY: z\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),

@@ -145,14 +145,14 @@ struct ControlPageTests {
     }
   }
 
-  /// A site with three displays that records the commands sent to them.
+  /// A site with four displays that records the commands sent to them.
   private final class Site: DisplayList {
     private let received = Mutex<[String]>([])
 
     var commands: [String] { received.withLock(\.self) }
 
     func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
-      try ["hall/left", "hall/right", "lobby"].map { name throws(HTTPRefusal) in
+      try ["hall/left", "hall/right", "lobby", "ward"].map { name throws(HTTPRefusal) in
         var display = try Sample.status(of: name)
         display.isOnline = name != "hall/right"
         display.isSelf = name == "lobby"
@@ -161,6 +161,8 @@ struct ControlPageTests {
         (report.pattern, report.view, report.version) = ("long-exhale", "sky", "0.1.0")
         report.isPaused = commands.contains("\(name) pause")
         (report.isMuted, report.volume) = (false, 35)
+        // Its machine runs another version since that report.
+        display.hasUnreadableReport = name == "ward"
         (display.report, display.reportAge) = (report, .seconds(3))
         return display
       }
@@ -185,17 +187,18 @@ struct ControlPageTests {
     try await room.serve { address in
       let control = "http://\(address)/control"
       try await Browser.visit(control, size: size) { page, browser in
-        try await page.wait(until: "document.querySelectorAll('#site li').length === 3")
+        try await page.wait(until: "document.querySelectorAll('#site li').length === 4")
         let states: [String] = try await page.value(
           "[...document.querySelectorAll('#site li')].map((i) => i.children[1].textContent)"
         )
         #expect(states[0] == "Breathing · long exhale · sky · 0.1.0")
         #expect(states[1] == "Offline")
         #expect(states[2] == "Breathing · long exhale · sky · this display · 0.1.0")
+        #expect(states[3] == "Report unreadable · long exhale · sky · 0.1.0")
         let enabled: [Bool] = try await page.value(
           "[...document.querySelectorAll('#site button')].map((b) => !b.disabled)"
         )
-        #expect(enabled == [true, false, true])
+        #expect(enabled == [true, false, true, true])
         try await Self.click(page, "#site li button")
         try await page.wait(
           until: "document.querySelector('#site li button').textContent === 'Resume'"

@@ -121,6 +121,29 @@ struct PageFitTests {
   }
 
   @Test(
+    "Where there is no room for the picture, nothing fails",
+    arguments: [
+      ("", (640, 320), "document.body.dataset.room === 'together'"),
+      ("radar", (400, 100), "document.body.dataset.feed === 'live'"),
+      ("airport?code=LHR", (400, 100), "document.body.dataset.feed === 'live'"),
+    ]
+  )
+  func noRoom(path: String, size: (Int, Int), isThere: String) async throws {
+    try await Self.room().serve { address in
+      try await Browser.visit("http://\(address)/\(path)", size: size) { page, browser in
+        // A page that has just been opened has no elements yet.
+        try await page.wait(until: "document.documentElement !== null")
+        let _: Bool = try await page.value(
+          "(document.documentElement.style.fontSize = '200%', window.dispatchEvent(new Event('resize')))"
+        )
+        try await page.wait(until: isThere)
+        try await page.waitForFrames(5)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test(
     "With text of twice the size, the closed sheet leaves the picture free",
     arguments: ["radar", "airport?code=LHR"],
     [(390, 844), (320, 568)]

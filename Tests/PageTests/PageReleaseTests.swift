@@ -12,7 +12,7 @@ import Testing
 )
 struct PageReleaseTests {
   /// Records that this is the page that was loaded first, and the phase of the breath in which it is left.
-  private static let mark = """
+  static let mark = """
     (() => {
       window.isFormer = true;
       addEventListener('pagehide', () => sessionStorage.setItem('left', document.body.dataset.phase));
@@ -20,15 +20,20 @@ struct PageReleaseTests {
     })()
     """
 
-  /// Whether the page knows the version of its server.
-  private static let knowsVersion = """
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/state'))
-    """
+  /// Whether the page has asked for the document that has the version of its server.
+  private static func knowsVersion(from document: String = "v1/state") -> String {
+    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/\(document)'))"
+  }
 
   /// Makes the server's version another one: `answers` counts those that the page got, and `loads` how often it asked
   /// for itself.
-  private static func update(_ page: BrowserPage) async throws {
-    try await page.wait(until: knowsVersion)
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - document: The document from which it learns the version.
+  /// - Throws: An error if the page does not ask for the document, or if the browser is gone.
+  static func update(_ page: BrowserPage, in document: String = "v1/state") async throws {
+    try await page.wait(until: knowsVersion(from: document))
     try await page.waitForFrames(3)
     let _: Bool = try await page.value(mark)
     let _: Bool = try await page.value(
@@ -38,7 +43,7 @@ struct PageReleaseTests {
         window.answers = window.loads = 0;
         window.fetch = async (path, ...rest) => {
           if (path === location.href) window.loads += 1;
-          if (path !== 'v1/state') return plain(path, ...rest);
+          if (path !== '\(document)') return plain(path, ...rest);
           const state = await plain(path, ...rest).then((answer) => answer.json());
           window.answers += 1;
           return Response.json({ ...state, version: 'later' });
@@ -118,7 +123,7 @@ struct PageReleaseTests {
         try await page.wait(until: "document.body.dataset.feed === 'live'")
         // Shown again, the page asks for the version.
         try await page.setHidden(false)
-        try await Self.update(page)
+        try await Self.update(page, in: "healthz")
         let _: Bool = try await page.value("(\(choice), true)")
         try await page.setHidden(false)
         try await page.wait(until: "window.answers > 0")
@@ -202,7 +207,7 @@ struct PageReleaseTests {
     let room = try PageRoom(interludes: [])
     try await room.serve { address in
       try await Browser.visit("http://\(address)/\(path)") { page, _ in
-        try await page.wait(until: Self.knowsVersion)
+        try await page.wait(until: Self.knowsVersion())
         try await page.waitForFrames(3)
         let _: Bool = try await page.value(Self.mark)
         let _: Bool = try await page.value(

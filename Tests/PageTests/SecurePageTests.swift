@@ -18,12 +18,12 @@ final class SecurePageTests: Sendable {
   private let identity: TLSIdentity
   private let key: String
 
-  init() throws {
+  init() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let authority = try TestAuthority("authority", in: folder)
     let files = try authority.certify("server", at: "127.0.0.1")
     identity = try TLSIdentity(.init(certificate: files.certificate, key: files.key))
-    key = try TestAuthority.keyHash(ofCertificate: files.certificate)
+    key = try await TestAuthority.keyHash(ofCertificate: files.certificate)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -56,7 +56,17 @@ struct DevToolsReply<Result: Decodable>: Decodable {
 
 /// The value of an expression.
 struct DevToolsValue: Decodable {
-  struct Result: Decodable { let value: String? }
+  struct Result: Decodable {
+    let value: String?
+
+    private enum CodingKeys: String, CodingKey { case value }
+
+    /// What the page throws is an object; its words are in `Details`.
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      value = try? members.decode(String.self, forKey: .value)
+    }
+  }
   struct Details: Decodable {
     struct Thrown: Decodable { let description: String? }
     let text: String

@@ -62,7 +62,8 @@ export const snapshot = () => ({ zoom, up: drawn.up ?? 0, code: feed.document?.c
 function draw() {
   frame = requestAnimationFrame(draw);
   const card = feed.document;
-  if (!card) return;
+  // In a very low window there is no room for the face.
+  if (!card || size[1] <= 0) return;
   const milliseconds = performance.now();
   const up = Math.round(compass.up(milliseconds) * 10) / 10;
   // The face is drawn again only when it turned, and with reduced motion once a second.
@@ -96,7 +97,7 @@ feed.onStateChange = (state) => {
   showStatus();
   if (state !== "live") return;
   showLinks(staff);
-  release.ask(staff);
+  release.ask();
 };
 
 function showStatus() {
@@ -197,7 +198,7 @@ document.addEventListener("visibilitychange", wake);
 setInterval(showStatus, 1000);
 release.watch(
   () => (isArranged() && !isAbandoned()) || staff.isTokenUnstored || element("token").value !== "",
-  () => feed.isLocked || release.ask(staff),
+  () => feed.isLocked || release.ask(),
 );
 learnWords().then(() => sheet.settle());
 arrange(element("stage"), sheet, fit);

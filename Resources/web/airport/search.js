@@ -6,10 +6,10 @@ import { result } from "./card.js";
 const debounce = 220;
 
 /** The only line of a list without results. */
-function nothing() {
+function remark(text) {
   const line = document.createElement("li");
   line.className = "none";
-  line.textContent = say("No airport found");
+  line.textContent = text;
   return line;
 }
 
@@ -113,16 +113,25 @@ export class Search {
     const number = this.#asked;
     const text = this.text;
     const answer = await this.#staff.ask(`v1/airports?q=${encodeURIComponent(text)}`)
-      .catch(() => null);
+      .catch(({ message }) => ({ problem: say("Not done: {reason}", { reason: message }) }));
     // Only the answer to the latest text is shown.
-    if (number !== this.#asked || !answer) return;
+    if (number !== this.#asked) return;
+    if (answer.problem) return this.#showProblem(answer.problem, text);
     const palette = this.#palette();
     this.#answered = text;
     const results = answer.airports.map((one) => result(one, palette));
-    this.#list.replaceChildren(...(results.length === 0 ? [nothing()] : results));
+    this.#list.replaceChildren(...(results.length === 0 ? [remark(say("No airport found"))] : results));
     // Without a text, the list holds what is nearby.
     this.#list.hidden = results.length === 0 && text === "";
     this.#announcement.textContent = this.#list.hidden ? "" : announcement(results.length);
+  }
+
+  /** Shows why there are no results, instead of those for another text. */
+  #showProblem(problem, text) {
+    this.#answered = null;
+    this.#list.replaceChildren(remark(problem));
+    this.#list.hidden = text === "";
+    this.#announcement.textContent = this.#list.hidden ? "" : problem;
   }
 
   #walk(event) {

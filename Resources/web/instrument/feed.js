@@ -1,11 +1,9 @@
 // Polls a document of the daemon while the page is visible.
 import { Clock } from "../clock.js";
+import { jittered } from "../requests.js";
 
 /** The longest pause between attempts after failures, in milliseconds. */
 const longest = 15_000;
-
-/** A time plus a random half of it, so that many phones do not poll at once. */
-const jittered = (milliseconds) => milliseconds * (1 + Math.random() * 0.5);
 
 /**
  * Polls a document, and compares clocks with those that have `now_unix`.

@@ -6,6 +6,7 @@ import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { joinTokenForm, showLinks } from "../instrument/token-form.js";
 import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
+import { persist } from "../persist.js";
 import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
 import { learnWords, legible, say } from "../words.js";
@@ -53,9 +54,6 @@ let frame = 0;
 let shownAt = 0;
 let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
 let coastOf = "";
-
-/** The time before which coasts are not requested again after a failure, in milliseconds of `performance.now()`. */
-let coastsAfter = 0;
 let unit = units.nautical;
 
 /** Whether the status is the age of the data shown. */
@@ -137,17 +135,17 @@ function learnLook(known) {
     }
   }
   const place = known.coasts ? JSON.stringify([known.center, known.range_km]) : "";
-  if (place === coastOf || performance.now() < coastsAfter) return;
+  if (place === coastOf) return;
   coastOf = place;
   look = { ...look, coast: null };
   if (!place) return;
-  coasts(known.center, known.range_km).then((coast) => {
-    if (coastOf === place) look = { ...look, coast };
-  }, () => {
-    // The atlas is requested again with a later document.
-    coastsAfter = performance.now() + 30_000;
-    if (coastOf === place) coastOf = "";
-  });
+  const isWanted = () => coastOf === place;
+  const request = async () => {
+    const coast = await coasts(known.center, known.range_km);
+    if (isWanted()) look = { ...look, coast };
+  };
+  // Without traffic, no later document may come for a long time.
+  request().catch(() => persist(request, isWanted));
 }
 
 function showWords(known) {
@@ -198,7 +196,7 @@ feed.onStateChange = (state) => {
   showSources();
   if (state !== "live") return;
   showLinks(staff);
-  release.ask(staff);
+  release.ask();
 };
 
 blips.onPaint = (address) => {
@@ -270,7 +268,7 @@ document.addEventListener("visibilitychange", wake);
 setInterval(showSources, 1000);
 release.watch(
   () => (isArranged() && !isAbandoned()) || staff.isTokenUnstored || element("token").value !== "",
-  () => feed.isLocked || release.ask(staff),
+  () => feed.isLocked || release.ask(),
 );
 learnWords().then(() => {
   sheet.set(sheet.height);

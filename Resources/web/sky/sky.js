@@ -1,6 +1,7 @@
 // The map of the sky: joins the requests to the relay, the view and the drawing.
 import { clamp, restingLevel } from "../breath.js";
 import { palettes } from "../palette.js";
+import { isAbandoned, Release } from "../release.js";
 import { learnWords, say } from "../words.js";
 import { Feed } from "./feed.js";
 import { Flock } from "./flock.js";
@@ -26,10 +27,14 @@ const map = document.getElementById("map");
 const ground = new Ground(map);
 const ink = new Ink(document.getElementById("planes"));
 const flock = new Flock();
+const release = new Release();
 
 let sky = null;
 let view = null;
 let wished = null;
+
+/** Whether a person has moved the map, which a reload would lose. */
+let isSteered = false;
 let drawnAt = 0;
 let light = restingLevel;
 let clarity = 1;
@@ -50,6 +55,7 @@ function begin() {
     view: () => wished,
     wish(next, isDirect = false) {
       wished = next;
+      isSteered = true;
       if (isDirect || isStill.matches) view = next;
       awake();
     },
@@ -155,6 +161,8 @@ setInterval(showStatus, 1000);
 learnWords("/v1/words").then(showStatus);
 showStatus();
 feed.ask();
+release.ask();
+release.watch(() => isSteered && !isAbandoned(), () => release.ask());
 
 /** Where planes are drawn, in pixels, for tests. */
 export function shown() {

@@ -21,6 +21,11 @@ extension APISchema {
         Member("site", .text, "The site."),
         Member("name", .text, "The room, or the room and the display: lobby/left."),
         Member("online", .flag, "Whether it is online, if known.", isRequired: false),
+        Member(
+          "unreadable",
+          .flag,
+          "Whether its newest report could not be read; what is known is from an older one."
+        ),
         Member("phase", .text, "The phase of its breath; idle if none.", isRequired: false),
         Member("paused", .flag, "Whether it is paused.", isRequired: false),
         Member("pattern", .text, "Its breathing pattern.", isRequired: false),

@@ -11,6 +11,7 @@ extension APISchema {
       Member("closed", .flag, "True outside the display's opening hours.", isRequired: false),
       Member("opens_unix", .number, "When it opens, in seconds since 1970.", isRequired: false),
       now,
+      Member("version", .text, "The program's version."),
       Member("uptime", .number, "Uptime of the program, in seconds."),
       Member("cues", .whole, "Number of cues that became due."),
       Member("last_cue_age", .number, "Seconds since the last cue was sent.", isRequired: false),

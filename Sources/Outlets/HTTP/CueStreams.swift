@@ -7,6 +7,7 @@ import Show
 actor CueStreams {
   private struct Listener {
     let client: ClientSocket
+    let ping: [UInt8]
     /// The maximum number of bytes that may wait. It includes the cues from before the listener joined, until those
     /// have been sent.
     var capacity: Int
@@ -40,6 +41,10 @@ actor CueStreams {
   /// The number of past cues stored for clients that reconnect.
   static let replayLimit = 256
 
+  /// The maximum number of pings in a tick, of which there is one a second. With too few, the first listeners would be
+  /// due again before the last ones were pinged.
+  static let pingsPerTick = 512
+
   /// Creates streams without listeners.
   ///
   /// - Parameters:
@@ -70,15 +75,27 @@ actor CueStreams {
   ///   - client: The connection.
   ///   - head: The head of the response, sent first.
   ///   - last: The identifier of the last cue that the client received.
+  ///   - isPinged: Whether its pings are events, of which the first is sent at once.
   /// - Returns: Whether there was room.
-  func join(_ client: ClientSocket, head: [UInt8], after last: String?) -> Bool {
+  func join(
+    _ client: ClientSocket,
+    head: [UInt8],
+    after last: String?,
+    isPinged: Bool = false
+  ) -> Bool {
     guard listeners.count < limits.subscribers else {
       counted.refused += 1
       return false
     }
-    let bytes = head + Array(EventFrame.greeting.utf8) + missed(since: last)
-    let capacity = bytes.count + limits.waitingBytes
-    listeners[client.descriptor] = Listener(client: client, capacity: capacity, since: .now)
+    let ping = EventFrame(pingEvery: isPinged ? limits.ping : nil).bytes
+    let start = Array(EventFrame.greeting.utf8) + (isPinged ? ping : [])
+    let bytes = head + start + missed(since: last)
+    listeners[client.descriptor] = Listener(
+      client: client,
+      ping: ping,
+      capacity: bytes.count + limits.waitingBytes,
+      since: .now
+    )
     write(bytes, to: client.descriptor)
     return true
   }
@@ -122,7 +139,10 @@ actor CueStreams {
       }
     }
     // Only some at a time, so that no cue waits for all the pings.
-    for descriptor in silent.prefix(256) { write(EventFrame.ping, to: descriptor) }
+    for descriptor in silent.prefix(Self.pingsPerTick) {
+      guard let ping = listeners[descriptor]?.ping else { continue }
+      write(ping, to: descriptor)
+    }
   }
 
   private func writeToAll(_ bytes: [UInt8]) {

@@ -23,6 +23,8 @@ package protocol DisplayList: Sendable {
 package struct CommandAnswer: Sendable, Hashable {
   /// Why the command was refused; nil if it was performed.
   package let refusal: String?
+  /// Whether that is because the display follows another, which decides.
+  package let isFollowing: Bool
   /// A remark, such as that the command had no effect; nil for none.
   package let note: String?
 
@@ -30,7 +32,8 @@ package struct CommandAnswer: Sendable, Hashable {
   private static let longest = 400
 
   /// Creates an answer.
-  package init(refusal: String? = nil, note: String? = nil) {
+  package init(refusal: String? = nil, isFollowing: Bool = false, note: String? = nil) {
+    self.isFollowing = isFollowing
     self.refusal = refusal?.printable(limit: Self.longest)
     self.note = note?.printable(limit: Self.longest)
   }
@@ -42,10 +45,12 @@ package struct DisplayStatus: Sendable, Hashable {
   package let identity: DisplayIdentity
   /// Whether it is online; nil if unknown.
   package var isOnline: Bool?
-  /// Its last report; nil before the first.
+  /// Its last report that could be read; nil before the first.
   package var report: StatusReport?
   /// The age of that report.
   package var reportAge: Duration?
+  /// Whether a newer report is too long or malformed, as that of another version of the program may be.
+  package var hasUnreadableReport = false
   /// Its opening hours, holidays and programme; nil unless it reports them.
   package var timetable: TimetableState?
   /// Whether it is the display that answers.
@@ -60,6 +65,7 @@ package struct DisplayStatus: Sendable, Hashable {
       ("site", .string(identity.site.text)),
       ("name", .string(identity.name)),
       ("online", isOnline.map(JSONText.boolean)),
+      ("unreadable", .boolean(hasUnreadableReport)),
       report.json(.phase), report.json(.paused), report.json(.pattern),
       report.json(.breathsPerMinute), report.json(.view), report.json(.closed), report.json(.opens),
       ("timetable", timetable?.json),

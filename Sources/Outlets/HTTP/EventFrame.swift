@@ -1,5 +1,6 @@
 import Breathing
 import Show
+import Text
 
 /// A server-sent event in the encoding of the WHATWG HTML standard, section 9.2.
 struct EventFrame: Sendable {
@@ -20,8 +21,21 @@ struct EventFrame: Sendable {
     bytes = Array("event: \(line.event)\ndata: \(line.json)\n\n".utf8)
   }
 
-  /// A comment that clients ignore; it shows both sides that the connection works.
-  static let ping = Array(": ping\n\n".utf8)
+  /// A ping: it shows both sides that the connection works.
+  ///
+  /// - Parameter interval: The interval between pings, for clients that ask for events; nil for a comment, which
+  ///   clients ignore, and which browsers do not show to their pages.
+  init(pingEvery interval: Duration?) {
+    guard let interval else {
+      bytes = Array(": ping\n\n".utf8)
+      return
+    }
+    let data = JSONText.object([
+      (CueField.version.name, .integer(CueLine.version)), ("event", .string("ping")),
+      ("interval", .number(interval.seconds, decimals: 3)),
+    ])
+    bytes = Array("event: ping\ndata: \(data)\n\n".utf8)
+  }
 
   /// The start of a stream: the delay in milliseconds before a client reconnects.
   static let greeting = "retry: 2000\n\n"

@@ -39,7 +39,7 @@ extension HTTPRoute {
     case .radar: return [.ok, .notModified, .badRequest] + token + refusals + [.notFound]
     case .airport: return [.ok, .notModified] + token + refusals + [.notFound]
     case .timeline, .nearest, .airports: return [.ok, .badRequest] + token + refusals
-    case .cues: return [.ok] + token + refusals + [.unavailable]
+    case .cues: return [.ok, .badRequest] + token + refusals + [.unavailable]
     case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
     case .screen:
@@ -176,7 +176,12 @@ extension HTTPRoute {
           in: "header",
           "The id of the last cue received; later cues are sent first.",
           [("type", .string("string"))]
-        )
+        ),
+        Self.parameter(
+          "ping",
+          "Whether pings are comments, which is the default, or events, of which the first is sent at once.",
+          [("type", .string("string")), ("enum", .array([.string("comment"), .string("event")]))]
+        ),
       ]
     default: []
     }

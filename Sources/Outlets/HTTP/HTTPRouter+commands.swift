@@ -40,7 +40,7 @@ extension HTTPRefusal {
     let status: HTTPStatus =
       switch refusal {
       case .unreadable, .member, .tooLong, .form: .badRequest
-      case .idle, .notNow: .conflict
+      case .idle, .follows, .notNow: .conflict
       case .tooMany: .tooManyRequests
       case .word, .value, .superfluous, .unsafe, .settings: .unprocessable
       }

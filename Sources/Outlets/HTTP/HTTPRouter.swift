@@ -45,7 +45,7 @@ struct HTTPRouter: Sendable {
         throw HTTPRefusal(.methodNotAllowed, "allowed methods: \(methods.joined(separator: ", "))")
       }
       try access.check(request, for: route.map(audience) ?? .anybody)
-      if route == .cues { return .stream(cues(request)) }
+      if route == .cues { return .stream(try cues(request)) }
       response = try await self.response(to: request, for: route)
     } catch {
       response = HTTPResponse(error)
@@ -58,14 +58,20 @@ struct HTTPRouter: Sendable {
   }
 
   /// The stream of cues, starting after the last one that a client received.
-  private func cues(_ request: HTTPRequest) -> HTTPStream {
+  ///
+  /// - Throws: `HTTPRefusal` if the query is invalid.
+  private func cues(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPStream {
+    let ping = request.query["ping"] ?? "comment"
+    guard ["comment", "event"].contains(ping) else {
+      throw HTTPRefusal(.badRequest, "ping = \"\(ping)\", but it must be comment or event")
+    }
     let fields: [(name: String, value: String)] = [
       ("Content-Type", "text/event-stream; charset=utf-8"), ("Cache-Control", "no-store"),
       ("X-Content-Type-Options", "nosniff"), ("X-Accel-Buffering", "no"),
     ]
     let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
     return HTTPStream(fields: fields + access.sharing(request)) {
-      await streams.join($0, head: $1, after: last)
+      await streams.join($0, head: $1, after: last, isPinged: ping == "event")
     } leave: {
       await streams.leave($0)
     }

@@ -65,7 +65,10 @@ struct HealthReport: Sendable {
   }
 
   /// The report's members, in order.
-  var json: JSONText {
+  ///
+  /// - Parameter version: The program's version.
+  /// - Returns: The JSON document.
+  func json(version: String) -> JSONText {
     .object([
       ("v", .integer(CueLine.version)),
       ("ok", .boolean(problem == nil)),
@@ -73,6 +76,7 @@ struct HealthReport: Sendable {
       ("closed", reading.closure.map { _ in .boolean(true) }),
       ("opens_unix", reading.closure?.opensUnixSeconds.map(JSONText.integer)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ("version", .string(version)),
       ("uptime", age(reading.started)),
       ("cues", .integer(Int64(reading.lateness.count))),
       ("last_cue_age", reading.lastCue.map(age)),
@@ -101,6 +105,9 @@ extension HTTPRouter {
       at: link.now(),
       clock: healthCounters.clockCheck
     )
-    return HTTPResponse(report.problem == nil ? .ok : .unavailable, json: report.json)
+    return HTTPResponse(
+      report.problem == nil ? .ok : .unavailable,
+      json: report.json(version: version)
+    )
   }
 }

@@ -80,6 +80,7 @@ extension Message {
     page("No display has reported yet."),
     page("Offline", "A display"),
     page("No report yet", "A display"),
+    page("Report unreadable", "A display whose newest report is malformed"),
     page("Silent for {seconds} s", "A display that should report every 30 s"),
     page("At rest", "A display without a session"),
     page("Breathing", "A display with a session"),
