@@ -94,9 +94,11 @@ extension MessageCatalogue {
   ) throws(Failure) {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FilePath(file).bytes(atMost: Self.maximumBytes)
+      // A reload of the settings reads it again, and must not wait for a pipe.
+      bytes = try FilePath(file).bytes(atMost: Self.maximumBytes, waits: false)
     } catch {
-      let reason = "\(file) cannot be read: \(error)"
+      let problem = error.code == EAGAIN ? "it is not a file" : error.description
+      let reason = "\(file) cannot be read: \(problem)"
       throw configuration?.refusal(of: .language, because: reason) ?? Failure(.noInput, reason)
     }
     // A file is named after its language.

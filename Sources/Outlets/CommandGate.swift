@@ -95,7 +95,12 @@ package final class CommandGate: Sendable {
   /// Logs a refusal: the first of each minute on a topic, with their number so far. A command that changes nothing is
   /// logged only where its sender may not read the answer.
   func refuse(_ refusal: RequestRefusal, on topic: String? = nil, at now: Instant) {
-    if case .idle = refusal, surface != .mqtt, surface != .osc { return }
+    let changesNothing =
+      switch refusal {
+      case .idle, .follows: true
+      default: false
+      }
+    if changesNothing, surface != .mqtt, surface != .osc { return }
     guard let number = state.withLock({ $0.refusals.count(topic ?? "", at: now) }) else { return }
     let place = topic.map { " on \($0)" } ?? ""
     let words = "\(surface.rawValue): a message\(place) is refused: \(refusal)"

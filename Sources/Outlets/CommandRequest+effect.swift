@@ -45,6 +45,8 @@ extension CommandRequest {
     }
     if next.timeline == show.timeline {
       if word == .pattern, !isEnding { return .none("this is already the pattern") }
+      // The breath that is settled is the last one anyway.
+      if word == .stop { return .none("already ending") }
       throw .idle(word, because: reason(at: moment, isEnding: isEnding))
     }
     return .command(command)

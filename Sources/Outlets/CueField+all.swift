@@ -16,7 +16,7 @@ extension CueField {
     (.level, [version, event(.level), phase, level, progress, time]),
     (.stopped, [version, event(.stopped), phase, level, time]),
     (.changed, [version, event(.changed), reason, time]),
-    (.answer, [version, event(.answer), isAccepted, error, note, requestID]),
+    (.answer, [version, event(.answer), isAccepted, error, isFollowing, note, requestID]),
   ]
 
   static let version = CueField(
@@ -223,6 +223,13 @@ extension CueField {
     name: "error",
     kind: .text(pattern: nil),
     meaning: "why the command was refused",
+    isRequired: false
+  )
+
+  static let isFollowing = CueField(
+    name: "follows",
+    kind: .flag,
+    meaning: "true if it was refused because this screen follows another, which decides",
     isRequired: false
   )
 

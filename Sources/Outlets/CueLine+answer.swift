@@ -9,15 +9,17 @@ extension CueLine {
   ///   - request: The identifier that its sender gave it.
   /// - Returns: The answer as a line of JSON.
   static func answer(
-    error: String?,
+    error: RequestRefusal?,
     note: String? = nil,
     to request: String? = nil
   ) -> JSONText {
-    CueField.object([
+    let isFollowing = if case .follows? = error { true } else { false }
+    return CueField.object([
       (.version, .integer(version)),
       (.event(.answer), .string(CueEvent.answer.rawValue)),
       (.isAccepted, .boolean(error == nil)),
-      (.error, error.map(JSONText.string)),
+      (.error, error.map { JSONText.string("\($0)") }),
+      (.isFollowing, isFollowing ? .boolean(true) : nil),
       (.note, note.map(JSONText.string)),
       (.requestID, request.map(JSONText.string)),
     ])

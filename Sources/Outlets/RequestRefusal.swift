@@ -18,6 +18,8 @@ public enum RequestRefusal: Error, Sendable, Hashable {
   case tooMany
   /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Name, because: String)
+  /// The command changes the breath, and this screen follows another, which decides.
+  case follows(CommandRequest.Name)
   /// The request, or the value of a plan or a timetable, is not of the expected form; the text says what is.
   case form(String)
   /// A setting of a plan or an entry of a timetable is not allowed; the text names it and the reason.
@@ -51,6 +53,8 @@ extension RequestRefusal: CustomStringConvertible {
       return "at most \(CommandRate.mostASecond) commands a second are accepted"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
+    case .follows(let word):
+      return "\(word.rawValue) changes nothing: this screen follows another; send it to the leader"
     case .form(let words), .settings(let words), .notNow(let words):
       return words
     }

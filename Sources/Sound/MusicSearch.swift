@@ -6,6 +6,10 @@ struct MusicSearch {
   /// The files that were found.
   private(set) var files: [String] = []
 
+  /// The music files and folders whose names are not UTF-8, and which therefore cannot be opened; their names are
+  /// escaped.
+  private(set) var foreign: [String] = []
+
   /// Whether there are more folders than were searched.
   private(set) var isCut = false
 
@@ -38,13 +42,17 @@ struct MusicSearch {
     }
     searched.insert(place)
     // In a fixed order, so that of several links to one folder the same one is followed each time.
-    for name in try folder.names().sorted() where !name.hasPrefix(".") {
+    let listing = try folder.listing()
+    for name in listing.foreign where !name.escaped.hasPrefix(".") {
+      let path = folder.appending(name.escaped)
+      if name.isFolder || Self.isMusic(path) { foreign.append(path.string) }
+    }
+    for name in listing.names.sorted() where !name.hasPrefix(".") {
       let path = folder.appending(name)
       switch path.kind {
       case .folder: try? look(in: path, from: origins)
       case .linkToFolder: links.append((path, origins))
-      case .other:
-        if Playlist.endings.contains(path.fileExtension.lowercased()) { files.append(path.string) }
+      case .other: if Self.isMusic(path) { files.append(path.string) }
       }
     }
   }
@@ -60,6 +68,11 @@ struct MusicSearch {
       guard !link.origins.contains(where: { Self.contains(target, $0) }) else { continue }
       try? look(in: link.path, from: link.origins + [target])
     }
+  }
+
+  /// Whether a file has an extension of music.
+  private static func isMusic(_ path: FilePath) -> Bool {
+    Playlist.endings.contains(path.fileExtension.lowercased())
   }
 
   /// Whether a folder is, or contains, another. Both are as `FilePath.resolved` returns them.

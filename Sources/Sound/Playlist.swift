@@ -12,8 +12,17 @@ public struct Playlist: Sendable, Hashable {
   /// The source of the random order.
   public let seed: UInt64
 
-  /// The maximum number of folders that were searched, if there are more; otherwise nil.
-  let cutAtFolders: Int?
+  /// Why not all music of the folder is played; empty if all is.
+  public let omissions: [Omission]
+
+  /// Why some music of a folder is not played, and what follows from it.
+  public struct Omission: Sendable, Hashable {
+    /// The reason, as a clause.
+    public let reason: String
+
+    /// What follows from it, as a clause.
+    public let consequence: String
+  }
 
   /// The extensions of files that SDL_mixer 2.6 can read.
   static let endings: Set<String> = [
@@ -37,7 +46,7 @@ public struct Playlist: Sendable, Hashable {
     guard place.exists else { throw .missing(path: place.string) }
     (self.path, self.seed) = (path, seed)
     guard place.isFolder else {
-      (files, cutAtFolders) = ([place.string], nil)
+      (files, omissions) = ([place.string], [])
       return
     }
     let search: MusicSearch
@@ -46,19 +55,31 @@ public struct Playlist: Sendable, Hashable {
     } catch {
       throw .unreadable(path: place.string, reason: "\(error)")
     }
-    guard !search.files.isEmpty else { throw .empty(path: place.string) }
+    let foreign = search.foreign.sorted()
+    guard !search.files.isEmpty else {
+      guard let first = foreign.first else { throw .empty(path: place.string) }
+      throw .foreignNames(path: place.string, first: first)
+    }
     files = search.files.sorted()
-    cutAtFolders = search.isCut ? folderLimit : nil
+    var found: [Omission] = []
+    if search.isCut {
+      let reason = "\(path) has more than \(folderLimit) folders"
+      let consequence = "the music in the others is not played"
+      found.append(Omission(reason: reason, consequence: consequence))
+    }
+    if let first = foreign.first {
+      let reason =
+        foreign.count == 1
+        ? "the name of \(first) is not UTF-8"
+        : "\(foreign.count) names in \(path) are not UTF-8, such as \(first)"
+      let consequence = "music with such a name is not played"
+      found.append(Omission(reason: reason, consequence: consequence))
+    }
+    omissions = found
   }
 
-  /// Why not all music of the folder is played; nil if all is.
-  public var omission: String? { cutAtFolders.map { "\(path) has more than \($0) folders" } }
-
-  /// What follows from ``omission``, as a clause.
-  public static let consequenceOfOmission = "the music in the others is not played"
-
-  /// One sentence about ``omission`` and what follows from it.
-  public var remark: String? { omission.map { "\($0); \(Self.consequenceOfOmission)" } }
+  /// One sentence about each of ``omissions``.
+  public var remarks: [String] { omissions.map { "\($0.reason); \($0.consequence)" } }
 
   /// Returns the file to play at a turn, counted from 0. Every file is played once per round.
   func file(at turn: Int) -> String {
@@ -89,6 +110,8 @@ public enum PlaylistError: Error, Sendable, Hashable {
   case unreadable(path: String, reason: String)
   /// The folder contains no music files.
   case empty(path: String)
+  /// The folder contains only music whose names are not UTF-8, such as the first, which is escaped.
+  case foreignNames(path: String, first: String)
 }
 
 extension PlaylistError: CustomStringConvertible {
@@ -98,6 +121,8 @@ extension PlaylistError: CustomStringConvertible {
     case .missing(let path): "there is no music file or folder at \(path)"
     case .unreadable(let path, let reason): "the music folder \(path) cannot be read: \(reason)"
     case .empty(let path): "the folder \(path) contains no music files, such as .ogg, .flac or .mp3"
+    case .foreignNames(let path, let first):
+      "the folder \(path) contains only music whose names are not UTF-8, such as \(first)"
     }
   }
 }

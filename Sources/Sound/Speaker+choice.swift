@@ -58,7 +58,7 @@ extension Speaker {
     switch playlists.take() {
     case .success(let playlist)?:
       self.sought = nil
-      if let remark = playlist.remark { remarks.append(remark) }
+      remarks += playlist.remarks
       prepare(Selection(program: .playlist(playlist), score: sought.score))
     case .failure(let error)?:
       _ = sought.failures.noteFailure(of: sought.path, at: now)

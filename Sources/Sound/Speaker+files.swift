@@ -45,7 +45,7 @@ extension Speaker {
     switch playlists.take() {
     case .success(let playlist)?:
       skipped.removeAll()
-      if let remark = playlist.remark { remarks.append(remark) }
+      remarks += playlist.remarks
       program = .playlist(playlist)
     case .failure?: _ = skipped.noteFailure(of: path, at: now)
     case nil: if skipped.mayTry(path, at: now) { playlists.start(path: path, seed: seed) }

@@ -49,39 +49,32 @@ extension FilePath {
 
   /// Reads a file, a pipe or a device.
   ///
-  /// - Parameter limit: The maximum number of bytes to read.
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes to read.
+  ///   - waits: Whether it waits for data. If not, a pipe is not read, because its writer may not have finished.
   /// - Returns: The bytes.
-  /// - Throws: The system's reason if it cannot be read.
-  package func bytes(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
-    let descriptor = open(string, O_RDONLY | O_CLOEXEC)
+  /// - Throws: The system's reason if it cannot be read: `EAGAIN` for a pipe, or a device without data, if it does
+  ///   not wait.
+  package func bytes(atMost limit: Int = .max, waits: Bool = true) throws(SystemError) -> [UInt8] {
+    // Opening a pipe would let its writer begin, and closing it would end that writer.
+    guard waits || !isPipe else { throw SystemError(code: EAGAIN) }
+    let descriptor = open(string, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    return try [UInt8](readingFrom: descriptor, expecting: size ?? 0, atMost: limit)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last }
+    // A pipe that has just replaced the file would seem empty.
+    guard waits || status.st_mode & S_IFMT != S_IFIFO else { throw SystemError(code: EAGAIN) }
+    return try [UInt8](
+      readingFrom: descriptor,
+      expecting: Int(status.st_size),
+      atMost: limit
+    )
   }
 
   /// Reads a file as text; nil if it is unreadable or not UTF-8.
   package func text() -> String? {
     (try? bytes()).flatMap { String(validating: $0, as: UTF8.self) }
-  }
-
-  /// Lists the names in a folder in any order, without `.` and `..`.
-  ///
-  /// - Throws: The system's reason if it cannot be read completely.
-  package func names() throws(SystemError) -> [String] {
-    guard let folder = opendir(string) else { throw .last }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while true {
-      // At the end of the folder, `errno` stays as it is.
-      errno = 0
-      guard let entry = readdir(folder) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    guard errno == 0 else { throw .last }
-    return names
   }
 
   /// Creates a folder and its missing parents; does nothing if it exists.

@@ -48,9 +48,11 @@ package struct FactFile: Sendable, Hashable {
   package init(path: String) throws(Failure) {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FilePath(path).bytes()
+      // A reload of the settings reads it again, and must not wait for a pipe.
+      bytes = try FilePath(path).bytes(waits: false)
     } catch {
-      let reason = error.code == EISDIR ? "it is not a file" : error.description.lowercased()
+      let isNoFile = error.code == EISDIR || error.code == EAGAIN
+      let reason = isNoFile ? "it is not a file" : error.description.lowercased()
       throw Failure(.noInput, "\(path) cannot be read: \(reason)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

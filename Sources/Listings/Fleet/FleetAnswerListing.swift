@@ -13,7 +13,7 @@ package struct FleetAnswerListing {
     self.targets = targets
   }
 
-  /// The targets with their displays as a list of JSON objects; `note` and `refusal` are omitted if there is none.
+  /// The targets with their displays as a list of JSON objects; what does not apply is omitted.
   package var json: JSONText {
     .array(
       targets.map { target in
@@ -31,6 +31,7 @@ package struct FleetAnswerListing {
       ("answered", .boolean(answer != nil)),
       ("note", answer?.note.map { .string($0) }),
       ("refusal", answer?.refusal.map { .string($0) }),
+      ("follows", answer?.isFollowing == true ? .boolean(true) : nil),
     ])
   }
 }

@@ -210,7 +210,7 @@ final class LineHub: Sendable {
       }
       return CueLine.answer(error: nil, note: remark, to: request)
     } catch {
-      return CueLine.answer(error: "\(error)", to: request)
+      return CueLine.answer(error: error, to: request)
     }
   }
 }

@@ -191,7 +191,11 @@ struct MQTTSession: Sendable {
   }
 
   /// Returns the answer to a command.
-  func answer(to message: MQTTMessage, error: String?, note: String? = nil) -> MQTTMessage {
+  func answer(
+    to message: MQTTMessage,
+    error: RequestRefusal?,
+    note: String? = nil
+  ) -> MQTTMessage {
     let id = JSONCommand.requestID(in: message.payload)
     let answer = CueLine.answer(error: error, note: note, to: id)
     return MQTTMessage(identity.topic(.answer), answer.description)

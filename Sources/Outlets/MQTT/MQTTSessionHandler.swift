@@ -44,7 +44,7 @@ struct MQTTSessionHandler: MQTTHandler {
     } catch {
       // All clients of the broker may read the answers.
       guard gate.mayAnswer(at: link.now()) else { return reply.messages }
-      return reply.messages + [session.answer(to: message, error: "\(error)")]
+      return reply.messages + [session.answer(to: message, error: error)]
     }
   }
 

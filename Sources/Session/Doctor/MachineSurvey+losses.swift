@@ -50,9 +50,8 @@ extension MachineSurvey {
     }
     if needsWindow, case .files(let path) = settings.music {
       do throws(PlaylistError) {
-        if let reason = try Playlist(path: path, seed: 0).omission {
-          let consequence = Playlist.consequenceOfOmission
-          losses.append(Loss(name: "music", reason: reason, consequence: consequence))
+        losses += try Playlist(path: path, seed: 0).omissions.map {
+          Loss(name: "music", reason: $0.reason, consequence: $0.consequence)
         }
       } catch {
         let consequence = "the program's own music is played"

@@ -85,8 +85,7 @@ extension SessionState {
     guard request.changesBreath else { return try request.effect(on: state.show, at: now) }
     switch state.role {
     case .alone: return try request.effect(on: state.show, at: state.last)
-    case .follows:
-      throw .idle(request.word, because: "this screen follows another; send it to the leader")
+    case .follows: throw .follows(request.word)
     case .leads where state.handover?.isAnnounced ?? false:
       let reason = "another session was announced; try again after it begins"
       throw .idle(request.word, because: reason)

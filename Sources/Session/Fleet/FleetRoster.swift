@@ -127,7 +127,11 @@ package struct FleetRoster: Sendable {
     guard message.payload.count <= Self.longest, let json = try? JSONValue(message.payload),
       let request = json["id"]?.string
     else { return }
-    let answer = CommandAnswer(refusal: json["error"]?.string, note: json["note"]?.string)
+    let answer = CommandAnswer(
+      refusal: json["error"]?.string,
+      isFollowing: json["follows"]?.boolean ?? false,
+      note: json["note"]?.string
+    )
     answers.append(Answered(identity: identity, request: request, answer: answer))
     answers.removeFirst(max(0, answers.count - Self.mostAnswers))
   }

@@ -195,14 +195,3 @@ package final class FleetWatch: DisplayList {
     }
   }
 }
-
-extension DisplayStatus {
-  /// Creates the status of a display of a roster.
-  fileprivate init(_ display: FleetRoster.Display, at now: Instant, own: DisplayIdentity?) {
-    self.init(display.identity)
-    isOnline = display.isOnline
-    isSelf = display.identity == own
-    (report, timetable) = (display.report, display.timetable)
-    reportAge = display.reportedAt.map { max(.zero, $0.duration(to: now)) }
-  }
-}

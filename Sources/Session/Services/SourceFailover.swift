@@ -38,6 +38,7 @@ package struct SourceFailover {
       sources.map { source in
         SourceStatusList.SourceStatus(
           name: source.address.name,
+          address: "\(source.address)",
           attribution: source.address.attribution,
           interval: interval
         )

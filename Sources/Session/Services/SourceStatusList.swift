@@ -8,14 +8,21 @@ package struct SourceStatusList: Sendable, Hashable {
   /// A source and its status.
   package struct SourceStatus: Sendable, Hashable {
     package let name: String
+    package let address: String?
     package let attribution: String?
     package fileprivate(set) var interval: Duration
     fileprivate(set) var status = SourceReport.Status.waiting
     fileprivate(set) var lastReport: Instant?
     fileprivate(set) var remark: String?
 
-    package init(name: String, attribution: String? = nil, interval: Duration = .zero) {
+    package init(
+      name: String,
+      address: String? = nil,
+      attribution: String? = nil,
+      interval: Duration = .zero
+    ) {
       self.name = name
+      self.address = address
       self.attribution = attribution
       self.interval = interval
     }
@@ -76,6 +83,7 @@ package struct SourceStatusList: Sendable, Hashable {
     return sources.enumerated().map { number, source in
       SourceReport(
         name: source.name,
+        address: source.address,
         status: source.status,
         isInUse: number == working,
         lastReport: source.lastReport,

@@ -21,6 +21,9 @@ package struct UpdateProcess: Sendable {
   /// The base URL of the source tables.
   package let url: String
 
+  /// Logs a message of an update that succeeded, such as that the next one has to download all tables again.
+  package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
+
   package init(program: String = "/proc/self/exe", data: DataDirectory, home: DataHome, url: String)
   {
     self.program = program
@@ -58,14 +61,15 @@ package struct UpdateProcess: Sendable {
       process.signal(SIGKILL)
     }
     let (said, end) = try outcome.get()
+    let messages = Self.messages(said)
     let status: ExitStatus
     switch end {
-    case .exited(0): return
+    case .exited(0): return messages.forEach(log)
     case .killed where Task.isCancelled: throw Failure(.tryLater, "the update was cancelled")
     case .exited(let number): status = ExitStatus(rawValue: number) ?? .software
     case .killed, nil: status = .software
     }
-    throw Failure(status, Self.message(said) ?? "it \(end.words)")
+    throw Failure(status, messages.last ?? "it \(end.words)")
   }
 
   /// Writes the settings of the update to a pipe. The address may contain a secret, and every user of this machine can
@@ -114,12 +118,11 @@ package struct UpdateProcess: Sendable {
     }
   }
 
-  /// The last line of output, without the program's name.
-  private static func message(_ said: [UInt8]) -> String? {
-    guard let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last else {
-      return nil
-    }
+  /// The lines of output, without the program's name.
+  private static func messages(_ said: [UInt8]) -> [String] {
     let name = "aloft: "
-    return String(line.hasPrefix(name) ? line.dropFirst(name.count) : line)
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map { line in
+      String(line.hasPrefix(name) ? line.dropFirst(name.count) : line)
+    }
   }
 }

@@ -72,21 +72,28 @@ extension Configuration {
   }
 
   /// Returns the bytes of a file, pipe or device. Nil if it does not exist, or is below a home folder that cannot be
-  /// entered, because the service manager hides it. The bytes of a pipe are kept: it can be read only once, and settings
-  /// are read again on reload.
+  /// entered, because the service manager hides it.
+  ///
+  /// The bytes of a pipe or device are kept: they can be read only once, and settings are read again on reload. Only
+  /// the first call for a path waits for data: a reload that waited would delay all later ones.
   ///
   /// - Throws: A failure that names the file and the reason why it cannot be read.
   package static func contents(of path: String) throws(Failure) -> [UInt8]? {
     let file = FilePath(path)
-    if file.isPipe, let known = pipes.withLock({ $0[path] }) { return known }
+    let (known, isFirst) = readings.withLock { ($0.streams[path], $0.paths.insert(path).inserted) }
+    let isStream = file.exists && file.size == nil
+    if isStream, let known { return known }
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try file.bytes(atMost: largest + 1)
+      bytes = try file.bytes(atMost: largest + 1, waits: isFirst)
     } catch {
       switch error.code {
       case ENOENT, ENOTDIR: return nil
       // Any other unreadable file may hold the policy of a public screen, so it is an error.
       case EACCES where isHidden(path): return nil
+      case EAGAIN:
+        let rule = "pipes and devices are waited for only at the start"
+        throw Failure(.noInput, "\(path) gives no data now; \(rule)")
       default: throw Failure(.noInput, path, errno: error.code)
       }
     }
@@ -96,12 +103,19 @@ extension Configuration {
         "\(path): a settings file may have at most \(largest >> 20) MB"
       )
     }
-    if file.isPipe { pipes.withLock { $0[path] = bytes } }
+    if isStream { readings.withLock { $0.streams[path] = bytes } }
     return bytes
   }
 
-  /// The bytes of pipes, by path.
-  private static let pipes = Mutex<[String: [UInt8]]>([:])
+  /// What was read before.
+  private struct Readings {
+    /// The paths of all files, also of those that did not exist.
+    var paths: Set<String> = []
+    /// The bytes of pipes and devices, by path.
+    var streams: [String: [UInt8]] = [:]
+  }
+
+  private static let readings = Mutex(Readings())
 
   /// Whether a path is below the home folder, and that cannot be entered.
   private static func isHidden(_ path: String) -> Bool {

@@ -142,30 +142,24 @@ extension FleetCommand {
           )
         }
       }
-      try report(answers, of: targets.flatMap(\.displays))
+      try report(FleetOutcome(answers, of: targets.flatMap(\.displays)))
     }
 
-    /// Logs which displays did not answer, and where the command had no effect.
+    /// Logs which displays did not answer, which follow a leader, and where the command had no effect.
     ///
     /// - Throws: A failure with the reasons if some refused the command.
-    private func report(
-      _ answers: [DisplayIdentity: CommandAnswer],
-      of displays: [DisplayIdentity]
-    ) throws(Failure) {
-      let silent = displays.filter { answers[$0] == nil }.map(\.name)
-      if !silent.isEmpty {
-        let names = silent.joined(separator: ", ")
+    private func report(_ outcome: FleetOutcome) throws(Failure) {
+      if !outcome.silent.isEmpty {
+        let names = outcome.silent.joined(separator: ", ")
         Diagnostics.log("no answer from \(names); the broker has the command")
       }
-      for display in displays {
-        guard let note = answers[display]?.note else { continue }
-        Diagnostics.log("\(display.name): \(note)")
+      if !outcome.following.isEmpty {
+        let names = outcome.following.joined(separator: ", ")
+        Diagnostics.log("left to the leader of \(names)")
       }
-      let refusals = displays.compactMap { display in
-        answers[display]?.refusal.map { "\(display.name): \($0)" }
-      }
-      guard refusals.isEmpty else {
-        throw Failure(.unavailable, refusals.joined(separator: "; "))
+      for note in outcome.notes { Diagnostics.log(note) }
+      guard outcome.refusals.isEmpty else {
+        throw Failure(.unavailable, outcome.refusals.joined(separator: "; "))
       }
     }
 
