@@ -24,17 +24,20 @@ import Testing
     .enabled(if: Shell.bash.isInstalled, "bash is not installed"),
     arguments: lines
   )
-  func `bash completes commands, options and values`(words: [String], offered: [String]) throws {
+  func `bash completes commands, options and values`(
+    words: [String],
+    offered: [String]
+  ) async throws {
     let all = (["toy"] + words).map(\.quoted).joined(separator: " ")
     let script = """
       \(CompletionShell.bash.script(for: CommandDescription(Toy.self)))
       COMP_WORDS=(\(all)); COMP_CWORD=\(words.count); _toy; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    #expect(try Shell.bash.lines(of: script).sorted() == offered)
+    #expect(try await Shell.bash.lines(of: script).sorted() == offered)
   }
 
   @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"))
-  func `bash completes names with spaces`() throws {
+  func `bash completes names with spaces`() async throws {
     let folder = try ScratchFolder(["my file.png": ""])
     let script = """
       cd \(folder.path.quoted)
@@ -42,7 +45,7 @@ import Testing
       compopt() { :; }
       COMP_WORDS=(toy paint --output my); COMP_CWORD=3; _toy; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    #expect(try Shell.bash.lines(of: script) == ["my file.png"])
+    #expect(try await Shell.bash.lines(of: script) == ["my file.png"])
     withExtendedLifetime(folder) {}
   }
 
@@ -50,21 +53,24 @@ import Testing
     .enabled(if: Shell.fish.isInstalled, "fish is not installed"),
     arguments: lines
   )
-  func `fish completes commands, options and values`(words: [String], offered: [String]) throws {
+  func `fish completes commands, options and values`(
+    words: [String],
+    offered: [String]
+  ) async throws {
     let script = """
       \(CompletionShell.fish.script(for: CommandDescription(Toy.self)))
       complete -C \((["toy"] + words).joined(separator: " ").quoted)
       """
-    let offers = try Shell.fish.lines(of: script).map { $0.prefix { $0 != "\t" } }
+    let offers = try await Shell.fish.lines(of: script).map { $0.prefix { $0 != "\t" } }
     #expect(offers.map(String.init).sorted() == offered)
   }
 
   @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
-  func `zsh reads its script`() throws {
+  func `zsh reads its script`() async throws {
     let script = CompletionShell.zsh.script(for: CommandDescription(Toy.self))
     let folder = try ScratchFolder(["_toy": script])
     let check = "zsh -n \(folder.file("_toy").quoted) && echo fine"
-    #expect(try Shell.zsh.lines(of: check) == ["fine"])
+    #expect(try await Shell.zsh.lines(of: check) == ["fine"])
     withExtendedLifetime(folder) {}
   }
 
@@ -77,19 +83,12 @@ import Testing
     var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
     /// Runs a script without the user's settings, and returns the lines that it prints.
-    func lines(of script: String) throws -> [String] {
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(filePath: path)
+    func lines(of script: String) async throws -> [String] {
       let plain: [Shell: [String]] = [
         .bash: ["--noprofile", "--norc"], .zsh: ["-f"], .fish: ["--no-config"],
       ]
-      process.arguments = (plain[self] ?? []) + ["-c", script]
-      process.standardOutput = output
-      try process.run()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+      let printed = try await Oracle.ask(path, (plain[self] ?? []) + ["-c", script])
+      return printed.split(separator: "\n").map(String.init)
     }
   }
 }

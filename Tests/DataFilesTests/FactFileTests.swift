@@ -30,6 +30,17 @@ import Text
     #expect(try FactFile(path: path) == first)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a named pipe is refused, and not waited for`() throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.file("own.toml")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: Failure(.noInput, "\(pipe) cannot be read: it is not a file")) {
+      try FactFile(path: pipe)
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `a file's facts are read in its order, every key of them`() throws {
     let file = try FactFile(
       """

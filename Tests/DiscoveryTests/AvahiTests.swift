@@ -1,21 +1,11 @@
 import Discovery
 import Network
-import Synchronization
 import TestSupport
 import Testing
 
 /// Announcing and finding services through a real Avahi.
 @Suite(.timeLimit(.minutes(10)))
 struct AvahiTests {
-  /// What is reported, in order.
-  private final class Record<Event: Sendable>: Sendable {
-    private let all = Mutex<[Event]>([])
-
-    func add(_ event: Event) { all.withLock { $0.append(event) } }
-
-    var events: [Event] { all.withLock(\.self) }
-  }
-
   private typealias Announced = Record<ServiceAnnouncement.Event>
   private typealias Found = Record<NetworkService.Event>
 
@@ -50,15 +40,15 @@ struct AvahiTests {
     let browser = Task { await search.run { found.add($0) } }
     let led = announcement("lobby", role: "leader", on: rig.address)
     let leader = Task { await led.run { first.add($0) } }
-    try await waitUntil { first.events.contains(.announced("lobby")) }
-    try await waitUntil { found.events.contains(.found(service("lobby", role: "leader"))) }
+    try await waitUntil { first.all.contains(.announced("lobby")) }
+    try await waitUntil { found.all.contains(.found(service("lobby", role: "leader"))) }
     let lone = announcement("lobby", role: "alone", on: rig.address)
     let other = Task { await lone.run { second.add($0) } }
-    try await waitUntil { second.events.contains(.announced("lobby #2")) }
-    try await waitUntil { found.events.contains(.found(service("lobby #2", role: "alone"))) }
+    try await waitUntil { second.all.contains(.announced("lobby #2")) }
+    try await waitUntil { found.all.contains(.found(service("lobby #2", role: "alone"))) }
     leader.cancel()
     await leader.value
-    try await waitUntil { found.events.contains(.gone("lobby")) }
+    try await waitUntil { found.all.contains(.gone("lobby")) }
     for task in [other, browser] {
       task.cancel()
       await task.value
@@ -76,17 +66,17 @@ struct AvahiTests {
       Task { await led.run { announced.add($0) } }, Task { await search.run { found.add($0) } },
     ]
     let hall = NetworkService.Event.found(service("hall", role: "leader"))
-    try await waitUntil { found.events.contains(hall) }
+    try await waitUntil { found.all.contains(hall) }
     rig.stop()
     try await waitUntil {
-      announced.events.contains {
+      announced.all.contains {
         if case .failing(let reason) = $0 { reason.contains("left the bus") } else { false }
       }
     }
-    try await waitUntil { found.events.contains(.failing("Avahi: it has left the bus")) }
+    try await waitUntil { found.all.contains(.failing("Avahi: it has left the bus")) }
     try rig.start()
-    try await waitUntil { found.events.count { $0 == hall } > 1 }
-    #expect(announced.events.count { $0 == .announced("hall") } > 1)
+    try await waitUntil { found.all.count { $0 == hall } > 1 }
+    #expect(announced.all.count { $0 == .announced("hall") } > 1)
     for task in tasks {
       task.cancel()
       await task.value
@@ -100,9 +90,9 @@ struct AvahiTests {
         found.add($0)
       }
     }
-    try await waitUntil { !found.events.isEmpty }
+    try await waitUntil { !found.all.isEmpty }
     browser.cancel()
     await browser.value
-    #expect(found.events == [.failing("Avahi: No such file or directory")])
+    #expect(found.all == [.failing("Avahi: No such file or directory")])
   }
 }

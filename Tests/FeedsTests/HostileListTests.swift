@@ -164,13 +164,15 @@ struct HostileListTests {
   }
 
   /// Rows that are not aircraft, or have invalid fields: dropped or read, and counted.
-  @Test(arguments: [
-    (Kind.point, "{}"), (.point, "[]"), (.point, "0"), (.point, "1e400"), (.point, "NaN"),
-    (.point, #"{"hex":"40621d","lat":1e400,"lon":NaN,"seen":[],"gs":{}}"#),
-    (.point, String(repeating: "[", count: 60) + String(repeating: "]", count: 60)),
-    (.openSky, "[]"), (.openSky, "null"), (.openSky, "-Infinity"),
-    (.openSky, #"["40621d",[],{},NaN,1e400,"x",-1e400,"","",null,null,[],1,"","","",[[]]]"#),
-  ])
+  @Test(
+    arguments: [
+      (.point, "{}"), (.point, "[]"), (.point, "0"), (.point, "1e400"), (.point, "NaN"),
+      (.point, #"{"hex":"40621d","lat":1e400,"lon":NaN,"seen":[],"gs":{}}"#),
+      (.point, String(repeating: "[", count: 60) + String(repeating: "]", count: 60)),
+      (.openSky, "[]"), (.openSky, "null"), (.openSky, "-Infinity"),
+      (.openSky, #"["40621d",[],{},NaN,1e400,"x",-1e400,"","",null,null,[],1,"","","",[[]]]"#),
+    ] as [(Kind, String)]
+  )
   func `rows of the wrong types are counted`(kind: Kind, row: String) throws {
     _ = try flood(kind, of: row, bytes: 64 << 10)
   }

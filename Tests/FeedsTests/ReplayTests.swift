@@ -3,6 +3,7 @@ import Flights
 import Foundation
 import Geodesy
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -98,30 +99,22 @@ struct ReplayTests {
     )
   }
 
-  /// Bytes compressed by this machine's gzip, from file to file: the end of a pipe would wait for
-  /// every child that another test starts meanwhile.
-  private func packed(_ text: String) throws -> Data {
-    let plain = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-plain-\(UUID().uuidString)"
-    )
-    let packed = plain.appendingPathExtension("gz")
-    defer { for file in [plain, packed] { try? FileManager.default.removeItem(at: file) } }
-    try Data(text.utf8).write(to: plain)
-    let gzip = try Process.run(
-      URL(filePath: "/usr/bin/env"),
-      arguments: ["gzip", "-9", plain.path]
-    )
-    gzip.waitUntilExit()
-    return try Data(contentsOf: packed)
+  /// Bytes compressed by this machine's gzip, from file to file.
+  private func packed(_ text: String) async throws -> Data {
+    let folder = try ScratchFolder(["plain": text])
+    _ = try await Oracle.ask("/usr/bin/env", ["gzip", "-9", folder.file("plain")])
+    return try withExtendedLifetime(folder) {
+      try Data(contentsOf: URL(filePath: folder.file("plain.gz")))
+    }
   }
 
   @Test func `a recording may be packed by gzip, in several parts, and still be recorded`()
     async throws
   {
-    let whole = try packed(Self.list(0, 52)) + packed(Self.list(0.1, 52.01))
+    let whole = try await packed(Self.list(0, 52)) + packed(Self.list(0.1, 52.01))
     let received = try await withFile(whole) { try await news(3, from: "replay:\($0)?loop=no") }
     #expect(received.count == 3 && received.last == .failing("the recording is over"))
-    let cut = try packed(Self.list(0, 52) + Self.list(0.1, 52.01)).dropLast(6)
+    let cut = try await packed(Self.list(0, 52) + Self.list(0.1, 52.01)).dropLast(6)
     let known = try await withFile(cut) { try await news(3, from: "replay:\($0)?loop=no") }
     #expect(known.count == 3 && known.last == .failing("the recording is over"))
   }
@@ -144,7 +137,7 @@ struct ReplayTests {
   }
 
   @Test func `a damaged gzipped recording is reported`() async throws {
-    var bytes = try packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
+    var bytes = try await packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
     // The checksum and the length at the end.
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
     try await withFile(bytes) { path in
@@ -155,7 +148,7 @@ struct ReplayTests {
 
   @Test func `a recording that is damaged after a part that was played ends there`() async throws {
     // More than is read at a time.
-    var bytes = try packed((0..<2_000).map { Self.list(Double($0) / 1e4, 52) }.joined())
+    var bytes = try await packed((0..<2_000).map { Self.list(Double($0) / 1e4, 52) }.joined())
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
     let (played, others) = try await withFile(bytes) { path in
       let source = try source("replay:\(path)?loop=no")

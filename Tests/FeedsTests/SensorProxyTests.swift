@@ -1,7 +1,6 @@
 import Feeds
 import Foundation
 import Geodesy
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,28 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SensorProxyTests {
   /// What a sensor reported.
-  private final class Record: Sendable {
-    private let all = Mutex<[HeadingSensor.Event]>([])
-
-    func add(_ event: HeadingSensor.Event) { all.withLock { $0.append(event) } }
-
-    var events: [HeadingSensor.Event] { all.withLock(\.self) }
-
-    /// The last heading in whole degrees.
-    var heading: Int? {
-      events.compactMap {
-        if case .reading(let angle) = $0 { Int(angle.degrees.rounded()) } else { nil }
-      }.last
-    }
-
-    func count(_ match: (HeadingSensor.Event) -> Bool) -> Int { events.count(where: match) }
-  }
+  private typealias Events = Record<HeadingSensor.Event>
 
   private func run(
     _ sensor: HeadingSensor,
-    _ body: (Record) async throws -> Void
+    _ body: (Events) async throws -> Void
   ) async throws {
-    let record = Record()
+    let record = Events()
     try await whileRunning {
       await sensor.run { record.add($0) }
     } during: {
@@ -49,7 +33,7 @@ struct SensorProxyTests {
       #expect(record.heading == nil)
       proxy.send("heading 10")
       try await waitUntil { record.heading == 10 }
-      #expect(record.events.first == .found("iio-sensor-proxy"))
+      #expect(record.all.first == .found("iio-sensor-proxy"))
       proxy.send("heading 350.5")
       try await waitUntil { record.heading == 351 }
       proxy.send("leave")
@@ -64,7 +48,7 @@ struct SensorProxyTests {
       proxy.send("has 0")
       try await waitUntil { record.count { $0 == .expired } == 2 }
       #expect(
-        record.events.contains {
+        record.all.contains {
           if case .lost(let words) = $0 { words.contains("the compass was removed") } else { false }
         }
       )
@@ -107,7 +91,7 @@ struct SensorProxyTests {
     )
     try await run(sensor) { record in
       try await waitUntil { record.heading != nil }
-      #expect(record.heading == 90 && record.events.first == .found(device.path))
+      #expect(record.heading == 90 && record.all.first == .found(device.path))
       try write(["in_magn_y_raw": "10", "in_magn_z_raw": "-200"], to: "iio:device10")
       try await waitUntil { record.heading == 0 }
       // At once, not file by file.
@@ -116,7 +100,7 @@ struct SensorProxyTests {
         to: device.appending(path: "unplugged")
       )
       try await waitUntil { record.count { $0 == .expired } == 1 }
-      let reasons = record.events.compactMap {
+      let reasons = record.all.compactMap {
         if case .lost(let words) = $0 { words } else { nil }
       }
       #expect(reasons.first?.contains("in_magn_x_raw cannot be read") == true)
@@ -129,9 +113,9 @@ struct SensorProxyTests {
   @Test func `a machine without a compass is reported once, with what was tried`() async throws {
     let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: "/nowhere/iio")
     try await run(sensor) { record in
-      try await waitUntil { !record.events.isEmpty }
-      guard case .lost(let words) = record.events[0] else {
-        Issue.record("\(record.events)")
+      try await waitUntil { !record.all.isEmpty }
+      guard case .lost(let words) = record.all[0] else {
+        Issue.record("\(record.all)")
         return
       }
       #expect(words.contains("iio-sensor-proxy: No such file or directory"))
@@ -145,13 +129,24 @@ struct SensorProxyTests {
     symlink(loop, loop)
     let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: loop)
     try await run(sensor) { record in
-      try await waitUntil { !record.events.isEmpty }
-      guard case .lost(let words) = record.events[0] else {
-        Issue.record("\(record.events)")
+      try await waitUntil { !record.all.isEmpty }
+      guard case .lost(let words) = record.all[0] else {
+        Issue.record("\(record.all)")
         return
       }
       #expect(words.contains("\(loop) cannot be read: too many levels of symbolic links"))
     }
     withExtendedLifetime(folder) {}
   }
+}
+
+extension Record<HeadingSensor.Event> {
+  /// The last heading in whole degrees.
+  fileprivate var heading: Int? {
+    all.compactMap {
+      if case .reading(let angle) = $0 { Int(angle.degrees.rounded()) } else { nil }
+    }.last
+  }
+
+  fileprivate func count(_ match: (HeadingSensor.Event) -> Bool) -> Int { all.count(where: match) }
 }

@@ -85,7 +85,7 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: oracle), "GeodSolve is not installed")
   )
-  func `the sphere stays within 0.57 percent of the ellipsoid`() throws {
+  func `the sphere stays within 0.57 percent of the ellipsoid`() async throws {
     var random = Xorshift()
     let pairs = (0..<2000).map { _ in
       (0..<2).map { _ in
@@ -100,7 +100,7 @@ import Testing
     let questions = (pairs + [worst]).map { pair in
       pair.map { "\($0.latitude.degrees) \($0.longitude.degrees)" }.joined(separator: " ")
     }
-    let answers = try answers(to: questions.joined(separator: "\n") + "\n")
+    let answers = try await answers(to: questions.joined(separator: "\n") + "\n")
     try #require(answers.count == pairs.count + 1)
     for (pair, answer) in zip(pairs + [worst], answers) {
       let metres = Earth.distanceMetres(from: pair[0], to: pair[1])
@@ -111,8 +111,8 @@ import Testing
   }
 
   /// Geodesic lengths on WGS 84 in metres, one for each line "lat1 lon1 lat2 lon2".
-  private func answers(to questions: String) throws -> [Double] {
-    let lines = try Oracle.ask(Self.oracle, ["-i", "-p", "3"], input: questions)
+  private func answers(to questions: String) async throws -> [Double] {
+    let lines = try await Oracle.ask(Self.oracle, ["-i", "-p", "3"], input: questions)
     return lines.split(separator: "\n").compactMap {
       $0.split(separator: " ").last.flatMap { Double($0) }
     }

@@ -8,7 +8,7 @@ import Testing
   .enabled(if: MagneticOracle.isAtHand, "the Python package pygeomag is not installed")
 )
 struct MagneticOracleTests {
-  @Test func `agrees all over the world`() throws {
+  @Test func `agrees all over the world`() async throws {
     let model = try MagneticModel(coefficients: shippedCoefficients())
     var queries: [[Double]] = []
     for latitude in stride(from: -89.0, through: 89, by: 8.9) {
@@ -20,7 +20,7 @@ struct MagneticOracleTests {
         ])
       }
     }
-    let answers = try MagneticOracle.fields(queries)
+    let answers = try await MagneticOracle.fields(queries)
     #expect(answers.count == queries.count)
     for (query, answer) in zip(queries, answers) {
       let field = model.field(
@@ -37,10 +37,10 @@ struct MagneticOracleTests {
 
 /// The Python package pygeomag, called through a script.
 enum MagneticOracle {
-  static let isAtHand = (try? Oracle.python("import pygeomag")) != nil
+  static let isAtHand = Oracle.hasPython(with: "pygeomag")
 
   /// Returns north, east and down for a latitude, longitude, altitude in metres and year.
-  static func fields(_ queries: [[Double]]) throws -> [[Double]] {
+  static func fields(_ queries: [[Double]]) async throws -> [[Double]] {
     let program = """
       import sys
       from pygeomag import GeoMag
@@ -52,7 +52,8 @@ enum MagneticOracle {
       """
     let lines = queries.map { query in query.map { "\($0)" }.joined(separator: " ") }
     let input = lines.joined(separator: "\n") + "\n"
-    return try Oracle.python(program, input: input).split(separator: "\n").map { line in
+    let answers = try await Oracle.python(program, input: input)
+    return answers.split(separator: "\n").map { line in
       line.split(separator: " ").compactMap { Double($0) }
     }
   }

@@ -12,7 +12,8 @@ struct QualityTests {
     rate: Double
   ) -> Take {
     Take.of(Score(piece, seed: seed), seconds: seconds, rate: rate) { time, dynamics, _ in
-      dynamics.breath = Float(0.5 - 0.5 * cos(2 * .pi * (time + 0.02) / 10))
+      let turn: Double = (time + 0.02) / 10 * 2 * Double.pi
+      dynamics.breath = Float(0.5 - 0.5 * cos(turn))
       dynamics.within = 0.02
     }
   }

@@ -1,5 +1,6 @@
 import Network
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct WorkQueueTests {
@@ -17,13 +18,13 @@ import Testing
 
   /// Runs work on a thread of its own. Returns whether it ended within a minute, so that a test of
   /// work that waits for itself fails instead of hanging.
-  private static func ends(_ work: @escaping @Sendable () -> Void) throws -> Bool {
+  private static func ends(_ work: @escaping @Sendable () -> Void) async throws -> Bool {
     let isDone = try Wakeup()
     try Worker.start("test") {
       work()
       isDone.signal()
     }
-    return isDone.wait(for: .seconds(60)) == .woken
+    return try await eventually(within: 60) { isDone.wait(for: .zero) == .woken }
   }
 
   @Test func `functions run one after another, in order, on one named thread at a time`() throws {
@@ -37,11 +38,11 @@ import Testing
   }
 
   @Test func `a function that is waited for does not wait for itself when there is no thread`()
-    throws
+    async throws
   {
     let queue = Self.threadless()
     let seen = Mutex(0)
-    let ended = try Self.ends {
+    let ended = try await Self.ends {
       let answer = queue.perform { 7 }
       seen.withLock { $0 = answer }
     }
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `without a thread, functions run on the caller's, and later ones wait for them`()
-    throws
+    async throws
   {
     let queue = Self.threadless()
     let (begun, goOn, asked) = (try Wakeup(), try Wakeup(), try Wakeup())
@@ -62,28 +63,27 @@ import Testing
         seen.withLock { $0.append("first") }
       }
     }
-    #expect(begun.wait(for: .seconds(60)) == .woken)
+    try await waitUntil { begun.wait(for: .zero) == .woken }
     let second = try Worker.start("second") {
       asked.signal()
       queue.perform { seen.withLock { $0.append("second") } }
     }
-    #expect(asked.wait(for: .seconds(60)) == .woken)
+    try await waitUntil { asked.wait(for: .zero) == .woken }
     #expect(seen.withLock(\.self) == [])
     goOn.signal()
-    #expect(
-      try Self.ends {
-        worker.join()
-        second.join()
-      }
-    )
+    let areJoined = try await Self.ends {
+      worker.join()
+      second.join()
+    }
+    #expect(areJoined)
     #expect(seen.withLock(\.self) == ["first", "second"])
   }
 
-  @Test func `what is added while a caller runs its function is run afterwards`() throws {
+  @Test func `what is added while a caller runs its function is run afterwards`() async throws {
     for queue in [WorkQueue("after"), Self.threadless()] {
       let seen = Mutex<[Int]>([])
       let isOver = try Wakeup()
-      let ended = try Self.ends {
+      let ended = try await Self.ends {
         queue.perform {
           seen.withLock { $0.append(1) }
           queue.add {
@@ -93,12 +93,12 @@ import Testing
         }
       }
       #expect(ended)
-      #expect(isOver.wait(for: .seconds(60)) == .woken)
+      try await waitUntil { isOver.wait(for: .zero) == .woken }
       #expect(seen.withLock(\.self) == [1, 2])
     }
   }
 
-  @Test func `a thread is joined by several others, before and after its end`() throws {
+  @Test func `a thread is joined by several others, before and after its end`() async throws {
     let hold = try Wakeup()
     let worker = try Worker.start("held") { _ = hold.wait() }
     let joined = Atomic(0)
@@ -110,12 +110,11 @@ import Testing
     }
     #expect(joined.load(ordering: .relaxed) == 0)
     hold.signal()
-    #expect(
-      try Self.ends {
-        for other in others { other.join() }
-        worker.join()
-      }
-    )
+    let areJoined = try await Self.ends {
+      for other in others { other.join() }
+      worker.join()
+    }
+    #expect(areJoined)
     #expect(joined.load(ordering: .relaxed) == 3)
   }
 }

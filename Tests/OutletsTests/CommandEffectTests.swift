@@ -59,6 +59,18 @@ import Testing
     }
   }
 
+  @Test func `a session does not count as ending before its last breath`() throws {
+    // Flights end at 39.3 and 47.1 s; the length is reached in the second.
+    let show = try Sample.show(from: start, seconds: 42)
+    for seconds in [38.0, 38.2, 39.2] {
+      #expect(try effect("start", on: show, at: seconds) == .none("already running"))
+      #expect(try effect("slower", on: show, at: seconds) == .command(.slower))
+    }
+    #expect(try effect("stop", on: show, at: 38) == .command(.stop))
+    #expect(try effect("stop", on: show, at: 39.2) == .none("already ending"))
+    #expect(try effect("start", on: show, at: 40) == .session)
+  }
+
   @Test(
     arguments: [
       ("pause", nil, [Command.pause(true)], "already paused"),

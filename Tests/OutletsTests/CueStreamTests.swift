@@ -152,6 +152,28 @@ import Testing
     }
   }
 
+  @Test func `all listeners have been pinged before the first ones are due again`() {
+    let limits = HTTPLimits()
+    #expect(CueStreams.pingsPerTick * Int(limits.ping / Duration.seconds(1)) >= limits.subscribers)
+  }
+
+  @Test func `a listener that asks for them receives pings as events, the first at once`()
+    async throws
+  {
+    var limits = HTTPLimits.patient
+    limits.ping = .milliseconds(500)
+    try await HTTPRig.serve(limits: limits) { rig in
+      let client = try TestClient(port: rig.port)
+      await client.send("GET /v1/cues?ping=event HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let ping = "event: ping\ndata: {\"v\":1,\"event\":\"ping\",\"interval\":0.5}\n\n"
+      // The current cue is the third.
+      let start = await client.receive(3, of: "\n\n")
+      #expect(start.contains("retry: 2000\n\n\(ping)id: "))
+      #expect(await client.receive(2, of: ping).replacing(ping, with: "").isEmpty)
+      #expect(try await TestClient.ask(rig.port, "/v1/cues?ping=loud").status == 400)
+    }
+  }
+
   @Test func `a listener that does not read is disconnected, and others do not wait`()
     async throws
   {

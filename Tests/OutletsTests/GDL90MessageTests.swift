@@ -83,11 +83,11 @@ import Testing
     .appending(path: "gdl90-receiver.py")
 
   /// What the decoder reads in messages.
-  private func decoded(_ messages: [[UInt8]]) throws -> [[String: Any]] {
+  private func decoded(_ messages: [[UInt8]]) async throws -> [[String: Any]] {
     let frames = messages.map { message in
       GDL90Frame(message).bytes.map { String($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
-    let answer = try Oracle.ask(
+    let answer = try await Oracle.ask(
       "/usr/bin/env",
       ["python3", Self.decoder.path, "decode"],
       input: frames.joined(separator: "\n") + "\n"
@@ -99,7 +99,7 @@ import Testing
     return objects
   }
 
-  @Test func `a decoder written from the document reads what was meant`() throws {
+  @Test func `a decoder written from the document reads what was meant`() async throws {
     var dice = SeededGenerator(seed: 90)
     var reports: [GDL90Report] = []
     for number in 0..<2_000 {
@@ -122,7 +122,7 @@ import Testing
       report.emergency = .random(in: 0...6, using: &dice)
       reports.append(report)
     }
-    let objects = try decoded(reports.map { $0.message(GDL90Report.traffic) })
+    let objects = try await decoded(reports.map { $0.message(GDL90Report.traffic) })
     for (report, object) in zip(reports, objects) {
       func number(_ key: String) -> Double? { (object[key] as? NSNumber)?.doubleValue }
       #expect(object["type"] as? String == "traffic" && number("alert") == 0)
@@ -163,10 +163,10 @@ import Testing
     }
   }
 
-  @Test func `a heartbeat has the second of the day, also beyond 65,535`() throws {
+  @Test func `a heartbeat has the second of the day, also beyond 65,535`() async throws {
     let seconds = [0, 1, 65_535, 65_536, 86_399]
     let messages = seconds.map { GDL90Heartbeat(hasPosition: false, secondOfDay: $0).message }
-    let objects = try decoded(messages + [GDL90Identification().message])
+    let objects = try await decoded(messages + [GDL90Identification().message])
     #expect(objects.dropLast().map { $0["second"] as? Int } == seconds)
     #expect(objects.dropLast().allSatisfy { $0["valid"] as? Bool == false })
     #expect(objects.last?["name"] as? String == "Aloft" && objects.last?["msl"] as? Bool == true)
@@ -221,7 +221,7 @@ import Testing
     #expect(try !real("4ca2d6", .adsb) { $0.isOnGround = true }.isAirborne)
   }
 
-  @Test func `integrity and accuracy are those that the aircraft states`() throws {
+  @Test func `integrity and accuracy are those that the aircraft states`() async throws {
     #expect(try real("4ca2d6", .adsb).integrity == 0 && real("4ca2d6", .adsb).accuracy == 0)
     let report = try real("4ca2d6", .adsb) {
       $0.position = .init(
@@ -231,7 +231,7 @@ import Testing
       )
     }
     #expect(report.integrity == 8 && report.accuracy == 10)
-    let object = try #require(try decoded([report.message(GDL90Report.traffic)]).first)
+    let object = try #require(try await decoded([report.message(GDL90Report.traffic)]).first)
     #expect(object["nic"] as? Int == 8 && object["nacp"] as? Int == 10)
   }
 

@@ -130,20 +130,22 @@ import Testing
 
   // MARK: Recipients
 
-  @Test(arguments: [
-    (#"{"App":"ForeFlight","GDL90":{"port":4000}}"#, "ForeFlight", 4_000 as UInt16?),
-    (#"{"GDL90":{"port":65535},"other":[1,{"a":null}]}"#, "", 65_535),
-    (#"{"App":"ForeFlight","GDL90":{"port":0}}"#, "", nil),
-    (#"{"App":"ForeFlight","GDL90":{"port":70000}}"#, "", nil),
-    (#"{"App":"ForeFlight","GDL90":{"port":-1}}"#, "", nil),
-    (#"{"App":"ForeFlight","GDL90":{"port":"4000"}}"#, "", nil),
-    (#"{"App":"ForeFlight","GDL90":4000}"#, "", nil), (#"{"App":"ForeFlight"}"#, "", nil),
-    ("[]", "", nil), ("", "", nil), ("{", "", nil),
-    (
-      "{\"GDL90\":{\"port\":4000},\"pad\":\"" + String(repeating: "x", count: 1_100) + "\"}", "",
-      nil
-    ),
-  ])
+  @Test(
+    arguments: [
+      (#"{"App":"ForeFlight","GDL90":{"port":4000}}"#, "ForeFlight", 4_000),
+      (#"{"GDL90":{"port":65535},"other":[1,{"a":null}]}"#, "", 65_535),
+      (#"{"App":"ForeFlight","GDL90":{"port":0}}"#, "", nil),
+      (#"{"App":"ForeFlight","GDL90":{"port":70000}}"#, "", nil),
+      (#"{"App":"ForeFlight","GDL90":{"port":-1}}"#, "", nil),
+      (#"{"App":"ForeFlight","GDL90":{"port":"4000"}}"#, "", nil),
+      (#"{"App":"ForeFlight","GDL90":4000}"#, "", nil), (#"{"App":"ForeFlight"}"#, "", nil),
+      ("[]", "", nil), ("", "", nil), ("{", "", nil),
+      (
+        "{\"GDL90\":{\"port\":4000},\"pad\":\"" + String(repeating: "x", count: 1_100) + "\"}", "",
+        nil
+      ),
+    ] as [(String, String, UInt16?)]
+  )
   func `an announcement has a port`(text: String, app: String, port: UInt16?) {
     let announcement = GDL90Announcement(Array(text.utf8))
     #expect(announcement?.port == port)

@@ -198,7 +198,7 @@ struct HTTPSTests {
       try: client.do_handshake()
       except ssl.SSLWantReadError: print(sent.read().hex())
       """
-    let text = try Oracle.python(script).dropLast()
+    let text = try await Oracle.python(script).dropLast()
     let hello = stride(from: 0, to: text.count, by: 2).compactMap { index in
       let start = text.index(text.startIndex, offsetBy: index)
       return UInt8(text[start...].prefix(2), radix: 16)

@@ -28,7 +28,7 @@ import Text
     if let frame { health.noteFrame(at: instant(frame)) }
     change(health)
     let report = HealthReport(health.reading, of: show, at: instant(second))
-    #expect(report.json.description.contains("\"ok\":\(report.problem == nil)"))
+    #expect(report.json(version: "1.2.3").description.contains("\"ok\":\(report.problem == nil)"))
     return report.problem
   }
 
@@ -56,13 +56,15 @@ import Text
       .init(number: 1, name: "Ward", size: [800, 600], view: "radar", problem: "not attached"),
     ])
     let show = try Sample.show(from: start, seconds: 300)
-    let text = HealthReport(health.reading, of: show, at: start).json.description
+    let text = HealthReport(health.reading, of: show, at: start).json(version: "1.2.3").description
     let hall =
       #"{"number":0,"name":"Hall","width":1920,"height":1080,"view":"sky","state":"open"}"#
     #expect(text.contains(hall), "\(text)")
+    #expect(text.contains(#""version":"1.2.3""#), "\(text)")
     #expect(text.contains(#""view":"radar","state":"failed","problem":"not attached""#), "\(text)")
     health.note(HealthCounters.Closure(opensUnixSeconds: nil))
-    let closed = HealthReport(health.reading, of: show, at: start).json.description
+    let closed = HealthReport(health.reading, of: show, at: start).json(version: "1.2.3")
+      .description
     #expect(closed.contains(#""view":"radar","state":"closed"}"#), "\(closed)")
   }
 

@@ -124,6 +124,18 @@ struct MQTTCommandTests {
     #expect(rig.notes.all.count == 2 && rig.notes.all[1].hasSuffix("(3 so far)"))
   }
 
+  @Test func `the answer of a display that follows a leader says so`() throws {
+    let rig = try MQTTStage()
+    let command = MQTTMessage("aloft/clinic/lobby/cmd", "pause")
+    let cases: [(RequestRefusal, Bool?)] = [(.follows(.pause), true), (.tooMany, nil)]
+    for (refusal, follows) in cases {
+      let answer = rig.handler.session.answer(to: command, error: refusal)
+      let json = try JSONValue(answer.payload)
+      #expect(json["ok"]?.boolean == false)
+      #expect(json["follows"]?.boolean == follows)
+    }
+  }
+
   @Test func `retained, large and unreadable messages are refused`() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/cmd"

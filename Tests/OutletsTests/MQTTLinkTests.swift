@@ -2,7 +2,6 @@ import Breathing
 import Foundation
 import Network
 import Outlets
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,23 +12,14 @@ import Testing
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct MQTTLinkTests {
-  /// The received messages and log lines.
-  private final class Words: Sendable {
-    private let box = Mutex<[String]>([])
-
-    var all: [String] { box.withLock { $0 } }
-
-    func add(_ word: String) { box.withLock { $0.append(word) } }
-  }
-
   /// A client that publishes and subscribes.
   private final class Party: Sendable {
     let link: MQTTLink
-    private let words = Words()
-    private let notes: Words
+    private let words = Notes()
+    private let notes: Notes
 
     init(_ name: String, _ port: UInt16) throws {
-      let notes = Words()
+      let notes = Notes()
       link = MQTTLink(
         to: MQTTBroker(try #require(MQTTAddress("mqtt://127.0.0.1:\(port)"))),
         as: name,

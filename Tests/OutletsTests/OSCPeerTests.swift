@@ -13,18 +13,14 @@ import Testing
   private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
     FileManager.default.isExecutableFile
   )
-  private static let hasPython = run("python3 -c 'import pythonosc'") == 0
+  private static let hasPython = Oracle.hasPython(with: "pythonosc")
   private static let libloMissing: Comment =
     "SKIPPED: oscdump and oscsend (liblo-tools) are missing"
   private static let pythonMissing: Comment = "SKIPPED: python3 with python-osc is missing"
 
-  /// Runs a line of the shell and returns its status.
-  @discardableResult
-  private static func run(_ line: String) -> Int32 {
-    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return -1 }
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    return status
+  /// Sends a message with liblo's program: the host, the port, the address and the values, with spaces between them.
+  private func send(_ words: String) async throws {
+    _ = try await Oracle.ask("/usr/bin/oscsend", words.split(separator: " ").map(String.init))
   }
 
   @Test(.enabled(if: hasLiblo, libloMissing))
@@ -92,13 +88,13 @@ import Testing
     try await waitUntil { port.withLock(\.self) != 0 }
     let address = "127.0.0.1 \(port.withLock(\.self))"
     for words in ["/pause", "/volume i 35", "/pattern s coherent", "/xyz f 0.5", "/view s cellar"] {
-      #expect(Self.run("/usr/bin/oscsend \(address) \(words)") == 0)
+      try await send("\(address) \(words)")
     }
     let probe = try TestSocket()
     for bytes in [[], [0x2F], Array("GET / HTTP/1.0\r\n\r\n".utf8)] as [[UInt8]] {
       probe.send(bytes, to: port.withLock(\.self))
     }
-    #expect(Self.run("/usr/bin/oscsend \(address) /slower T") == 0)
+    try await send("\(address) /slower T")
     try await waitUntil { stage.sent.count == 4 }
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
@@ -110,7 +106,7 @@ import Testing
     try await waitUntil { notes.all.count == 2 }
     #expect(notes.all[1].hasSuffix("(6 so far)"))
     stage.advance(by: 61)
-    #expect(Self.run("/usr/bin/oscsend \(address) /xyz f 0.5") == 0)
+    try await send("\(address) /xyz f 0.5")
     try await waitUntil { notes.all.count == 3 }
     #expect(notes.all[2].hasSuffix("(7 so far)"))
     running.cancel()
@@ -142,9 +138,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasPython, pythonMissing))
-  func `python-osc reads what is written, and writes what is read`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
+  func `python-osc reads what is written, and writes what is read`() async throws {
     let show = try Sample.show(from: Stage.start)
     var score = OSCSchedule()
     let messages =
@@ -156,7 +150,7 @@ import Testing
       import sys
       from pythonosc.osc_message import OscMessage
       from pythonosc.osc_message_builder import OscMessageBuilder
-      for line in sys.argv[2:]:
+      for line in sys.stdin:
           read = OscMessage(bytes.fromhex(line))
           built = OscMessageBuilder(read.address)
           for value in read.params:
@@ -164,14 +158,7 @@ import Testing
           tags = "".join({int: "i", float: "f", str: "s"}[type(v)] for v in read.params)
           print(read.address, tags, built.build().dgram.hex())
       """
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, "-"] + hex
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let output = try await Oracle.python(script, input: hex.joined(separator: "\n"))
     let expected = zip(messages, hex).map { message, hex in
       message.description.split(separator: " ").prefix(2).joined(separator: " ") + " " + hex
     }

@@ -80,14 +80,16 @@ import Testing
     #expect(try CommandRequest(message) == (try CommandRequest(word, value: value)))
   }
 
-  @Test(arguments: [
-    (OSCArgument.float(0), "0"), (.float(0.006), "1"), (.float(1), "100"), (.float(35.4), "35"),
-    (.double(99.5), "100"), (.double(100), "100"),
-    // What is no volume is refused as it was sent.
-    (.float(-0.5), "-0.5"), (.float(-0.1), "-0.1"), (.double(-0.3), "-0.3"),
-    (.double(100.4), "100.4"), (.float(101), "101"), (.float(.nan), "nan"),
-    (.double(-.infinity), "-inf"), (.double(1e300), "1e+300"),
-  ])
+  @Test(
+    arguments: [
+      (.float(0), "0"), (.float(0.006), "1"), (.float(1), "100"), (.float(35.4), "35"),
+      (.double(99.5), "100"), (.double(100), "100"),
+      // What is no volume is refused as it was sent.
+      (.float(-0.5), "-0.5"), (.float(-0.1), "-0.1"), (.double(-0.3), "-0.3"),
+      (.double(100.4), "100.4"), (.float(101), "101"), (.float(.nan), "nan"),
+      (.double(-.infinity), "-inf"), (.double(1e300), "1e+300"),
+    ] as [(OSCArgument, String)]
+  )
   func `a number is a fraction of the full volume, a percentage, or no volume`(
     argument: OSCArgument,
     value: String

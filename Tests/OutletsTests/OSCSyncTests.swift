@@ -9,11 +9,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OSCSyncTests {
-  private static let hasPython =
-    (try? ChildProcess.spawn(["/usr/bin/python3", "-c", "import pythonosc"])).map { process in
-      var status: Int32 = 0
-      return waitpid(process, &status, 0) == process && status == 0
-    } ?? false
+  private static let hasPython = Oracle.hasPython(with: "pythonosc")
   private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
     FileManager.default.isExecutableFile
   )
@@ -98,9 +94,7 @@ import Testing
         ask("/lobby/resume"); ask("/too_slow"); ask("/volume", 7000); ask("/no/such")
         for _ in range(2): hear()
         """
-      let output = try await onOwnThread {
-        try Oracle.ask("/usr/bin/python3", ["-c", script], input: "")
-      }
+      let output = try await Oracle.python(script)
       let lines = output.split(separator: "\n").map(String.init)
       try #require(lines.count == 8)
       #expect(lines.first?.hasPrefix("/breath/phase inhale 1.7") == true)
@@ -137,7 +131,7 @@ import Testing
         let send = try ChildProcess.spawn(
           ["/usr/bin/oscsend", "127.0.0.1", "\(port)", "/sync", "i", "\(ear)"]
         )
-        waitpid(send, nil, 0)
+        _ = await ChildProcess.end(of: send)
         stage.advance(by: 0.000_001)
         return isAnswered()
       }

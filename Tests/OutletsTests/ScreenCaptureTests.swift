@@ -1,3 +1,4 @@
+import HTTPServer
 import Outlets
 import Synchronization
 import Testing
@@ -75,9 +76,10 @@ import Testing
     #expect(try await capture.picture(of: 0) == Array("display 0".utf8))
     #expect(try await capture.picture(of: nil) == Array("display 0".utf8))
     capture.close(1)
-    for absent in [1, 2] {
-      await #expect(throws: (any Error).self) { try await capture.picture(of: absent) }
-    }
+    let closed = HTTPRefusal(.notFound, "no window is open")
+    await #expect(throws: closed) { try await capture.picture(of: 1) }
+    let unknown = HTTPRefusal(.notFound, "no window is open on display 2")
+    await #expect(throws: unknown) { try await capture.picture(of: 2) }
   }
 
   @Test func `a frame that cannot be encoded is a failure, which is logged once`() async throws {

@@ -10,7 +10,7 @@ struct SecurePeer: Sendable {
   /// Whether the programs are installed.
   static let isPossible =
     TestAuthority.isPossible && FileManager.default.isExecutableFile(atPath: curl)
-    && (try? Oracle.python("import ssl")) != nil
+    && Oracle.hasPython(with: "ssl")
 
   static let absence: Comment = "openssl, curl and python3 are not all installed"
 
@@ -53,14 +53,7 @@ struct SecurePeer: Sendable {
   private func run(_ words: [String]) async throws -> (status: Int32, output: [UInt8]) {
     let output = path(UUID().uuidString)
     let process = try Self.start(words, writing: output)
-    // Blocks a thread outside the pool in which the server runs.
-    let status = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
-        continuation.resume(returning: status)
-      }
-    }
+    let status = await ChildProcess.end(of: process)
     return (status >> 8 & 0xFF, Array(try Data(contentsOf: URL(filePath: output))))
   }
 

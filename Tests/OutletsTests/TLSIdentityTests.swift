@@ -16,8 +16,8 @@ struct TLSIdentityTests {
 
   init() throws { peer = try SecurePeer() }
 
-  private func openssl(_ words: [String]) throws {
-    _ = try Oracle.ask("/usr/bin/openssl", words, input: "")
+  private func openssl(_ words: [String]) async throws {
+    _ = try await Oracle.ask("/usr/bin/openssl", words)
   }
 
   private func copy(_ from: TLSIdentity.Files, to files: TLSIdentity.Files) throws {
@@ -54,7 +54,7 @@ struct TLSIdentityTests {
     expect(try failure(certificate: nil, key: files.key), "http.key", "http.certificate")
   }
 
-  @Test func `a file that cannot be used is named with the reason`() throws {
+  @Test func `a file that cannot be used is named with the reason`() async throws {
     let (good, key) = (peer.files.certificate, peer.files.key)
     expect(
       try failure(certificate: "/nowhere/a.pem", key: key),
@@ -84,7 +84,7 @@ struct TLSIdentityTests {
       "the key does not belong to the certificate"
     )
     let locked = peer.path("locked.key")
-    try openssl(["ec", "-in", key, "-aes256", "-passout", "pass:secret", "-out", locked])
+    try await openssl(["ec", "-in", key, "-aes256", "-passout", "pass:secret", "-out", locked])
     expect(try failure(certificate: good, key: locked), "http.key", "protected by a passphrase")
     let open = peer.path("open.key")
     try FileManager.default.copyItem(atPath: key, toPath: open)
@@ -105,7 +105,7 @@ struct TLSIdentityTests {
       "a certificate after the first is damaged"
     )
     let weak = peer.path("weak")
-    try openssl(
+    try await openssl(
       ["req", "-x509", "-newkey", "rsa:1024", "-nodes", "-days", "2", "-subj", "/CN=weak"]
         + ["-keyout", weak + ".key", "-out", weak + ".crt"]
     )

@@ -8,9 +8,7 @@ import Testing
   private static let python: String? = {
     let chosen = ProcessInfo.processInfo.environment["HOMEASSISTANT_PYTHON"]
     let candidates = [chosen, "/usr/bin/python3"].compactMap(\.self)
-    return candidates.first { python in
-      (try? Oracle.ask(python, ["-c", "import homeassistant.const"], input: "")) != nil
-    }
+    return candidates.first { Oracle.succeeds($0, ["-c", "import homeassistant.const"]) }
   }()
 
   @Test(
@@ -19,11 +17,11 @@ import Testing
       "Home Assistant is missing: pip install homeassistant, and set HOMEASSISTANT_PYTHON to that python"
     )
   )
-  func `lights fade with the breath, and rest in a pause`() throws {
+  func `lights fade with the breath, and rest in a pause`() async throws {
     let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
     let script = checkout.appending(path: "Tests/blueprint.py").path
     let blueprint = checkout.appending(path: "config/home-assistant/aloft-lamp.yaml").path
-    let printed = try Oracle.ask(try #require(Self.python), [script, blueprint], input: "")
+    let printed = try await Oracle.ask(try #require(Self.python), [script, blueprint])
     let lines = printed.split(separator: "\n").map(String.init)
     #expect(
       lines == [

@@ -25,20 +25,14 @@ import Testing
   }
 
   /// Returns a line per stream: its kind, codec and size.
-  private func streams(_ name: String) throws -> Set<String> {
-    let process = Process()
-    let output = Foundation.Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
+  private func streams(_ name: String) async throws -> Set<String> {
+    let words: [String] = [
       "ffprobe", "-v", "error", "-show_entries",
       "stream=codec_type,codec_name,width,nb_read_frames",
       "-count_frames", "-of", "csv=p=0", folder.appending(path: name).path,
     ]
-    process.standardOutput = output
-    try process.run()
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Set(String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init))
+    let printed = try await Oracle.ask("/usr/bin/env", words)
+    return Set(printed.split(separator: "\n").map(String.init))
   }
 
   @Test(.enabled(if: isInstalled, missing))
@@ -46,7 +40,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try await rendered("flight.mp4")
     #expect(run.status == 0, "\(run.errors)")
-    let streams = try streams("flight.mp4")
+    let streams = try await streams("flight.mp4")
     #expect(streams.contains("h264,video,64,20"), "\(streams)")
     #expect(streams.contains { $0.hasPrefix("aac,audio") }, "\(streams)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
@@ -57,7 +51,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try await rendered("flight.mkv", ["--set", "sound.mute=true"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try streams("flight.mkv") == ["h264,video,64,20"])
+    #expect(try await streams("flight.mkv") == ["h264,video,64,20"])
   }
 
   @Test(.enabled(if: isInstalled, missing), arguments: ["mp4", "webm"])
@@ -71,7 +65,8 @@ import Testing
     try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
     for _ in 0..<10 { try film.write(frame) }
     try film.finish()
-    let sound = try #require(try streams("flight.\(ending)").first { $0.contains("audio") })
+    let streams = try await streams("flight.\(ending)")
+    let sound = try #require(streams.first { $0.contains("audio") })
     let packets = try #require(Int(sound.split(separator: ",").last ?? ""))
     // About 50 packets a second: 12 s of music would be more than 500.
     #expect((40...60).contains(packets), "\(sound)")

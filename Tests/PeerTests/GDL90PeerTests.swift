@@ -19,13 +19,10 @@ struct GDL90PeerTests {
   }
 
   private static func receive(_ port: UInt16, seconds: Int) async throws -> [[String: Any]] {
-    let text = try await Task.detached {
-      try Oracle.ask(
-        "/usr/bin/env",
-        ["python3", app, "listen", "\(port)", "\(seconds)"],
-        input: ""
-      )
-    }.value
+    let text = try await Oracle.ask(
+      "/usr/bin/env",
+      ["python3", app, "listen", "\(port)", "\(seconds)"]
+    )
     return text.split(separator: "\n").compactMap {
       try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }

@@ -59,22 +59,18 @@ struct PostgreSQLHistoryTests {
     }
   }
 
-  @Test func `with PostGIS it answers the same`() throws {
+  @Test(.enabled(if: RealPostgreSQL.hasPostGIS, RealPostgreSQL.postGISMissing))
+  func `with PostGIS it answers the same`() throws {
     let peer = try RealPostgreSQL()
     defer { peer.end() }
-    let first = try peer.database()
-    guard (try? peer.execute("CREATE EXTENSION postgis", in: first)) != nil else {
-      print("skipped: postgresql-15-postgis-3 is not installed")
-      return
-    }
     for (number, place) in HistoryTrial.places.enumerated() {
       let trial = try HistoryTrial(around: place, seed: UInt64(80 + number)) { batches in
-        let url = number == 0 ? first : try peer.database()
+        let url = try peer.database()
         if number == 1 {
           // It may be installed after the tables were made.
           _ = try PostgreSQLSession(Self.server(url))
         }
-        if number > 0 { try peer.execute("CREATE EXTENSION postgis", in: url) }
+        try peer.execute("CREATE EXTENSION postgis", in: url)
         let store = try Self.write(batches, url)
         try peer.execute("SELECT place FROM sky_planes", in: url)
         return store

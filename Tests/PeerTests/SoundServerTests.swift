@@ -130,8 +130,7 @@ private final class SoundServer {
     try #require(
       await eventually(within: 30) {
         let list = try self.spawn(["/bin/sh", "-c", "pactl list short sinks > '\(sinks)' 2>&1"])
-        var status: Int32 = 0
-        waitpid(list, &status, 0)
+        _ = await ChildProcess.end(of: list)
         return try String(contentsOfFile: sinks, encoding: .utf8).contains("quiet")
       }
     )

@@ -24,7 +24,7 @@ import Testing
     var testDescription: String { words.joined(separator: " ") }
   }
 
-  private static let mistakes = [
+  private static let mistakes: [Mistake] = [
     Mistake(
       "flly",
       .usage,

@@ -34,21 +34,34 @@ import Testing
       try AirportsCommand.subcommand(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
     )
     #expect(find.words == ["charles", "de", "gaule"])
-    #expect(throws: (any Error).self) {
+    let none = #expect(throws: ValidationError.self) {
       try AirportsCommand.subcommand(["find", "x", "--count", "0"])
     }
-    #expect(throws: (any Error).self) {
+    #expect(none?.line == "--count = 0, but it must be at least 1")
+    let two = #expect(throws: ValidationError.self) {
       try AirportsCommand.subcommand(["near", "LHR", "--table", "--json"])
     }
+    #expect(two?.line == "--table and --json cannot both be printed")
   }
 
-  @Test(arguments: [
-    ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
-    ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
-  ])
-  func `an impossible target of a fleet is refused before connecting to the broker`(words: [String])
-  {
-    #expect(throws: (any Error).self) { try Aloft.subcommand(["fleet"] + words) }
+  private static let impossibleTargets: [(words: [String], problem: String)] = [
+    (["send", "lobby"], "Give a room, a command and"),
+    (["send", "lobby", "dance"], "there is no command \"dance\""),
+    (["send", "--all", "volume", "3", "4"], "Give a command and"),
+    (["send", "lobby", "skip", "2"], "skip takes no value, but \"2\" was given"),
+    (["--listen", "0"], "--listen = 0, but it must be from 0.1 to 600"),
+    (["--site", "A"], "--site = \"A\", but it must be 1 to 40 lower-case letters"),
+  ]
+
+  @Test(arguments: impossibleTargets)
+  func `an impossible target of a fleet is refused before connecting to the broker`(
+    words: [String],
+    problem: String
+  ) throws {
+    let error = try #require(throws: ValidationError.self) {
+      try Aloft.subcommand(["fleet"] + words)
+    }
+    #expect(error.line.hasPrefix(problem), "\(error.line)")
   }
 
   @Test func `a number outside of the range of its option is refused with the range`() throws {
@@ -76,16 +89,46 @@ import Testing
     #expect(DurationOption(argument: "0.5s")?.description == "0.5s")
   }
 
-  @Test(arguments: [
-    [], ["--near", "0,0", "--id", "1"], ["--id", "1", "--all"], ["--id", "0"], ["--id", "xyz"],
-    ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
-    ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
-    ["--near", "0,0", "--callsign", "WREN"], ["--callsign", "WREN", "--id", "1"],
-    ["--callsign", "TOO LONG A"], ["--callsign", ""], ["--callsign", "A,B"],
-    ["--callsign", "WREN", "--all"],
-  ])
-  func `an invalid query of the history is refused`(words: [String]) {
-    #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }
+  private static let oneOf = "Give one of --near, --callsign and --id"
+  private static let allGoesWithNear = "--all goes with --near"
+
+  private static let invalidQueries: [(words: [String], problem: String)] = [
+    ([], oneOf),
+    (["--near", "0,0", "--id", "1"], oneOf),
+    (["--near", "0,0", "--callsign", "WREN"], oneOf),
+    (["--callsign", "WREN", "--id", "1"], oneOf),
+    (["--id", "1", "--all"], allGoesWithNear),
+    (["--callsign", "WREN", "--all"], allGoesWithNear),
+    (["--callsign", ""], "--callsign must not be empty"),
+    (["--id", "1", "--within", "2km"], "--within goes with --near"),
+    (["--near", "0,0", "--json", "--format", "csv"], "Give --json or --format, not both"),
+  ]
+
+  @Test(arguments: invalidQueries)
+  func `an invalid query of the history is refused`(words: [String], problem: String) throws {
+    let error = try #require(throws: ValidationError.self) { try SkyHistoryCommand.parse(words) }
+    #expect(error.line.hasPrefix(problem), "\(error.line)")
+  }
+
+  private static let unreadableQueries: [(words: [String], problem: String)] = [
+    (["--id", "0"], "--id takes <identity>, not \"0\""),
+    (["--id", "xyz"], "--id takes <identity>, not \"xyz\""),
+    (["--id", "+1"], "--id takes <identity>, not \"+1\""),
+    (["--id", "12345678901234567"], "--id takes <identity>, not \"12345678901234567\""),
+    (["--near", "0,0", "--last", "2"], "--last = \"2\": it must be a number above 0 with"),
+    (["--near", "0,0", "--within", "-1"], "--within takes <within>, not \"-1\""),
+    (["--near", "0,0", "--format", "xls"], "--format = \"xls\", but it must be one of text, json"),
+    (["--callsign", "TOO LONG A"], "--callsign = \"TOO LONG A\": 10 characters: at most 8"),
+    (["--callsign", "A,B"], "--callsign = \"A,B\": ',' is not allowed"),
+  ]
+
+  @Test(arguments: unreadableQueries)
+  func `a value of such a query that cannot be read is refused`(
+    words: [String],
+    problem: String
+  ) throws {
+    let error = try #require(throws: ArgumentError.self) { try SkyHistoryCommand.parse(words) }
+    #expect(error.description.hasPrefix(problem), "\(error)")
   }
 
   @Test func `without a history, the error says how to keep one`() throws {

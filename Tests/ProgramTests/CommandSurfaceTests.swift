@@ -47,10 +47,10 @@ import Testing
     let rig = try SurfaceRig(.lines, .public)
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
-    let error = #expect(throws: (any Error).self) {
+    let error = try #require(throws: RequestRefusal.self) {
       _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
     }
-    let words = try #require(error.map { "\($0)" })
+    let words = error.description
     #expect(
       words.contains("this screen's own settings are stricter")
         || words.contains("no holds on a public screen"),
@@ -71,10 +71,10 @@ import Testing
     let rig = try SurfaceRig(.lines, .personal, "patterns.own = \"4-2-6\"")
     let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
     let link = rig.daemon.link(for: .lines)
-    let error = #expect(throws: (any Error).self) {
+    let error = try #require(throws: RequestRefusal.self) {
       _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
     }
-    let words = try #require(error.map { "\($0)" })
+    let words = error.description
     #expect(words.contains("holds the breath; such a pattern is flown only where"), "\(words)")
     #expect(rig.daemon.state.handover == nil)
     #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)

@@ -1,9 +1,8 @@
-import Dispatch
 import Foundation
 import Glibc
-import Synchronization
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 /// Commands that wait for a reader or a writer when a signal asks them to stop.
@@ -29,38 +28,48 @@ import Testing
   /// The status of `timeout` for a program that it had to stop.
   private static let stopped: Int32 = 124
 
-  @Test func `a write to a full pipe ends when the program is asked to stop`() throws {
-    let pipe = Stalled()
-    let output = Output(descriptor: pipe.descriptor, name: "pipe") { true }
-    let failure = #expect(throws: Failure.self) {
-      try output.write([UInt8](repeating: 0x20, count: 1 << 22))
+  /// Four megabytes, many times what a pipe holds.
+  private static let size = 1 << 22
+
+  /// Writes them as a program that was asked to stop.
+  private static func write(to descriptor: Int32) async throws(Failure) {
+    let output = Output(descriptor: descriptor, name: "pipe") { true }
+    try await onOwnThread { () throws(Failure) -> Void in
+      try output.write([UInt8](repeating: 0x20, count: size))
     }
-    #expect(failure == .readerStalled)
   }
 
-  @Test func `a write to a pipe that is read is completed after a signal`() throws {
+  /// The number of bytes that arrive until the pipe is closed.
+  private static func count(from source: Int32) async -> Int {
+    await onOwnThread {
+      var received = 0
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(source, &buffer, buffer.count)
+        guard count > 0 else { return received }
+        received += count
+      }
+    }
+  }
+
+  @Test func `a write to a full pipe ends when the program is asked to stop`() async throws {
+    let pipe = Stalled()
+    await #expect(throws: Failure.readerStalled) { try await Self.write(to: pipe.descriptor) }
+  }
+
+  @Test func `a write to a pipe that is read is completed after a signal`() async throws {
     var ends: [Int32] = [-1, -1]
     let status = pipe(&ends)
     try #require(status == 0)
     let (source, sink) = (ends[0], ends[1])
-    let received = Mutex(0)
-    let isRead = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      let size = 1 << 16
-      var buffer = [UInt8](repeating: 0, count: size)
-      while true {
-        let count = read(source, &buffer, size)
-        guard count > 0 else { break }
-        received.withLock { $0 += count }
-      }
-      isRead.signal()
+    defer { close(source) }
+    async let received = Self.count(from: source)
+    do {
+      defer { close(sink) }
+      try await Self.write(to: sink)
     }
-    let output = Output(descriptor: sink, name: "pipe") { true }
-    try output.write([UInt8](repeating: 0x20, count: 1 << 22))
-    close(sink)
-    isRead.wait()
-    close(source)
-    #expect(received.withLock(\.self) == 1 << 22)
+    let count = await received
+    #expect(count == Self.size)
   }
 
   @Test func `music stops while no one reads it`() async throws {

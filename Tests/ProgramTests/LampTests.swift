@@ -59,15 +59,16 @@ import Testing
 
     /// Whether a change is the due one, requested in time.
     func isMet(by change: Lamp.Change) -> Bool {
-      change.brightness == brightness && abs(change.at - (at - 0.2)) < 0.6
-        && abs(Double(change.tenths) / 10 - seconds) < 0.7
+      let (late, longer) = (change.at - (at - 0.2), Double(change.tenths) / 10 - seconds)
+      return change.brightness == brightness && abs(late) < 0.6 && abs(longer) < 0.7
     }
 
     /// Whether a change may be the due one: requested no earlier than 200 ms before, or however
     /// late with so much less time, but at least 300 ms.
     func allows(_ change: Lamp.Change) -> Bool {
-      change.brightness == brightness && change.at > at - 0.2 - 0.1
-        && Double(change.tenths) / 10 < max(seconds, 0.3) + 0.1
+      let (earliest, longest) = (at - 0.3, max(seconds, 0.3) + 0.1)
+      let asked = Double(change.tenths) / 10
+      return change.brightness == brightness && change.at > earliest && asked < longest
     }
   }
 

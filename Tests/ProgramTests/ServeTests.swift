@@ -8,49 +8,40 @@ import Testing
 /// The service as a service manager sees it: a socket for its notifications, and signals.
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
   @Test func `it is ready, reloads settings, keeps the old if the new are broken, and ends`()
-    throws
+    async throws
   {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-serve-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let manager = try DatagramSocket(path: folder.appending(path: "notify").path)
-    let settings = folder.appending(path: "own.toml")
     let good = "sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n"
-    try Data(good.utf8).write(to: settings)
+    let folder = try ScratchFolder(["own.toml": good])
+    let manager = try DatagramSocket(path: folder.file("notify"))
+    let program = try BackgroundProgram(
+      ["serve"],
+      at: FilePath(folder.file("own.toml")),
+      environment: [
+        "NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "90000000", "TZ": "Europe/London",
+      ]
+    )
 
-    let process = Process()
-    let errors = Foundation.Pipe()
-    process.executableURL = URL(filePath: ProgramRun.program)
-    process.arguments = ["serve", "--config", settings.path]
-    process.environment = [
-      "NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "90000000", "TZ": "Europe/London",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    defer { if process.isRunning { process.terminate() } }
+    let ready = try await manager.next { $0.hasPrefix("READY=1") }
+    #expect(ready.contains("STATUS=flight 1, "))
+    _ = try await manager.next { $0 == "WATCHDOG=1" }
 
-    #expect(try manager.next { $0.hasPrefix("READY=1") }.contains("STATUS=flight 1, "))
-    _ = try manager.next { $0 == "WATCHDOG=1" }
+    try folder.write(good + "sound.volume = 300\n", to: "own.toml")
+    program.signal(SIGHUP)
+    let reloading = try await manager.next { $0.hasPrefix("RELOADING=1") }
+    #expect(reloading.contains("MONOTONIC_USEC="))
+    _ = try await manager.next { $0.hasPrefix("READY=1") }
 
-    try Data((good + "sound.volume = 300\n").utf8).write(to: settings)
-    kill(process.processIdentifier, SIGHUP)
-    #expect(try manager.next { $0.hasPrefix("RELOADING=1") }.contains("MONOTONIC_USEC="))
-    _ = try manager.next { $0.hasPrefix("READY=1") }
+    try folder.write(good + "sound.volume = 30\n", to: "own.toml")
+    program.signal(SIGHUP)
+    _ = try await manager.next { $0.hasPrefix("READY=1") }
 
-    try Data((good + "sound.volume = 30\n").utf8).write(to: settings)
-    kill(process.processIdentifier, SIGHUP)
-    _ = try manager.next { $0.hasPrefix("READY=1") }
-
-    kill(process.processIdentifier, SIGTERM)
-    _ = try manager.next { $0 == "STOPPING=1" }
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-    let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(try await program.terminate() == 0)
+    _ = try await manager.next { $0 == "STOPPING=1" }
+    let log = program.errors
     #expect(log.contains("settings not reloaded:"))
     #expect(log.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
     #expect(log.contains("settings reloaded"))
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `without a manager nothing is sent, and an invalid name is ignored`() {
@@ -59,19 +50,19 @@ import Testing
     }
   }
 
-  @Test func `a status is one line, whatever text of others it repeats`() throws {
-    let path = URL.temporaryDirectory.appending(path: "aloft-notify-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let receiver = try DatagramSocket(path: path)
-    let manager = ServiceManager(environment: ["NOTIFY_SOCKET": path])
+  @Test func `a status is one line, whatever text of others it repeats`() async throws {
+    let folder = try ScratchFolder()
+    let receiver = try DatagramSocket(path: folder.file("notify"))
+    let manager = ServiceManager(environment: ["NOTIFY_SOCKET": receiver.path])
     manager.status("alone: no city is called \"x\nSTOPPING=1\"")
-    let message = try receiver.next { _ in true }
+    let message = try await receiver.next { _ in true }
     #expect(message == "STATUS=alone: no city is called \"x STOPPING=1\"")
+    withExtendedLifetime(folder) {}
   }
 }
 
 /// A socket that receives notifications as a service manager does.
-private struct DatagramSocket: ~Copyable {
+private final class DatagramSocket {
   let path: String
   private let descriptor: Int32
 
@@ -93,18 +84,24 @@ private struct DatagramSocket: ~Copyable {
   deinit { close(descriptor) }
 
   /// Waits for such a message; others are ignored.
-  borrowing func next(where isWanted: (String) -> Bool) throws -> String {
+  func next(where isWanted: (String) -> Bool) async throws -> String {
     let end = ContinuousClock.now + .seconds(120)
+    let descriptor = descriptor
     while true {
       // Messages to the watchdog go on, whatever else does not come.
       try #require(ContinuousClock.now < end, "no such message came")
-      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&wait, 1, 120_000) == 1, "no message came")
-      var bytes = [UInt8](repeating: 0, count: 4_096)
-      let count = recv(descriptor, &bytes, bytes.count, 0)
-      try #require(count >= 0)
-      let message = String(decoding: bytes[..<count], as: UTF8.self)
+      let received = await onOwnThread { Self.message(on: descriptor) }
+      let message = try #require(received, "no message came")
       if isWanted(message) { return message }
     }
+  }
+
+  /// Blocks until a message arrives; nil if none does.
+  private static func message(on descriptor: Int32) -> String? {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&wait, 1, 120_000) == 1 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 }

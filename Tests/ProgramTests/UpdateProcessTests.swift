@@ -2,6 +2,7 @@ import DataFiles
 import Foundation
 import Session
 import Settings
+import Synchronization
 import System
 import TestRigs
 import TestSupport
@@ -44,6 +45,28 @@ import Testing
     let unavailable = await #expect(throws: Failure.self) { try await none.run() }
     #expect(unavailable?.status == .unavailable)
     #expect(unavailable?.message.contains("/nonesuch/aloft") == true)
+  }
+
+  @Test func `what it prints on standard error is logged although it succeeds`() async throws {
+    let script = """
+      #!/bin/sh
+      echo unchanged
+      echo 'aloft: state.json cannot be written; the next update downloads all tables' >&2
+      echo 'aloft: some islands are not found by name' >&2
+      """
+    try scratch.folder.write(script, to: "program")
+    try #require(chmod(scratch.folder.file("program"), 0o700) == 0)
+    var process = process("https://tables.example/")
+    process.program = scratch.folder.file("program")
+    let logged = Mutex<[String]>([])
+    process.log = { line in logged.withLock { $0.append(line) } }
+    try await process.run()
+    #expect(
+      logged.withLock(\.self) == [
+        "state.json cannot be written; the next update downloads all tables",
+        "some islands are not found by name",
+      ]
+    )
   }
 
   @Test func `its command line, which every user can read, has no address`() async throws {

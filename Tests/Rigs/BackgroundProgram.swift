@@ -32,10 +32,11 @@ package final class BackgroundProgram {
   package convenience init(
     _ arguments: [String],
     at settings: FilePath,
-    state: FilePath? = nil
+    state: FilePath? = nil,
+    environment: [String: String] = [:]
   ) throws {
-    let variables = state.map { ["STATE_DIRECTORY": $0.string] } ?? [:]
-    try self.init(arguments, nil, at: settings, in: nil, variables)
+    let folder = state.map { ["STATE_DIRECTORY": $0.string] } ?? [:]
+    try self.init(arguments, nil, at: settings, in: nil, environment.merging(folder) { $1 })
   }
 
   private init(

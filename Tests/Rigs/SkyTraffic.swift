@@ -48,21 +48,13 @@ package struct SkyTraffic {
       return StoredReport(
         id: plane.id,
         time: time.advanced(byMilliseconds: milliseconds),
-        state: FlightState(
-          position: GridPosition(
+        state: .random(
+          at: GridPosition(
             Coordinate(degreesNorth: plane.latitude, degreesEast: plane.longitude)
           ),
-          altitude: .random(in: 0...UInt16.max, using: &chance),
-          speed: .random(in: 0...UInt8.max, using: &chance),
-          track: .random(in: 0...UInt8.max, using: &chance),
-          climb: .random(in: Int8.min...Int8.max, using: &chance),
-          isCoarse: .random(using: &chance)
+          using: &chance
         ),
-        breath: BreathMark(
-          phase: .random(in: 0...UInt8.max, using: &chance),
-          pattern: .random(in: 0...15, using: &chance),
-          rate: .random(in: 0...15, using: &chance)
-        ),
+        breath: .random(using: &chance),
         flags: index % 7 == 0 ? [.airborne, .emergency] : [.airborne, .inSession],
         callsign: SkyCallsign(code: UInt64(index) << 20),
         emergency: index % 7 == 0 ? EmergencyKind(rawValue: UInt8(index % 8)) : .none,
@@ -142,4 +134,32 @@ extension SkyTime {
 /// Sorts reports for comparison.
 package func ordered(_ reports: [StoredReport]) -> [StoredReport] {
   reports.sorted { ($0.time, $0.id.rawValue) < ($1.time, $1.id.rawValue) }
+}
+
+extension FlightState {
+  /// A random state at a position.
+  package static func random(
+    at position: GridPosition,
+    using chance: inout some RandomNumberGenerator
+  ) -> FlightState {
+    FlightState(
+      position: position,
+      altitude: .random(in: 0...UInt16.max, using: &chance),
+      speed: .random(in: 0...UInt8.max, using: &chance),
+      track: .random(in: 0...UInt8.max, using: &chance),
+      climb: .random(in: Int8.min...Int8.max, using: &chance),
+      isCoarse: .random(using: &chance)
+    )
+  }
+}
+
+extension BreathMark {
+  /// A random breath.
+  package static func random(using chance: inout some RandomNumberGenerator) -> BreathMark {
+    BreathMark(
+      phase: .random(in: 0...UInt8.max, using: &chance),
+      pattern: .random(in: 0...15, using: &chance),
+      rate: .random(in: 0...15, using: &chance)
+    )
+  }
 }

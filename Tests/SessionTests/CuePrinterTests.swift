@@ -40,35 +40,43 @@ import Testing
   ///
   /// The output is a file, not a pipe: a program that another test starts meanwhile would hold a
   /// pipe open, which would then have no end.
-  private func written(_ write: (Output) throws -> Void) throws -> Data {
-    let path = NSTemporaryDirectory() + "aloft-lines-\(UUID().uuidString)"
-    try Data().write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try write(Output(descriptor: file.fileDescriptor))
-    try file.close()
-    return try Data(contentsOf: URL(filePath: path))
+  ///
+  /// - Parameter write: Writes it, on a thread of its own.
+  /// - Returns: The lines, and what `write` returns.
+  /// - Throws: The error of `write`, or of the file.
+  private func written<Value: Sendable>(
+    _ write: @escaping @Sendable (Output) throws -> Value
+  ) async throws -> (lines: [Substring], value: Value) {
+    let folder = try ScratchFolder(["lines": ""])
+    let value = try await onOwnThread { () throws -> Value in
+      let path = folder.file("lines")
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      defer { try? file.close() }
+      return try write(Output(descriptor: file.fileDescriptor))
+    }
+    return (try folder.text("lines").split(separator: "\n"), value)
   }
 
   /// Runs a show to its end; returns its lines, and its counters.
   private func run(
     _ show: Show,
     _ clock: SessionClock
-  ) throws -> (lines: Int, timings: [LineTiming]) {
-    var timings: [LineTiming] = []
-    let text = try written { output in
+  ) async throws -> (lines: Int, timings: [LineTiming]) {
+    let (lines, timings) = try await written { output in
+      var timings: [LineTiming] = []
       try CuePrinter(levels: 0, output: output) { timings.append($0) }
         .run(SessionEngine(show, clock: clock))
+      return timings
     }
-    return (text.split(separator: UInt8(ascii: "\n")).count, timings)
+    return (lines.count, timings)
   }
 
-  @Test func `every line is reported with its due instant`() throws {
+  @Test func `every line is reported with its due instant`() async throws {
     let clock = SessionClock()
     // A session that is already over: everything is due at once.
     let start = clock.now.advanced(by: .seconds(-60))
     let show = try show(from: start, seconds: 8)
-    let (lines, timings) = try run(show, clock)
+    let (lines, timings) = try await run(show, clock)
 
     #expect(lines == timings.count)
     let edges = show.timeline.edges(in: start..<clock.now)
@@ -77,7 +85,7 @@ import Testing
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
   }
 
-  @Test func `a command that is sent between two cues does not wait for the next`() throws {
+  @Test func `a command that is sent between two cues does not wait for the next`() async throws {
     let clock = SessionClock()
     // The next cue is minutes away, however long the machine takes to start.
     let start = clock.now
@@ -85,7 +93,7 @@ import Testing
       try show(from: start, seconds: 360, leadIn: .seconds(300)),
       clock: clock
     )
-    let text = try written { output in
+    let (lines, _) = try await written { output in
       try CuePrinter(
         levels: 0,
         output: output,
@@ -93,13 +101,12 @@ import Testing
         watch: { _ in engine.send(.quit) }
       ).run(engine)
     }
-    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(lines.last?.contains("\"stopped\"") == true)
     #expect((2..<5).contains(lines.count))
     #expect(clock.now < start.advanced(by: .seconds(290)))
   }
 
-  @Test func `the cues of a session that takes over are on time`() throws {
+  @Test func `the cues of a session that takes over are on time`() async throws {
     let clock = SessionClock()
     // The next cue of the first session is minutes away.
     let engine = SessionEngine(
@@ -108,26 +115,27 @@ import Testing
     )
     let at = clock.now.advanced(by: .seconds(1))
     let next = try show(from: at, seconds: 60)
-    var timings: [LineTiming] = []
-    _ = try written { output in
+    let (_, timings) = try await written { output in
+      var timings: [LineTiming] = []
       try CuePrinter(levels: 0, output: output) { timing in
         if timings.isEmpty { engine.apply(.next(ShowHandover(show: next, at: at))) }
         if timing.due >= at { engine.send(.quit) }
         timings.append(timing)
       }.run(engine)
+      return timings
     }
     // A busy machine may be late, but not by the longest sleep, which is a minute.
     let last = try #require(timings.last)
     #expect(last.due >= at && last.lateness < .seconds(30))
   }
 
-  @Test func `a pause does not end the output`() throws {
+  @Test func `a pause does not end the output`() async throws {
     let clock = SessionClock()
     let engine = SessionEngine(try show(from: clock.now, seconds: 600), clock: clock)
     @Sendable func isPaused() -> Bool { engine.show.moment(at: clock.now).isPaused }
     let resumed = Mutex<Instant?>(nil)
     let isWritten = DispatchSemaphore(value: 0)
-    let person = Thread {
+    let person: @Sendable () -> Void = {
       let end = ContinuousClock.now + .seconds(60)
       while !isPaused(), ContinuousClock.now < end { usleep(1_000) }
       resumed.withLock { $0 = clock.now }
@@ -135,9 +143,9 @@ import Testing
       _ = isWritten.wait(timeout: .now() + 60)
       engine.send(.quit)
     }
-    var isFirst = true
-    var after = 0
-    let text = try written { output in
+    let (lines, _) = try await written { output in
+      var isFirst = true
+      var after = 0
       try CuePrinter(levels: 0, output: output) { line in
         // The end of the pause is one of the first two lines after the request, if not the first.
         if let start = resumed.withLock(\.self), line.due >= start { after += 1 }
@@ -145,24 +153,26 @@ import Testing
         guard isFirst else { return }
         isFirst = false
         engine.send(.pause(true))
-        person.start()
+        Thread.detachNewThread(person)
       }.run(engine)
     }
-    let lines = String(decoding: text, as: UTF8.self)
-    #expect(lines.contains("\"paused\"") && lines.contains("\"resumed\""), "\(lines)")
+    for word in ["\"paused\"", "\"resumed\""] {
+      #expect(lines.contains { $0.contains(word) }, "\(lines)")
+    }
   }
 
-  @Test func `no line is written before it is due, the first no less`() throws {
+  @Test func `no line is written before it is due, the first no less`() async throws {
     let clock = SessionClock()
     let start = clock.now.advanced(by: .milliseconds(200))
     let engine = SessionEngine(try show(from: start, seconds: 60), clock: clock)
-    var timings: [LineTiming] = []
-    _ = try written { output in
+    let (_, timings) = try await written { output in
+      var timings: [LineTiming] = []
       try CuePrinter(levels: 10, output: output) { timing in
         timings.append(timing)
         // This many, even if a busy machine skips some.
         if timings.count(where: { $0.kind == .level }) == 4 { engine.send(.quit) }
       }.run(engine)
+      return timings
     }
 
     #expect(timings.first?.due == start)

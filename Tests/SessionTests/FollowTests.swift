@@ -125,6 +125,36 @@ import Text
     )
   }
 
+  @Test(arguments: [Command.stop, .skip])
+  func `a change announced for the very end of a breath is made at that end`(command: Command)
+    throws
+  {
+    let (engine, _) = try leader()
+    let end = try #require(engine.show.moment(at: instant(30)).flightEnd)
+    engine.send(command)
+    engine.turn(to: end.advanced(by: .milliseconds(-5_500)))
+    #expect(engine.state.led?.changes.map(\.at) == [end])
+    let next = engine.show.moment(at: end)
+    #expect(next.stage == .flight)
+    let stage = engine.show.moment(at: try #require(next.flightEnd)).stage
+    #expect(stage == (command == .stop ? .ending : .interlude))
+  }
+
+  @Test func `a length that had passed when it was chosen ends followers with their leader`() throws
+  {
+    let (engine, builder) = try leader()
+    engine.send(.length(minutes: 1))
+    engine.turn(to: instant(100))
+    let led = try #require(engine.state.led)
+    let document = builder.document(of: led.show, led.changes)
+    var configuration = Configuration(.builtIn)
+    try configuration.adopt(document, from: "the lobby")
+    let follower = try SessionBuilder(configuration).show(of: document)
+    let end = try #require(led.show.timeline.end)
+    #expect(end > instant(100))
+    #expect(follower.timeline.end == end)
+  }
+
   @Test func `a follower changes only its looks`() throws {
     let engine = SessionEngine(try builder("").show(from: start), as: .follows)
     let breath = engine.show.timeline

@@ -133,7 +133,7 @@ import Testing
       ("config/kiosk/aloft-cage.service", 4.0), ("config/kiosk/aloft-x11.service", 4.0),
     ]
   )
-  func verified(path: String, exposure: Double) throws {
+  func verified(path: String, exposure: Double) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-units-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -146,12 +146,11 @@ import Testing
     text = text.replacing("Documentation=man:aloft(1)\n", with: "")
     let file = folder.appending(path: "aloft-tried.service")
     try text.write(to: file, atomically: true, encoding: .utf8)
-    _ = try Oracle.ask("/usr/bin/systemd-analyze", ["verify", "--man=no", file.path], input: "")
+    _ = try await Oracle.ask("/usr/bin/systemd-analyze", ["verify", "--man=no", file.path])
     let limit = String(Int(exposure * 10))
-    _ = try Oracle.ask(
+    _ = try await Oracle.ask(
       "/usr/bin/systemd-analyze",
-      ["security", "--offline=true", "--threshold=\(limit)", file.path],
-      input: ""
+      ["security", "--offline=true", "--threshold=\(limit)", file.path]
     )
   }
 }

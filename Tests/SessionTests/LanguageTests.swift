@@ -29,27 +29,19 @@ import Text
       "gettext is not installed: apt install gettext"
     )
   )
-  func template() throws {
+  func template() async throws {
     let script = """
       msginit --no-translator -l pl -i Resources/words/aloft.pot -o - 2>/dev/null \
       | msgfmt --check -o /dev/null - 2>&1
       msgen Resources/words/aloft.pot | sed 's/nplurals=INTEGER; plural=EXPRESSION;/nplurals=2; plural=n!=1;/' \
       | msgfmt --check-format --statistics -o /dev/null - 2>&1
       """
-    let process = Foundation.Process()
-    let output = Foundation.Pipe()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = Self.root
-    process.standardOutput = output
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-    try process.run()
-    let printed = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(),
-      as: UTF8.self
+    let printed = try await Oracle.ask(
+      "/bin/sh",
+      ["-c", script],
+      environment: ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"],
+      in: Self.root
     )
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
     let count = Set(Message.everything.map { [$0.context, $0.text] }).count
     // Warnings are about the fields that a translator fills in.
     #expect(printed.hasSuffix("\(count) translated messages.\n"))
@@ -144,6 +136,16 @@ import Text
       try words(setting, files: ["de.po": Self.german, "bad.po": "msgid 12"])
     }
     #expect(error.message.contains(expected), "\(error.message)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a named pipe as a translation is refused, and not waited for`() throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.file("de.po")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let error = #expect(throws: Failure.self) { try words(pipe) }
+    #expect(error?.message.contains("de.po cannot be read: it is not a file") == true)
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `a language that is not there stops only commands with words for viewers`() throws {

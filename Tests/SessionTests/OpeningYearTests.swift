@@ -59,7 +59,8 @@ import Testing
     let (display, counts) = try year()
     // 261 weekdays less Christmas Day, a Friday, and ten in August; 52 Saturdays less one; 52 Fridays less Christmas and two
     // in August; 52 Sundays less one in August.
-    let openings = 261 - 1 - 10 + (52 - 1) + (52 - 1 - 2) + (52 - 1)
+    let (weekdays, saturdays, fridays, sundays) = (261 - 1 - 10, 52 - 1, 52 - 1 - 2, 52 - 1)
+    let openings = weekdays + saturdays + fridays + sundays
     #expect(counts["open"] == openings && counts["beginSession"] == openings, "\(counts)")
     // The year begins and ends at night.
     #expect(counts["close"] == openings + 1 && counts["endSession"] == openings + 1, "\(counts)")

@@ -71,13 +71,15 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    ("tv off", "tv"), ("A=1 B=2 /usr/bin/tv $1", "/usr/bin/tv"), ("~/bin/tv", "~/bin/tv"),
-    ("$TOOL off", nil), ("(cd /; ls)", nil), ("\"my tool\" off", nil), ("A=1", nil), ("", nil),
-    ("MSG='turn it off' tv", nil), ("T=$(date -u +%s) tool", nil),
-    ("PATH=/opt/tv/bin:$PATH tv off", nil), ("PATH=/opt/tv/bin tv off", nil),
-    ("DISPLAY=:0 LANG= tv off", "tv"),
-  ])
+  @Test(
+    arguments: [
+      ("tv off", "tv"), ("A=1 B=2 /usr/bin/tv $1", "/usr/bin/tv"), ("~/bin/tv", "~/bin/tv"),
+      ("$TOOL off", nil), ("(cd /; ls)", nil), ("\"my tool\" off", nil), ("A=1", nil), ("", nil),
+      ("MSG='turn it off' tv", nil), ("T=$(date -u +%s) tool", nil),
+      ("PATH=/opt/tv/bin:$PATH tv off", nil), ("PATH=/opt/tv/bin tv off", nil),
+      ("DISPLAY=:0 LANG= tv off", "tv"),
+    ] as [(String, String?)]
+  )
   func `the program of a shell command is its first plain word`(line: String, name: String?) {
     #expect(ShellProgram(of: line)?.name == name)
   }

@@ -75,7 +75,7 @@ import Testing
       ("N 51.5 W 0.1", 51.5, -0.1), ("N 51° 30.600 W 000° 06.000", 51.51, -0.1),
       ("n51 30.6 w000 06.0", 51.51, -0.1), ("51 30.6 N 0 6 W", 51.51, -0.1),
       ("W 0.1 N 51.5", 51.5, -0.1), ("51º30'N 0º6'W", 51.5, -0.1),
-    ]
+    ] as [(String, Double, Double)]
   )
   func degrees(near: String, north: Double, east: Double) throws {
     let coordinate = try Place.find(near, zone: nil, in: catalogue).coordinate

@@ -37,11 +37,12 @@ struct SatelliteServiceTests {
     let year = calendar.component(.year, from: date)
     let begin = calendar.date(from: DateComponents(year: year)) ?? date
     let day = 1 + seconds / 86_400 - begin.timeIntervalSince1970 / 86_400
-    let whole = String(Int(day))
-    let fraction = String(Int((day - day.rounded(.down)) * 1e8))
-    let epoch =
-      "\(year % 100)" + String(repeating: "0", count: 3 - whole.count) + whole + "."
-      + String(repeating: "0", count: 8 - fraction.count) + fraction
+    func padded(_ number: Double, _ count: Int) -> String {
+      let digits = String(Int(number))
+      return String(repeating: "0", count: count - digits.count) + digits
+    }
+    let fraction = (day - day.rounded(.down)) * 1e8
+    let epoch = "\(year % 100)\(padded(day, 3)).\(padded(fraction, 8))"
     return [
       "1 25544U 98067A   \(epoch)  .00012345  00000-0  21844-3 0  999",
       "2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.4912541856353",

@@ -8,6 +8,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import TestSupport
 import Testing
 
 /// Changes of a daemon's sessions that arrive during others.
@@ -58,61 +59,48 @@ import Testing
 
   private let coherent = ["breath.pattern": "coherent", "sky.near": "48.85,2.35"]
 
-  /// Runs work on a thread of its own; the semaphore is signalled at its end.
-  private func aside(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      work()
-      done.signal()
-    }
-    return done
-  }
-
   @Test func `a leader's plan that arrives while the settings stop following changes nothing`()
-    throws
+    async throws
   {
     let rig = Rig(Self.follows)
     let daemon = try rig.daemon()
-    let arrived = Mutex<DispatchSemaphore?>(nil)
+    let hasArrived = Mutex(false)
     let plan = document(coherent)
     rig.text.withLock { $0 = "" }
     // The plan arrives after the reload began and before it has read that there is no leader.
     rig.onReading.withLock {
       $0 = {
-        let isDone = aside { daemon.follow(plan, from: Self.leader) }
-        arrived.withLock { $0 = isDone }
+        Thread.detachNewThread {
+          daemon.follow(plan, from: Self.leader)
+          hasArrived.withLock { $0 = true }
+        }
       }
     }
     daemon.reload()
-    let isDone = try #require(arrived.withLock { $0 })
-    isDone.wait()
+    try await waitUntil { hasArrived.withLock(\.self) }
     #expect(daemon.state.schedule?.sessions.leader == nil)
     #expect(daemon.builder?.settings.pattern == "gentle")
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }
 
-  @Test func `a plan requested during a reload waits its turn`() throws {
+  @Test func `a plan requested during a reload waits its turn`() async throws {
     let rig = Rig("sound.volume = 20\n")
     let daemon = try rig.daemon()
-    let asked = Mutex<DispatchSemaphore?>(nil)
-    let refusal = Mutex<RequestRefusal?>(nil)
+    let outcome = Mutex<Result<Void, RequestRefusal>?>(nil)
     rig.text.withLock { $0 = "sound.volume = 30\n" }
     rig.onReading.withLock {
       $0 = {
-        let isDone = aside {
-          do throws(RequestRefusal) {
+        Thread.detachNewThread {
+          let result = Result { () throws(RequestRefusal) in
             try daemon.begin(PlanRequest(settings: ["breath.pattern": "coherent"]))
-          } catch {
-            refusal.withLock { $0 = error }
           }
+          outcome.withLock { $0 = result }
         }
-        asked.withLock { $0 = isDone }
       }
     }
     daemon.reload()
-    let isDone = try #require(asked.withLock { $0 })
-    isDone.wait()
-    #expect(refusal.withLock(\.self) == nil)
+    try await waitUntil { outcome.withLock { $0 != nil } }
+    try outcome.withLock(\.self)?.get()
     // It was computed from the reloaded settings.
     let settings = try #require(daemon.builder).settings
     #expect(settings.pattern == "coherent" && settings.volume == 30)

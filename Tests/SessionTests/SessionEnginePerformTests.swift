@@ -47,6 +47,9 @@ import Testing
     for word in ["start", "stop", "pause", "resume", "toggle", "slower", "skip", "too_slow"] {
       #expect(try refusal(engine, word, at: 10).contains("follows another; send it to the leader"))
     }
+    #expect(throws: RequestRefusal.follows(.pause)) {
+      try engine.perform(CommandRequest("pause"), at: at(10))
+    }
     #expect(try engine.perform(CommandRequest("mute"), at: at(10)) == .command(.mute(true)))
   }
 

@@ -102,6 +102,8 @@ struct TrafficServiceTests {
     try await run(service(sources([first.address, second.address]))) { log in
       try await log.wait { $0.count > 0 }
       #expect(log.state.withLock(\.firstStatuses) == [.waiting, .waiting])
+      // After a reload the same sources are known by them.
+      #expect(log.sources.map(\.address) == [first.address, second.address])
       try await log.wait { $0.traffic.tracks[a] != nil }
       #expect(log.sources.map(\.status) == [.working, .waiting])
       #expect(log.sources.map(\.isInUse) == [true, false])

@@ -132,12 +132,18 @@ import Text
     let today = try #require(Day(unixSeconds: UnixTime.now))
     try scratch.install(date: "\(today)")
     let journal = Journal()
-    let service = service(journal) { _ throws(Failure) in throw Failure(.software, "unasked") }
-    let task = Task { await service.run { _ in } }
-    // Nothing shows that it has begun to sleep, for days. If it has not on a busy machine, the test proves less.
-    try await Task.sleep(for: .milliseconds(100))
+    var service = service(journal) { _ throws(Failure) in throw Failure(.software, "unasked") }
+    let waits = Mutex<[Duration]>([])
+    service.pause = { wait in
+      waits.withLock { $0.append(wait) }
+      try await Task.sleep(for: wait)
+    }
+    let task = Task { [service] in await service.run { _ in } }
+    // After the start it sleeps for hours.
+    try await waitUntil { waits.withLock { $0.count == 2 } }
     task.cancel()
     await task.value
+    #expect(waits.withLock(\.self) == [.zero, .seconds(21_600)])
     #expect(journal.updates.withLock(\.self) == 0)
     #expect(journal.remarks.withLock(\.self).isEmpty)
   }

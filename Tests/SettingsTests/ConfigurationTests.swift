@@ -29,9 +29,16 @@ import Testing
     try configuration.set(setting, to: "toy", option: "--view")
     #expect(configuration.settings.view == .toy)
     #expect(setting.meaning.hasPrefix("The first view: the sky, an airport card, the radar or a r"))
-    #expect(throws: (any Error).self) {
-      try configuration.set(.shownView, to: "toy", option: "--view")
-    }
+    let unknown = ConfigurationError(
+      source: "--view",
+      line: nil,
+      problem: .wrongValue(
+        key: "view.show",
+        found: "\"toy\"",
+        allowed: Setting.shownView.kind.allowed
+      )
+    )
+    #expect(throws: unknown) { try configuration.set(.shownView, to: "toy", option: "--view") }
     #expect(configuration.settings.view == .toy)
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test(
     "Each choice becomes its setting",
     arguments: [
-      (Command.palette(.night), "sky.palette", "\"night\""),
+      (.palette(.night), "sky.palette", "\"night\""),
       (.toggleCaption, "sky.caption", "false"), (.companions(1), "sky.companions", "1"),
       (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
       (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
@@ -60,7 +60,7 @@ import Testing
       (.radar(.nextKinds), "radar.kinds", "[\"airliner\"]"),
       (.realCompanions, "sky.companions", "\"real\""),
       (.share(.watch), "sky.share", "\"watch\""),
-    ]
+    ] as [(Command, String, String)]
   )
   func choices(command: Command, key: String, value: String) throws {
     #expect(try choices(Settings(), after: [command]) == [key: value])

@@ -77,4 +77,29 @@ struct SettingsFileTests {
     }
     for _ in 0..<2 { #expect(try load(folder, chosen: pipe).settings.volume == 7) }
   }
+
+  @Test func `a chosen file that has become a pipe is refused on reload, without waiting for data`()
+    throws
+  {
+    let (folder, _) = try prepared()
+    let file = folder.path.appending("chosen.toml").string
+    try OutputFile.write(Array("[sound]\nvolume = 7\n".utf8), to: file)
+    #expect(try load(folder, chosen: file).settings.volume == 7)
+    try #require(unlink(file) == 0 && mkfifo(file, 0o600) == 0)
+    // A writer without data, so that a reload that waits would end, and fail this test.
+    try Worker.start("writer") { close(open(file, O_WRONLY | O_CLOEXEC)) }
+    for _ in 0..<2 {
+      let problem = #expect(throws: Failure.self) { try load(folder, chosen: file) }
+      #expect(problem?.status == .noInput)
+      #expect(problem?.message.hasPrefix("\(file) gives no data now; ") == true)
+    }
+    // While the pipe is open for reading, the writer does not wait, however late it starts.
+    let reader = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    // A file in its place is read again.
+    try #require(unlink(file) == 0)
+    try OutputFile.write(Array("[sound]\nvolume = 8\n".utf8), to: file)
+    #expect(try load(folder, chosen: file).settings.volume == 8)
+  }
 }

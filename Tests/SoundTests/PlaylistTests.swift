@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Sound
@@ -80,13 +81,44 @@ struct PlaylistTests {
         withDestinationPath: "b"
       )
       let all = try Playlist(path: folder, seed: 1, folderLimit: 4)
-      #expect(all.files.count == 5 && all.remark == nil)
+      #expect(all.files.count == 5 && all.remarks == [])
       let some = try Playlist(path: folder, seed: 1, folderLimit: 3)
       let searched = ["a.ogg", "b/b.ogg", "c/c.ogg", "e.ogg"].map { "\(folder)/\($0)" }
       #expect(some.files == searched)
       #expect(
-        some.remark == "\(folder) has more than 3 folders; the music in the others is not played"
+        some.remarks == ["\(folder) has more than 3 folders; the music in the others is not played"]
       )
+    }
+  }
+
+  @Test func `music whose name is not UTF-8 is reported by its escaped name`() throws {
+    try withFolder(["music/a.ogg"]) {
+      let folder = $0 + "/music"
+      func inLatin1(_ name: String) -> [CChar] {
+        let bytes = name.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        return (Array((folder + "/").utf8) + bytes + [0]).map(CChar.init(bitPattern:))
+      }
+      let files = ["caf\u{E9}.ogg", "caf\u{E9}.jpg", ".caf\u{E9}.ogg"].map(inLatin1)
+      let album = inLatin1("F\u{FC}r")
+      defer {
+        for file in files { unlink(file) }
+        rmdir(album)
+      }
+      for file in files { close(open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)) }
+      let one = try Playlist(path: folder, seed: 1)
+      #expect(one.files == [folder + "/a.ogg"])
+      let consequence = "music with such a name is not played"
+      #expect(one.remarks == ["the name of \(folder)/caf\\xE9.ogg is not UTF-8; \(consequence)"])
+      try #require(mkdir(album, 0o700) == 0)
+      #expect(
+        try Playlist(path: folder, seed: 1).remarks
+          == ["2 names in \(folder) are not UTF-8, such as \(folder)/F\\xFCr; \(consequence)"]
+      )
+      try FileManager.default.removeItem(atPath: folder + "/a.ogg")
+      let first = folder + "/F\\xFCr"
+      #expect(throws: PlaylistError.foreignNames(path: folder, first: first)) {
+        try Playlist(path: folder, seed: 1)
+      }
     }
   }
 

@@ -25,8 +25,9 @@ struct Scratch {
   func writeSine(_ name: String, seconds: Double, amplitude: Float, rate: Int = 48_000) throws {
     let frames = Int(seconds * Double(rate))
     var file = WaveFile(sampleRate: rate, encoding: .sixteenBit)
-    let samples = (0..<2 * frames).map { index in
-      amplitude * Float(sin(2 * .pi * 440 * Double(index / 2) / Double(rate)))
+    let samples = (0..<2 * frames).map { index -> Float in
+      let seconds = Double(index / 2) / Double(rate)
+      return amplitude * Float(sin(seconds * 880 * Double.pi))
     }
     var bytes = file.header(frames: frames)
     samples.withUnsafeBufferPointer { file.encode($0, into: &bytes) }

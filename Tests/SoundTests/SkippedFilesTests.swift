@@ -94,12 +94,7 @@ struct SkippedFilesTests {
       try folder.writeSine("music/a.wav", seconds: 9, amplitude: 0.05)
       let answer = DispatchSemaphore(value: 0)
       try await MainActor.run {
-        let playlist = try Playlist(path: folder.path("music"), seed: 1)
-        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1) { decode in
-          answer.wait()
-          decode()
-        }
-        try follow(speaker, at: 0) { speaker.gapSince != nil }
+        let speaker = try waitingSpeaker(folder, until: answer)
         try tick(speaker, at: 14)
         #expect(!speaker.dynamics.playsPiece && speaker.takeRemarks().isEmpty)
         try tick(speaker, at: 15)
@@ -125,12 +120,7 @@ struct SkippedFilesTests {
       try Data("not music".utf8).write(to: URL(filePath: file))
       let answer = DispatchSemaphore(value: 0)
       try await MainActor.run {
-        let playlist = try Playlist(path: folder.path("music"), seed: 1)
-        let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1) { decode in
-          answer.wait()
-          decode()
-        }
-        try follow(speaker, at: 0) { speaker.gapSince != nil }
+        let speaker = try waitingSpeaker(folder, until: answer)
         try tick(speaker, at: 15)
         #expect(speaker.isStandingIn && speaker.takeRemarks().count == 1)
         answer.signal()
@@ -186,6 +176,18 @@ struct SkippedFilesTests {
       }
     }
   }
+}
+
+/// A speaker that follows a session and reads no file of a folder before an answer.
+@MainActor
+private func waitingSpeaker(_ folder: Scratch, until answer: DispatchSemaphore) throws -> Speaker {
+  let playlist = try Playlist(path: folder.path("music"), seed: 1)
+  let speaker = Speaker(.playlist(playlist), seed: 1, volume: 1) { decode in
+    answer.wait()
+    decode()
+  }
+  try follow(speaker, at: 0) { speaker.gapSince != nil }
+  return speaker
 }
 
 /// Lets a speaker follow a session at an instant until there is a number of remarks.

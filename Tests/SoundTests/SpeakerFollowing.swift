@@ -16,6 +16,16 @@ func tick(_ speaker: Speaker, at seconds: Double) throws {
   Thread.sleep(forTimeInterval: 0.01)
 }
 
+/// Waits until a condition of a speaker holds, on the thread to which it belongs.
+@MainActor
+func block(until isMet: () -> Bool) {
+  for _ in 0..<6_000 {
+    if isMet() { return }
+    Thread.sleep(forTimeInterval: 0.01)
+  }
+  Issue.record("the condition does not hold in time")
+}
+
 /// Lets a speaker follow a session at an instant until a condition holds.
 @MainActor
 func follow(

@@ -28,11 +28,10 @@ public final class AvahiRig {
   /// Whether Avahi is installed, and this user may create networks.
   public static let isPossible =
     [bus, avahi].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
-    && (try? Oracle.ask(
+    && Oracle.succeeds(
       "/usr/bin/unshare",
-      ["-n", "-m", "sh", "-c", "mount -t tmpfs tmpfs /run && ip tuntap add dev aloft0 mode tap"],
-      input: ""
-    )) != nil
+      ["-n", "-m", "sh", "-c", "mount -t tmpfs tmpfs /run && ip tuntap add dev aloft0 mode tap"]
+    )
 
   /// The message of a test that is skipped because that is not so.
   public static let absence: Comment =

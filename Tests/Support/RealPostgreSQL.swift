@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+public import Testing
 
 /// A real PostgreSQL server on this machine for a single test, from Debian's package. It runs as an
 /// unprivileged user in a temporary folder, and wants a password.
@@ -7,17 +7,34 @@ public final class RealPostgreSQL {
   /// The password of its user `aloft`.
   public static let password = "gently does it"
 
-  /// The folder with PostgreSQL's programs; nil if it is not installed.
-  private static let programs: String? = {
-    let root = "/usr/lib/postgresql"
+  /// The folder of PostgreSQL's versions.
+  private static let root = "/usr/lib/postgresql"
+
+  /// The newest version; nil if PostgreSQL is not installed.
+  private static let version: String? = {
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    return versions.sorted().map { "\(root)/\($0)/bin" }.last {
-      FileManager.default.isExecutableFile(atPath: $0 + "/initdb")
+    return versions.sorted().last {
+      FileManager.default.isExecutableFile(atPath: "\(root)/\($0)/bin/initdb")
     }
   }()
 
+  /// The folder with PostgreSQL's programs; nil if it is not installed.
+  private static let programs = version.map { "\(root)/\($0)/bin" }
+
   /// Whether it is installed.
-  public static var isInstalled: Bool { programs != nil }
+  public static var isInstalled: Bool { version != nil }
+
+  /// Whether its extension PostGIS is installed.
+  public static let hasPostGIS =
+    version.map {
+      FileManager.default.fileExists(
+        atPath: "/usr/share/postgresql/\($0)/extension/postgis.control"
+      )
+    } ?? false
+
+  /// The message of a test that is skipped because PostGIS is missing.
+  public static let postGISMissing: Comment =
+    "SKIPPED: PostGIS is not installed (Debian: postgresql-postgis)"
 
   /// The port it listens on, on 127.0.0.1.
   public let port: UInt16

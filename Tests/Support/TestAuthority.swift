@@ -48,21 +48,12 @@ public struct TestAuthority: Sendable {
   }
 
   /// Returns the SHA-256 of the public key of a certificate, in base64.
-  public static func keyHash(ofCertificate path: String) throws -> String {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = [
-      "-c",
+  public static func keyHash(ofCertificate path: String) async throws -> String {
+    let line =
       "openssl x509 -in \"$1\" -pubkey -noout | openssl pkey -pubin -outform der"
-        + " | openssl dgst -sha256 -binary | openssl base64",
-      "sh", path,
-    ]
-    let answer = Pipe()
-    shell.standardOutput = answer
-    try shell.run()
-    let hash = try #require(try answer.fileHandleForReading.readToEnd())
-    shell.waitUntilExit()
-    return String(decoding: hash, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      + " | openssl dgst -sha256 -binary | openssl base64"
+    return try await Oracle.ask("/bin/sh", ["-c", line, "sh", path])
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func path(_ ending: String) -> String {

@@ -77,6 +77,35 @@ import Testing
     #expect(SystemError(code: ENOENT).description == "No such file or directory")
   }
 
+  @Test func `without waiting, a pipe is not read, and a file is`() throws {
+    try write("b", to: "a")
+    #expect(try path.appending("a").bytes(waits: false) == [0x62])
+    let pipe = path.appending("pipe")
+    try #require(mkfifo(pipe.string, 0o600) == 0)
+    #expect(throws: SystemError(code: EAGAIN)) { try pipe.bytes(waits: false) }
+  }
+
+  @Test func `names that are not UTF-8 are listed apart, with their bytes escaped`() throws {
+    try write("", to: "é")
+    // Latin-1, with a character of UTF-8 between; and a folder.
+    let names: [[UInt8]] = [[0x63, 0xE9, 0xC3, 0xA9, 0x2E, 0x6D, 0x33], [0x46, 0xFC, 0x72]]
+    let paths = names.map { name in
+      (Array((path.string + "/").utf8) + name + [0]).map(CChar.init(bitPattern:))
+    }
+    defer {
+      unlink(paths[0])
+      rmdir(paths[1])
+    }
+    close(open(paths[0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    try #require(mkdir(paths[1], 0o700) == 0)
+    let listing = try path.listing()
+    #expect(listing.names == ["é"])
+    #expect(try path.names() == ["é"])
+    let foreign = listing.foreign.sorted { $0.escaped < $1.escaped }
+    #expect(foreign.map(\.escaped) == ["F\\xFCr", "c\\xE9é.m3"])
+    #expect(foreign.map(\.isFolder) == [true, false])
+  }
+
   @Test func `bytes that are not UTF-8 are refused as text`() throws {
     let file = try #require(fopen(path.appending("a").string, "w"))
     fputc(0xFF, file)

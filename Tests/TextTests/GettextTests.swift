@@ -38,7 +38,7 @@ struct GettextTests {
   ]
 
   @Test("Plural forms are those that gettext's ngettext chooses", arguments: plurals)
-  func plural(language: String, header: String) throws {
+  func plural(language: String, header: String) async throws {
     let rule = try PluralRule(header)
     let forms = (0..<rule.count).map { "msgstr[\($0)] \"form \($0)\"" }.joined(separator: "\n")
     let po = """
@@ -53,11 +53,12 @@ struct GettextTests {
       \(forms)
       """
     let numbers = Array(0...130) + [199, 200, 201, 211, 1000, 1001, 1_000_002]
-    let gettext = try GNUGettext(po)
-    #expect(try gettext.forms(of: numbers) == numbers.map { "form \(rule.form(for: UInt($0)))" })
+    let gettext = try await GNUGettext(po)
+    let chosen = try await gettext.forms(of: numbers)
+    #expect(chosen == numbers.map { "form \(rule.form(for: UInt($0)))" })
   }
 
-  @Test func `msgunfmt prints the same translations as are read`() throws {
+  @Test func `msgunfmt prints the same translations as are read`() async throws {
     let po = #"""
       msgid ""
       msgstr ""
@@ -80,9 +81,9 @@ struct GettextTests {
       "zwei "
       "Teile"
       """#
-    let gettext = try GNUGettext(po)
+    let gettext = try await GNUGettext(po)
     let ours = try MessageCatalogue(po: Array(po.utf8))
-    let theirs = try MessageCatalogue(po: Array(try gettext.unformatted().utf8))
+    let theirs = try MessageCatalogue(po: Array(try await gettext.unformatted().utf8))
     #expect(ours.count == 2)
     #expect(theirs.count == 2)
     for key in [
@@ -94,14 +95,14 @@ struct GettextTests {
     }
   }
 
-  @Test func `a template passes msgfmt, once a translator has begun with it`() throws {
+  @Test func `a template passes msgfmt, once a translator has begun with it`() async throws {
     let messages: [Message] = [
       Message("say \"{name}\" \\ twice", context: "test", comment: "A comment"),
       Message("{count} mile", plural: "{count} miles", context: "test"),
     ]
     let template = MessageCatalogue.template(of: messages + messages)
-    let started = try GNUGettext.started(template, language: "pl")
-    _ = try GNUGettext(started, check: true)
+    let started = try await GNUGettext.started(template, language: "pl")
+    _ = try await GNUGettext(started, check: true)
     let read = try MessageCatalogue(po: Array(started.utf8))
     #expect(read.language == "pl")
     #expect(read.count == 0)
@@ -115,11 +116,11 @@ struct GNUGettext {
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt") }
 
   /// Compiles a PO file.
-  init(_ po: String, check: Bool = false) throws {
+  init(_ po: String, check: Bool = false) async throws {
     // The empty file creates the folder of the compiled one.
     folder = try ScratchFolder(["test.po": po, "\(Self.messages)/empty": ""])
     let output = folder.file("\(Self.messages)/test.mo")
-    _ = try Self.run(
+    _ = try await Oracle.ask(
       "/usr/bin/msgfmt",
       (check ? ["--check"] : []) + [folder.file("test.po"), "-o", output]
     )
@@ -129,58 +130,41 @@ struct GNUGettext {
   private static let messages = "xx/LC_MESSAGES"
 
   /// The compiled file as PO again.
-  func unformatted() throws -> String {
-    try Self.run("/usr/bin/msgunfmt", [folder.file("\(Self.messages)/test.mo")])
+  func unformatted() async throws -> String {
+    try await Oracle.ask("/usr/bin/msgunfmt", [folder.file("\(Self.messages)/test.mo")])
   }
 
   /// What `ngettext` of GNU's C library chooses for numbers.
-  func forms(of numbers: [Int]) throws -> [String] {
+  func forms(of numbers: [Int]) async throws -> [String] {
     // C.UTF-8 has no messages in some C libraries: any other locale's name makes them look.
     let script =
       "for n in \(numbers.map(String.init).joined(separator: " ")); "
       + "do ngettext -d test one more $n; echo; done"
-    let printed = try Self.run(
+    let own = [
+      "TEXTDOMAINDIR": folder.path, "LANGUAGE": "xx", "LC_ALL": try await Self.locale(),
+    ]
+    let printed = try await Oracle.ask(
       "/bin/sh",
       ["-c", script],
-      ["TEXTDOMAINDIR": folder.path, "LANGUAGE": "xx", "LC_ALL": Self.locale]
+      environment: ProcessInfo.processInfo.environment.merging(own) { $1 }
     )
     return printed.split(separator: "\n").map(String.init)
   }
 
   /// A locale that is installed and not C, as gettext needs one.
-  private static let locale: String = {
-    let names = (try? run("/usr/bin/locale", ["-a"]))?.split(separator: "\n") ?? []
+  private static func locale() async throws -> String {
+    let names = try await Oracle.ask("/usr/bin/locale", ["-a"]).split(separator: "\n")
     return names.map(String.init).first { !["C", "POSIX"].contains($0) } ?? "C.UTF-8"
-  }()
+  }
 
   /// A translation that `msginit` starts from a template.
-  static func started(_ template: String, language: String) throws -> String {
+  static func started(_ template: String, language: String) async throws -> String {
     let folder = try ScratchFolder(["test.pot": template])
-    let started = try run(
+    let started = try await Oracle.ask(
       "/usr/bin/msginit",
       ["--no-translator", "-l", language, "-i", folder.file("test.pot"), "-o", "-"]
     )
     withExtendedLifetime(folder) {}
     return started
-  }
-
-  private static func run(
-    _ program: String,
-    _ arguments: [String],
-    _ environment: [String: String] = [:]
-  ) throws -> String {
-    let process = Process()
-    let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    let complaint = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
-    return String(decoding: printed, as: UTF8.self)
   }
 }

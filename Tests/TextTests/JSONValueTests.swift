@@ -7,18 +7,22 @@ import Testing
 struct JSONValueTests {
   private func read(_ text: String) throws -> JSONValue { try JSONValue(Array(text.utf8)) }
 
-  @Test(arguments: [
-    ("null", JSONValue.null), (" true ", .boolean(true)), ("false", .boolean(false)),
-    ("0", .number(0)), ("-12", .number(-12)), ("52.25720", .number(52.2572)),
-    ("-1.5e3", .number(-1500)), ("9007199254740993", .number(9_007_199_254_740_992)),
-    ("0.1", .number(0.1)), ("123456789.123456789", .number(123_456_789.123456789)),
-    ("1e400", .null), ("-1e400", .null), ("NaN", .null), ("-Infinity", .null),
-    (#""a\"\\\/\n\u00e9\ud83d\ude00""#, .string("a\"\\/\né😀")),
-    (#""\ud83d""#, .string("\u{FFFD}")), (#""\ud83dx\ud83d\u0041""#, .string("\u{FFFD}x\u{FFFD}A")),
-    ("[]", .array([])), ("[1, [2], {}]", .array([.number(1), .array([.number(2)]), .object([:])])),
-    ("{\"a\": 1, \"a\": null}", .object(["a": .null])),
-    ("\u{FEFF}{}", .object([:])),
-  ])
+  @Test(
+    arguments: [
+      ("null", .null), (" true ", .boolean(true)), ("false", .boolean(false)),
+      ("0", .number(0)), ("-12", .number(-12)), ("52.25720", .number(52.2572)),
+      ("-1.5e3", .number(-1500)), ("9007199254740993", .number(9_007_199_254_740_992)),
+      ("0.1", .number(0.1)), ("123456789.123456789", .number(123_456_789.123456789)),
+      ("1e400", .null), ("-1e400", .null), ("NaN", .null), ("-Infinity", .null),
+      (#""a\"\\\/\n\u00e9\ud83d\ude00""#, .string("a\"\\/\né😀")),
+      (#""\ud83d""#, .string("\u{FFFD}")),
+      (#""\ud83dx\ud83d\u0041""#, .string("\u{FFFD}x\u{FFFD}A")),
+      ("[]", .array([])),
+      ("[1, [2], {}]", .array([.number(1), .array([.number(2)]), .object([:])])),
+      ("{\"a\": 1, \"a\": null}", .object(["a": .null])),
+      ("\u{FEFF}{}", .object([:])),
+    ] as [(String, JSONValue)]
+  )
   func `valid JSON is read`(text: String, expected: JSONValue) throws {
     #expect(try read(text) == expected)
   }

@@ -6,8 +6,8 @@ import Weather
 /// Compares the reader with the Python package `metar`, if installed.
 @Suite(.enabled(if: PythonMetar.isInstalled, "python3 has no package metar (pip install metar)"))
 struct WindOracleTests {
-  private func expectAgreement(_ texts: [String]) throws {
-    let answers = try PythonMetar.winds(of: texts)
+  private func expectAgreement(_ texts: [String]) async throws {
+    let answers = try await PythonMetar.winds(of: texts)
     try #require(answers.count == texts.count)
     for (text, answer) in zip(texts, answers) {
       let wind = try WeatherReport(text, nearUnixSeconds: WindReportTests.noon).wind
@@ -19,21 +19,21 @@ struct WindOracleTests {
     "Every wind in the real observations agrees",
     .enabled(if: RealReport.areAtHand, "../shared/data/metar is not at hand")
   )
-  func real() throws {
+  func real() async throws {
     let texts = try RealReport.all()
       .filter { $0.kind != "TAF" && !$0.group.isEmpty }
       .map(\.text)
     #expect(texts.count == 457)
-    try expectAgreement(texts)
+    try await expectAgreement(texts)
   }
 
   @Test("Generated winds of every form that the package knows agree")
-  func drawn() throws {
+  func drawn() async throws {
     var dice = SeededGenerator(seed: 1)
     let texts = (0..<2000).map { number in
       "METAR EGLL 15\(1000 + number % 60)Z \(SurfaceWind.random(using: &dice)) 9999 Q1015"
     }
-    try expectAgreement(texts)
+    try await expectAgreement(texts)
   }
 }
 
@@ -80,10 +80,10 @@ private enum PythonMetar {
             (m.wind_dir_from, ()), (m.wind_dir_to, ()))])
     """
 
-  static let isInstalled = (try? Oracle.python("import metar.Metar")) != nil
+  static let isInstalled = Oracle.hasPython(with: "metar.Metar")
 
-  static func winds(of texts: [String]) throws -> [Wind] {
-    try Oracle.python(script, input: texts.joined(separator: "\n") + "\n")
+  static func winds(of texts: [String]) async throws -> [Wind] {
+    try await Oracle.python(script, input: texts.joined(separator: "\n") + "\n")
       .split(separator: "\n").map(Wind.init(line:))
   }
 }

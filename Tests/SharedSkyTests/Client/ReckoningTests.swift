@@ -16,7 +16,8 @@ struct ReckoningTests {
     let here = state.position.coordinate
     let φ1 = here.latitude.radians
     let φ2 = φ1 + δ * cos(θ)
-    let Δψ = log(tan(φ2 / 2 + .pi / 4) / tan(φ1 / 2 + .pi / 4))
+    let quarter = Double.pi / 4
+    let Δψ: Double = log(tan(φ2 / 2 + quarter) / tan(φ1 / 2 + quarter))
     let q = abs(φ2 - φ1) > 1e-9 ? (φ2 - φ1) / Δψ : cos(φ1)
     let λ = here.longitude.radians + δ * sin(θ) / q
     return Coordinate(latitude: .radians(φ2), longitude: .radians(λ))

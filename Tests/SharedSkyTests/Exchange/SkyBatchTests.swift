@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Geodesy
 import SharedSky
+import TestRigs
 import Testing
 
 @Suite("Batches between relays")
@@ -22,22 +23,14 @@ struct SkyBatchTests {
     return StoredReport(
       id: PlaneID(rawValue: .random(in: 1 ... .max, using: &chance)),
       time: now.advanced(byMilliseconds: .random(in: -29_000...29_000, using: &chance)),
-      state: FlightState(
-        position: GridPosition(
+      state: .random(
+        at: GridPosition(
           latitude: .random(in: 0..<1 << 24, using: &chance),
           longitude: .random(in: 0..<1 << 24, using: &chance)
         ),
-        altitude: .random(in: 0...UInt16.max, using: &chance),
-        speed: .random(in: 0...UInt8.max, using: &chance),
-        track: .random(in: 0...UInt8.max, using: &chance),
-        climb: .random(in: Int8.min...Int8.max, using: &chance),
-        isCoarse: .random(using: &chance)
+        using: &chance
       ),
-      breath: BreathMark(
-        phase: .random(in: 0...UInt8.max, using: &chance),
-        pattern: .random(in: 0...15, using: &chance),
-        rate: .random(in: 0...15, using: &chance)
-      ),
+      breath: .random(using: &chance),
       flags: Bool.random(using: &chance) ? [.airborne, .inSession] : [.airborne, .emergency],
       callsign: SkyCallsign(code: .random(in: 0..<1 << 48, using: &chance)),
       emergency: EmergencyKind(rawValue: .random(in: 0...7, using: &chance)),

@@ -55,7 +55,7 @@ struct HistoryFailureTests {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
       let folder = try HistoryFolder()
-      let log = Log()
+      let log = Record<String>()
       let clock = Mutex(SkyTime.seven)
       let history = try History(
         folder: folder.path,
@@ -76,8 +76,8 @@ struct HistoryFailureTests {
         history.store(Self.batch(number, of: 0))
         try await waitUntil { history.counters.lost == Int(number) * size }
       }
-      #expect(log.lines.count == 1)
-      #expect(log.lines[0].contains("a.sqlite: disk I/O error; retrying"))
+      #expect(log.all.count == 1)
+      #expect(log.all[0].contains("a.sqlite: disk I/O error; retrying"))
       #expect(history.counters.trouble == .failed)
       #expect(history.counters.missing == [.failed: 3 * size])
 
@@ -88,14 +88,14 @@ struct HistoryFailureTests {
         history.store(Self.batch(number, of: 0))
         number += 1
         // A relay stores only now and then.
-        usleep(80_000)
+        try await Task.sleep(for: .milliseconds(80))
         return history.counters.written >= 2 * size
       }
       history.stop()
-      #expect(log.lines.count == 2)
+      #expect(log.all.count == 2)
       let tally = history.counters
       #expect(
-        log.lines.last == "history: writing again; \(tally.lost) reports are missing"
+        log.all.last == "history: writing again; \(tally.lost) reports are missing"
       )
       let there = try Self.reportsByBatch(in: folder.path, of: 0)
       #expect(there.count * size == tally.written)
@@ -209,7 +209,7 @@ struct HistoryFailureTests {
 
   @Test("An impossible folder is logged once, and the relay continues")
   func noFolder() throws {
-    let log = Log()
+    let log = Record<String>()
     let history = try History(
       folder: "/dev/null/sky",
       writer: "a",
@@ -222,7 +222,7 @@ struct HistoryFailureTests {
     #expect(tally.written == 0 && tally.batches == 0 && tally.lastWrite == nil)
     #expect(tally.missing == [.failed: 5 * Self.batchSize])
     #expect(
-      log.lines == [
+      log.all == [
         "history: cannot write: /dev/null/sky: the folder cannot be created: not a directory; "
           + "retrying"
       ]
@@ -231,7 +231,7 @@ struct HistoryFailureTests {
 
   @Test("A folder that cannot be created is reported before the first report")
   func noFolderAtTheStart() async throws {
-    let log = Log()
+    let log = Record<String>()
     let history = try History(
       folder: "/dev/null/sky",
       writer: "a",
@@ -239,8 +239,8 @@ struct HistoryFailureTests {
       log: log.add
     )
     defer { history.stop() }
-    try await waitUntil { history.counters.trouble == .failed && !log.lines.isEmpty }
-    #expect(log.lines.first?.contains("/dev/null/sky: the folder cannot be created") == true)
+    try await waitUntil { history.counters.trouble == .failed && !log.all.isEmpty }
+    #expect(log.all.first?.contains("/dev/null/sky: the folder cannot be created") == true)
     #expect(history.counters.lost == 0)
   }
 
@@ -250,7 +250,7 @@ struct HistoryFailureTests {
     let folder = parent.path + "/relay/sky"
     var limits = HistoryLimits()
     limits.pause = .milliseconds(50)
-    let log = Log()
+    let log = Record<String>()
     let history = try History(
       folder: folder,
       writer: "a",

@@ -3,6 +3,7 @@ import Foundation
 import Network
 import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -111,18 +112,16 @@ struct HistorySpoolTests {
   }
 
   @Test("A file that is deleted while it is read is given up, and the next one follows")
-  func deleted() throws {
+  func deleted() async throws {
     let folder = try HistoryFolder()
     let path = folder.path
-    let isDone = try Wakeup()
     let outcome = Mutex<Result<[StoredReport], any Error>?>(nil)
     // On a thread of its own: a spool that never ends fails this test instead of blocking the run.
     try Worker.start("spool") {
       let result = Result { try Self.afterDeletion(in: path) }
       outcome.withLock { $0 = result }
-      isDone.signal()
     }
-    try #require(isDone.wait(for: .seconds(60)) == .woken, "a deleted file is read for ever")
+    try await waitUntil("a deleted file is read for ever") { outcome.withLock { $0 != nil } }
     let ended = outcome.withLock(\.self)
     let reports = try #require(ended).get()
     #expect(ordered(reports) == ordered(Self.batch(1)))

@@ -1,8 +1,8 @@
 import Breathing
 import Foundation
 import Geodesy
-import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -68,7 +68,7 @@ struct HistoryTests {
   func threads() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(500, around: [(51.5, -0.1)], seed: 35)
-    let log = Log()
+    let log = Record<String>()
     var expected = 0
     for _ in 0..<2 {
       let history = try History(
@@ -89,7 +89,7 @@ struct HistoryTests {
     #expect(expected == traffic.reports.count - 2 * 500)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sky")
     #expect(names.sorted() == [".test.lock", "20261122T070100Z-test.sqlite"])
-    #expect(log.lines.isEmpty)
+    #expect(log.all.isEmpty)
   }
 
   @Test("File names contain the start; other files are ignored")
@@ -105,13 +105,4 @@ struct HistoryTests {
       "",
     ] { #expect(HistoryFile(name) == nil, "\(name)") }
   }
-}
-
-/// The lines of a log.
-final class Log: Sendable {
-  private let box = Mutex<[String]>([])
-
-  var lines: [String] { box.withLock { $0 } }
-
-  func add(_ line: String) { box.withLock { $0.append(line) } }
 }

@@ -1,8 +1,8 @@
 import Breathing
 import Foundation
 import Geodesy
-import Synchronization
 import TestRigs
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -24,7 +24,7 @@ struct SmallDiskTests {
   /// A history, and the number of its batches.
   private final class Keeper {
     let history: History
-    let log = Log()
+    let log = Record<String>()
     private(set) var given: Int64 = 0
 
     init(_ folder: String) throws {
@@ -92,20 +92,20 @@ struct SmallDiskTests {
         tally.lost >= before.lost + 100 * Self.size
       }
       #expect(keeper.history.counters.trouble == .full)
-      #expect(keeper.log.lines.count == 2 * round - 1)
-      #expect(keeper.log.lines.last?.hasPrefix("history: cannot write: ") == true)
+      #expect(keeper.log.all.count == 2 * round - 1)
+      #expect(keeper.log.all.last?.hasPrefix("history: cannot write: ") == true)
       let written = keeper.history.counters.written
       disk.empty()
       // What is written is counted before it is logged.
       try await keeper.give("it does not go on") { tally in
-        tally.written >= written + 3 * Self.size && keeper.log.lines.count >= 2 * round
+        tally.written >= written + 3 * Self.size && keeper.log.all.count >= 2 * round
       }
       #expect(keeper.history.counters.trouble == nil)
-      #expect(keeper.log.lines.count == 2 * round)
+      #expect(keeper.log.all.count == 2 * round)
     }
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.full])
-    #expect(keeper.log.lines.last?.hasPrefix("history: writing again; ") == true)
+    #expect(keeper.log.all.last?.hasPrefix("history: writing again; ") == true)
     // Each batch is there as a whole or not at all.
     let counts = try Self.counts(in: disk.path + "/sky")
     #expect(counts.values.allSatisfy { $0 == Self.size })
@@ -134,7 +134,7 @@ struct SmallDiskTests {
     let keeper = try Keeper(disk.path)
     try await keeper.give("the disk is not full") { $0.lost >= 60 * Self.size }
     let tally = keeper.end()
-    let lines = keeper.log.lines
+    let lines = keeper.log.all
     #expect(tally.written > 0 && Set(tally.missing.keys) == [.full], "\(lines)")
     // Once its journal has been moved into the database, it may write a little more. Each change is logged once.
     #expect(lines.count % 2 == 1)
@@ -159,12 +159,12 @@ struct SmallDiskTests {
     let keeper = try Keeper(disk.path)
     try await keeper.give("the disk is not locked") { $0.lost >= 60 * Self.size }
     #expect(keeper.history.counters.trouble == .readOnly)
-    #expect(keeper.log.lines.count == 1)
+    #expect(keeper.log.all.count == 1)
     try await disk.lock(false)
     try await keeper.give("it does not go on") { $0.written >= 2 * Self.size }
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.readOnly])
-    #expect(keeper.log.lines.count == 2)
+    #expect(keeper.log.all.count == 2)
     #expect(try Self.counts(in: disk.path).values.allSatisfy { $0 == Self.size })
   }
 
@@ -178,14 +178,14 @@ struct SmallDiskTests {
     // Its file is closed until the next attempt.
     try await disk.lock(true)
     try await keeper.give("the disk is not locked") { tally in
-      tally.trouble == .readOnly && keeper.log.lines.count >= 2
+      tally.trouble == .readOnly && keeper.log.all.count >= 2
     }
-    #expect(keeper.log.lines.count == 2)
+    #expect(keeper.log.all.count == 2)
     try await disk.lock(false)
     disk.empty()
     try await keeper.give("it does not go on") { $0.trouble == nil }
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.full, .readOnly])
-    #expect(keeper.log.lines.count == 3)
+    #expect(keeper.log.all.count == 3)
   }
 }

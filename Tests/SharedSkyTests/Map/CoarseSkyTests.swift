@@ -38,7 +38,7 @@ import Testing
       (0.04, 0.04, 0, 0), (12, 179.96, 120, -1_800), (12, -179.96, 120, -1_800),
       // Where meridians converge, cells get wide: 0.2° at 70°, 1° at 86°, and one cap at the pole.
       (70.01, 25.11, 700, 252), (86.02, 25.6, 860, 260), (90, 77, 900, 0), (-90, 10, -900, 0),
-    ]
+    ] as [(Double, Double, Int16, Int16)]
   )
   func `a position is rounded to a tenth of a degree`(
     north: Double,

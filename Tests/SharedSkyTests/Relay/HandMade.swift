@@ -60,14 +60,22 @@ struct HandMade {
     }
   }
 
+  /// The records of the planes of a SKY without plans.
+  private static func records(_ reply: [UInt8]) -> [ArraySlice<UInt8>] {
+    (0..<Int(reply[3] & 0x1F)).map { index in
+      let start = 28 + 25 * index
+      return reply[start..<start + 25]
+    }
+  }
+
   /// The planes of a SKY without plans, by the numbers that are their callsigns.
   static func planes(_ reply: [UInt8]) -> [UInt64] {
-    (0..<Int(reply[3] & 0x1F)).map { number(reply[(28 + 25 * $0 + 19)..<(28 + 25 * $0 + 25)]) }
+    records(reply).map { number($0.dropFirst(19)) }
   }
 
   /// The tags of the planes of a SKY without plans.
   static func tags(_ reply: [UInt8]) -> [UInt64] {
-    (0..<Int(reply[3] & 0x1F)).map { number(reply[(28 + 25 * $0)..<(28 + 25 * $0 + 3)]) }
+    records(reply).map { number($0.prefix(3)) }
   }
 
   /// A big-endian number from some bytes.

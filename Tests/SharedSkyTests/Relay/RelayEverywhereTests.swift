@@ -1,5 +1,6 @@
 import Foundation
 import Network
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -8,7 +9,7 @@ import Testing
 struct RelayEverywhereTests {
   /// Returns the number of bytes that a relay answers to a client that accepts only packets from
   /// the address it sent to.
-  private static func answer(from host: String, of relay: Relay) throws -> Int {
+  private static func answer(from host: String, of relay: Relay) async throws -> Int {
     let family = host.contains(":") ? AF_INET6 : AF_INET
     let descriptor = socket(family, Int32(SOCK_DGRAM.rawValue), 0)
     try #require(descriptor >= 0)
@@ -20,26 +21,28 @@ struct RelayEverywhereTests {
     try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)
     let hello = HandMade.hello(0, time: SkyTime.now.wrapped).bytes
     try #require(send(descriptor, hello, hello.count, 0) == hello.count)
-    var bytes = [UInt8](repeating: 0, count: 600)
-    return recv(descriptor, &bytes, bytes.count, 0)
+    return await onOwnThread {
+      var bytes = [UInt8](repeating: 0, count: 600)
+      return recv(descriptor, &bytes, bytes.count, 0)
+    }
   }
 
   /// Queries a relay at several of the machine's addresses, the second of which is not the one that
   /// the system would answer from.
-  private static func ask(_ listening: String, at hosts: [String]) throws {
+  private static func ask(_ listening: String, at hosts: [String]) async throws {
     let address = try #require(Endpoint(listening, allowsPortZero: true))
     let relay = try Relay(at: address, keys: RelayRig.keys)
     try relay.start()
     defer { relay.stop() }
     for host in hosts {
-      #expect(try answer(from: host, of: relay) == 64, "\(host) of \(listening) is silent")
+      #expect(try await answer(from: host, of: relay) == 64, "\(host) of \(listening) is silent")
     }
     #expect(relay.statistics.counts[.unsent] == 0)
   }
 
   @Test("Over IPv4 each client is answered from the address that it sent to")
-  func four() throws {
-    try Self.ask("0.0.0.0:0", at: ["127.0.0.1", "127.0.0.2"])
+  func four() async throws {
+    try await Self.ask("0.0.0.0:0", at: ["127.0.0.1", "127.0.0.2"])
   }
 
   /// Whether this machine has IPv6.
@@ -54,8 +57,8 @@ struct RelayEverywhereTests {
     "So it is over IPv6 and IPv4 on one socket",
     .enabled(if: speaksIPv6, "this machine has no IPv6")
   )
-  func six() throws {
-    try Self.ask("[::]:0", at: ["::1", "127.0.0.2"])
-    try Self.ask("[::ffff:0.0.0.0]:0", at: ["127.0.0.1", "127.0.0.2"])
+  func six() async throws {
+    try await Self.ask("[::]:0", at: ["::1", "127.0.0.2"])
+    try await Self.ask("[::ffff:0.0.0.0]:0", at: ["127.0.0.1", "127.0.0.2"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Network
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -26,26 +27,28 @@ struct RelayTests {
     }
 
     /// Returns the next answer; no bytes if none arrives in time.
-    func receive() -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: 600)
-      let count = recv(descriptor, &bytes, bytes.count, 0)
-      return Array(bytes.prefix(max(count, 0)))
+    func receive() async -> [UInt8] {
+      await onOwnThread { [descriptor] in
+        var bytes = [UInt8](repeating: 0, count: 600)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        return Array(bytes.prefix(max(count, 0)))
+      }
     }
 
-    func ask(_ bytes: [UInt8]) throws -> [UInt8] {
+    func ask(_ bytes: [UInt8]) async throws -> [UInt8] {
       send(bytes)
-      let answer = receive()
+      let answer = await receive()
       try #require(answer.count >= 32)
       return answer
     }
 
     /// Requests an identity; returns it, its secret and its token.
-    func join() throws -> (id: UInt64, secret: [UInt8], token: UInt64) {
+    func join() async throws -> (id: UInt64, secret: [UInt8], token: UInt64) {
       let now = SkyTime.now.wrapped
-      let first = try ask(HandMade.hello(0, time: now).bytes)
+      let first = try await ask(HandMade.hello(0, time: now).bytes)
       try #require(first.count == 64)
       let token = HandMade.number(first[28..<36])
-      let second = try ask(HandMade.hello(0, time: now, token: token).bytes)
+      let second = try await ask(HandMade.hello(0, time: now, token: token).bytes)
       try #require(second.count == 64 && second[3] == 5)
       return (
         HandMade.number(second[4..<12]), Array(second[36..<52]), HandMade.number(second[28..<36])
@@ -82,34 +85,28 @@ struct RelayTests {
     ).sealed(by: plane.secret)
   }
 
-  /// Waits for a relay's work of each second, which is later on a busy machine.
-  private static func wait(until holds: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(60)
-    while try !holds() {
-      try #require(ContinuousClock.now < end)
-      usleep(100_000)
-    }
-  }
-
   @Test("Two clients of two workers see each other; their reports are handed over, ghosts are not")
-  func meeting() throws {
+  func meeting() async throws {
     let handed = Mutex<[StoredReport]>([])
     let relay = try Self.relay(workers: 2) { news in handed.withLock { $0 += news.reports } }
     try relay.start()
     let (one, other, ghost) = (
       try Client(relay.address), try Client(relay.address), try Client(relay.address)
     )
-    let (first, second, third) = (try one.join(), try other.join(), try ghost.join())
-    #expect(try one.ask(Self.report(first))[2] == 0x24)
-    #expect(try other.ask(Self.report(second))[2] == 0x24)
-    #expect(try ghost.ask(Self.report(third, flags: 0x20))[2] == 0x24)
-    try Self.wait { relay.sky.count == 2 }
-    // The worker adopts the sky a moment later.
+    let (first, second, third) = (
+      try await one.join(), try await other.join(), try await ghost.join()
+    )
+    #expect(try await one.ask(Self.report(first))[2] == 0x24)
+    #expect(try await other.ask(Self.report(second))[2] == 0x24)
+    #expect(try await ghost.ask(Self.report(third, flags: 0x20))[2] == 0x24)
+    try await waitUntil { relay.sky.count == 2 }
+    // The worker adopts the sky a moment later; a plane may report once a second.
     var replies: [UInt8] = []
-    try Self.wait {
-      // A plane may report once a second.
-      usleep(1_000_000)
-      replies = try one.ask(Self.report(first))
+    var due = ContinuousClock.now + .seconds(1)
+    try await waitUntil {
+      guard ContinuousClock.now >= due else { return false }
+      replies = try await one.ask(Self.report(first))
+      due = ContinuousClock.now + .seconds(1)
       return replies[3] & 0x1F > 0
     }
     #expect(replies[3] & 0x1F == 1)
@@ -143,7 +140,7 @@ struct RelayTests {
   }
 
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
-  func renewed() throws {
+  func renewed() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let plane: (id: UInt64, secret: [UInt8], token: UInt64)
@@ -151,10 +148,10 @@ struct RelayTests {
       let relay = try Self.relay(file)
       try relay.start()
       let client = try Client(relay.address)
-      plane = try client.join()
-      _ = try client.ask(Self.report(plane))
+      plane = try await client.join()
+      _ = try await client.ask(Self.report(plane))
       // Without waiting for its end: the file now holds what a crash would leave.
-      try Self.wait { relay.sky.count == 1 }
+      try await waitUntil { relay.sky.count == 1 }
       relay.stop()
     }
     let relay = try Self.relay(file)
@@ -162,13 +159,13 @@ struct RelayTests {
     defer { relay.stop() }
     #expect(relay.sky.count == 1)
     let other = try Client(relay.address)
-    let reply = try other.ask(Self.report(plane))
+    let reply = try await other.ask(Self.report(plane))
     // The secret is known; the token is not valid for this client's port.
     #expect(reply[2] == 0x22 && reply[3] == 1)
   }
 
   @Test("Packets that arrived before a relay is stopped are still answered")
-  func drain() throws {
+  func drain() async throws {
     let relay = try Self.relay()
     let client = try Client(relay.address)
     // No one answers yet: the system queues them.
@@ -177,12 +174,13 @@ struct RelayTests {
     relay.stop()
     #expect(relay.statistics.counts[.received] == 150)
     // The first that is missing ends the count: each waits for a minute.
-    let answers = (0..<150).prefix { _ in client.receive().count == 64 }
-    #expect(answers.count == 150)
+    var answers = 0
+    while answers < 150, await client.receive().count == 64 { answers += 1 }
+    #expect(answers == 150)
   }
 
   @Test("Planes of other relays are shown but not handed on; ghosts and old reports are not shown")
-  func foreign() throws {
+  func foreign() async throws {
     let handed = Mutex(0)
     let relay = try Self.relay { news in
       handed.withLock { $0 += news.reports.count + news.goodbyes.count }
@@ -210,11 +208,11 @@ struct RelayTests {
     ]
     // A goodbye older than the report removes no plane.
     relay.receive(SkyUpdate(reports: replies, goodbyes: [goodbye(1, age: 900)]))
-    try Self.wait { relay.sky.count > 0 }
+    try await waitUntil { relay.sky.count > 0 }
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
     #expect(relay.sky.reports.first?.plan == plan)
     relay.receive(SkyUpdate(goodbyes: [goodbye(1, age: 0)]))
-    try Self.wait { relay.sky.count == 0 }
+    try await waitUntil { relay.sky.count == 0 }
     relay.stop()
     #expect(handed.withLock(\.self) == 0)
     #expect(relay.statistics.foreign == 4)

@@ -1,0 +1,67 @@
+import Glibc
+import Network
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(5))) struct LargeAnswerTests {
+  @Test func `a client that reads slowly has the timeout for each part of an answer`()
+    async throws
+  {
+    var pair: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    let (own, other) = (pair[0], pair[1])
+    defer { close(other) }
+    try #require(fcntl(own, F_SETFL, O_NONBLOCK) == 0)
+    var limits = HTTPLimits.patient
+    // Only the timeout for answers is so long.
+    limits.answer = .seconds(6_000)
+    let connections = ConnectionTable(capacity: 2, capacityPerClient: 2)
+    try #require(connections.enter(own, of: nil))
+    defer { connections.leave(own) }
+    let server = HTTPServer(
+      try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))),
+      limits: limits,
+      connections: connections,
+      responseCounts: ResponseCounts(),
+      unixSeconds: { 0 },
+      log: { _ in },
+      handler: { _ in
+        let body = [UInt8](repeating: 0x61, count: 4_000_000)
+        return .response(HTTPResponse(type: "text/plain", body: body))
+      }
+    )
+    let connection = HTTPConnection(
+      socket: ClientSocket(PolledSocket(own, try SocketPoller.shared())),
+      server: server
+    )
+    try await whileRunning {
+      await connection.run()
+    } during: {
+      let request = Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+      #expect(send(other, request, request.count, 0) == request.count)
+      var first = ContinuousClock.now
+      try await waitUntil("no answer is being sent") {
+        guard let deadline = connections.deadline(of: own),
+          ContinuousClock.now.duration(to: deadline) > .seconds(3_000)
+        else { return false }
+        first = deadline
+        return true
+      }
+      // Far more than the system holds for the client, and far less than all.
+      let received = await onOwnThread {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var received = 0
+        while received < 2_000_000 {
+          let count = recv(other, &buffer, buffer.count, 0)
+          guard count > 0 else { break }
+          received += count
+        }
+        return received
+      }
+      #expect(received >= 2_000_000)
+      #expect(try #require(connections.deadline(of: own)) > first)
+    }
+  }
+}
