@@ -79,13 +79,16 @@ function show(state) {
       })
     : say("flight {flight} · {pattern}, {rate} a minute", figures);
   put(element("where"), text);
-  enable(true);
+  const isOver = stage === "over";
+  enable(isOver ? (control) => !sessionControls.includes(control) : () => true);
+  element("session").classList.toggle("main", isOver);
   put(element("pause"), paused ? say("Resume") : say("Pause"));
   element("pause").dataset.paused = paused;
-  const isEnding = stage === "ending" || stage === "over";
+  const isEnding = stage === "ending" || isOver;
   put(element("session"), isEnding ? say("Begin again") : say("End gently"));
   element("session").dataset.word = isEnding ? "start" : "stop";
-  follow(level, paused || !next ? 0 : next.t_unix - now, phase);
+  if (isOver) rest();
+  else follow(level, paused || !next ? 0 : next.t_unix - now, phase);
   // A control in use is not overwritten.
   if (performance.now() - touched < 1500) return;
   choose("pattern", state.patterns, pattern);
@@ -96,9 +99,9 @@ function show(state) {
 
 /** Shows that neither breath nor health is known, and disables the controls. */
 function showAbsence() {
-  enable(false);
-  breath = null;
-  element("level").style.transform = "";
+  enable(() => false);
+  rest();
+  displays.showAbsence();
   put(element("phase"), "–");
   put(element("where"), "");
   showNoHealth();
@@ -128,6 +131,12 @@ let breath = null;
 function follow(level, left, phase) {
   const goals = { inhale: 1, hold_in: 1, exhale: 0, hold_out: 0 };
   breath = { level, goal: goals[phase] ?? level, left, at: performance.now() };
+}
+
+/** Empties the bar. */
+function rest() {
+  breath = null;
+  element("level").style.transform = "";
 }
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -184,15 +193,19 @@ function lasting(seconds) {
   return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
 }
 
+/** The controls of a session that is under way: once it is over, their commands are refused. */
+const sessionControls = [...document.querySelectorAll(".row button[data-command], #pause, #pattern")];
+
 /** The control that lost the focus because it was disabled. */
 let interrupted = null;
 
+/** Enables the controls that a condition holds for, and disables the others; those of the displays are their own. */
 function enable(isOn) {
   const controls = [...document.querySelectorAll("section:not(#displays) :is(button, select, input)")];
   const { activeElement } = document;
-  if (!isOn && controls.includes(activeElement)) interrupted = activeElement;
-  for (const control of controls) control.disabled = !isOn;
-  if (!isOn || !interrupted) return;
+  if (controls.includes(activeElement) && !isOn(activeElement)) interrupted = activeElement;
+  for (const control of controls) control.disabled = !isOn(control);
+  if (!interrupted || !isOn(interrupted)) return;
   if ([document.body, interrupted].includes(activeElement)) interrupted.focus();
   interrupted = null;
 }
@@ -266,7 +279,7 @@ element("token-form").addEventListener("submit", (event) => {
   displays.renew();
 });
 document.addEventListener("visibilitychange", look);
-enable(false);
+enable(() => false);
 learnWords().then((hasChanged) => {
   look();
   if (hasChanged) displays.translate();

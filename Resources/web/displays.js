@@ -76,34 +76,50 @@ class Row {
   }
 
   show(status, views) {
-    const { pattern, version, view, muted, volume, commands, online } = status;
+    const { pattern, version, view, muted, volume, paused, commands, online } = status;
     const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     put(this.state, words.filter(Boolean).join(" · "));
     put(this.displays, seen(status));
     this.displays.hidden = this.displays.textContent === "";
-    const isPaused = Boolean(status.paused);
+    const isPaused = Boolean(paused);
     put(this.pause, isPaused ? say("Resume") : say("Pause"));
     this.pause.dataset.paused = isPaused;
     const display = { display: this.name };
     this.pause.setAttribute("aria-label",
       isPaused ? say("Resume: {display}", display) : say("Pause: {display}", display));
-    const isOpen = Boolean(commands) && online === true;
-    for (const control of [this.pause, this.volume]) {
-      // A control that is disabled loses the focus.
-      control.disabled = !isOpen && control !== document.activeElement;
-    }
+    // One that does not report whether it accepts commands may accept them.
+    const isOpen = commands !== false && online === true;
+    // Without a report, nothing says whether Pause or Resume would have an effect.
+    this.#enable(this.pause, isOpen && paused !== undefined);
+    this.#enable(this.volume, isOpen && volume !== undefined);
+    // A slider without a value would show the middle of its range.
+    this.volume.hidden = volume === undefined && this.volume !== document.activeElement;
     // A control in use is not overwritten until the display has reported the change.
     const isFree = performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;
     this.timetable.views = views;
     this.timetable.show(status.timetable, isOpen);
   }
+
+  /** Shows that the state is unknown, and disables the controls; the timetable and what is edited stay. */
+  showAbsence() {
+    put(this.state, "–");
+    this.displays.hidden = true;
+    for (const control of [this.pause, this.volume]) this.#enable(control, false);
+    this.timetable.open(false);
+  }
+
+  #enable(control, isOn) {
+    // A control that is disabled loses the focus.
+    control.disabled = !isOn && control !== document.activeElement;
+  }
 }
 
 export class Displays {
   #rows = new Map();
   #timer = 0;
+  #polls = 0;
   #isLocked = false;
 
   /** Whether the daemon has a window. */
@@ -133,8 +149,13 @@ export class Displays {
   async poll() {
     clearTimeout(this.#timer);
     if (document.hidden || this.#isLocked) return;
+    this.#polls += 1;
+    const number = this.#polls;
     await Promise.all([
-      this.#try("displays", () => this.#showDisplays()),
+      this.#try("displays", () => this.#showDisplays(), () => {
+        // A later poll may have been answered.
+        if (number === this.#polls) this.showAbsence();
+      }),
       this.#try("screen", () => this.#showScreen()),
     ]);
     clearTimeout(this.#timer);
@@ -147,6 +168,11 @@ export class Displays {
     return this.poll();
   }
 
+  /** Shows that the state of the displays is unknown, as while the daemon does not answer. */
+  showAbsence() {
+    for (const row of this.#rows.values()) row.showAbsence();
+  }
+
   /** Writes the rows again, in another language; one that a person edits stays. */
   translate() {
     for (const [name, row] of this.#rows) {
@@ -157,13 +183,14 @@ export class Displays {
     return this.poll();
   }
 
-  /** Shows a part if there is something to show. */
-  async #try(part, work) {
+  /** Shows a part if there is something to show; after a failure it stays. */
+  async #try(part, work, fail = () => {}) {
     const { token } = this.staff;
     try {
       element(part).hidden = !(await work());
     } catch (error) {
-      // After a failure the last state stays. Another token may have been entered meanwhile.
+      fail();
+      // Another token may have been entered meanwhile.
       if (error.status !== 401 || token !== this.staff.token || this.#isLocked) return;
       this.#isLocked = true;
       this.onLock();

@@ -56,10 +56,7 @@ export class TimetableForm {
     // What a person edits also stays while the display is away.
     this.item.hidden = !timetable && !this.isEdited;
     if (this.#isBusy) return;
-    if (this.#isOpen !== isOpen) {
-      this.#isOpen = isOpen;
-      if (this.#draft) this.#mark();
-    }
+    this.open(isOpen);
     if (!timetable || isSame(this.#reported, timetable)) return;
     // A display reports what was saved only some seconds later.
     if (performance.now() - this.#saved < settling) return;
@@ -67,6 +64,13 @@ export class TimetableForm {
     this.#reported = timetable;
     // Another person may have changed the parts that this one leaves alone.
     this.#reset(parts.filter((part) => !edited.includes(part)));
+  }
+
+  /** Sets whether the display can be sent changes. */
+  open(isOpen) {
+    if (this.#isBusy || this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    if (this.#draft) this.#mark();
   }
 
   /** Sets parts of the draft to what the display reported. */
@@ -188,6 +192,7 @@ export class TimetableForm {
     const isEdited = this.isEdited && !this.#isBusy;
     this.saving.disabled = !isEdited || !this.#isOpen;
     this.discarding.disabled = !isEdited;
+    for (const button of this.parts.querySelectorAll(".origin button")) button.disabled = !this.#isOpen;
   }
 
   /** A part of the form: its rows, and where its values come from. */

@@ -86,7 +86,7 @@ import Text
     var status = try Sample.status(of: "hall/left")
     #expect(
       status.json.description
-        == #"{"site":"home","name":"hall/left","unreadable":false,"commands":true,"self":false}"#
+        == #"{"site":"home","name":"hall/left","unreadable":false,"self":false}"#
     )
     status.report = report(takesCommands: true)
     let value = try JSONValue(Array(status.json.description.utf8))

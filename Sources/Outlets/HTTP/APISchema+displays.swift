@@ -60,7 +60,7 @@ extension APISchema {
           isRequired: false
         ),
         Member("heard_age", .number, "Age of its last report, in seconds.", isRequired: false),
-        Member("commands", .flag, "Whether it accepts commands."),
+        Member("commands", .flag, "Whether it accepts commands, if known.", isRequired: false),
         Member("self", .flag, "Whether it is the display that answers."),
       ]
     ),

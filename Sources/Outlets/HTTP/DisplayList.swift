@@ -72,8 +72,7 @@ package struct DisplayStatus: Sendable, Hashable {
       report.json(.displays), report.json(.muted), report.json(.volume), report.json(.version),
       ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 1) }),
       ("heard_age", reportAge.map { .number($0.seconds, decimals: 1) }),
-      ("commands", .boolean(report?.takesCommands ?? true)),
-      ("self", .boolean(isSelf)),
+      report.json(.commands), ("self", .boolean(isSelf)),
     ])
   }
 }
