@@ -258,4 +258,19 @@ import Testing
     record.reread()
     #expect(record.timetable == timetable)
   }
+
+  @Test func `a pipe in place of the file is waited for neither at the start nor at a change`()
+    throws
+  {
+    let folder = try Folder()
+    #expect(mkfifo(folder.file, 0o600) == 0)
+    let record = folder.record()
+    let reason = "\(folder.file) cannot be read: it is not a file; the settings apply"
+    #expect(record.timetable.isEmpty && folder.notes == [reason])
+    var timetable = Timetable()
+    timetable[.holidays] = ["12-25"]
+    let failure = #expect(throws: Failure.self) { try record.keep(timetable) }
+    #expect(failure?.message == "\(folder.file) cannot be written: it is not a file")
+    #expect(record.timetable == timetable && !record.isStored)
+  }
 }

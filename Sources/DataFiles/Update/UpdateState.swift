@@ -53,7 +53,7 @@ package struct UpdateState: Sendable, Hashable {
 
   /// Writes the state into a folder.
   package func write(in home: DataHome) throws(Failure) {
-    try OutputFile.write(Array((json.indented + "\n").utf8), to: Self.path(in: home))
+    try OutputFile.store(Array((json.indented + "\n").utf8), at: Self.path(in: home))
   }
 
   private var json: JSONText {

@@ -30,7 +30,7 @@ extension ComponentID {
     }
     do throws(Failure) {
       try home.make()
-      try OutputFile.write(Array("\(drawn)\n".utf8), to: path)
+      try OutputFile.store(Array("\(drawn)\n".utf8), at: path)
     } catch {
       log("dmx: \(error.message); \(consequence)")
     }

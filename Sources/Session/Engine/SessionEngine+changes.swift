@@ -28,6 +28,7 @@ extension SessionEngine {
   private func reloadNow() {
     guard let read else { return }
     timetables?.reread()
+    Diagnostics.forgetPrinted()
     do throws(Failure) {
       var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)

@@ -44,7 +44,7 @@ package final class NotamFile: NotamStore {
   }
 
   private static func read(_ path: String, _ address: FetchAddress) -> StoredNotams? {
-    guard let bytes = try? FilePath(path).bytes(atMost: longestBytes),
+    guard let bytes = try? FilePath(path).bytes(atMost: longestBytes, waits: false),
       let end = bytes.prefix(100).firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -58,7 +58,7 @@ package final class NotamFile: NotamStore {
     let head = "\(Self.mark) \(stored.receivedUnixSeconds) \(Self.source(address))\n"
     do throws(Failure) {
       try home.make()
-      try OutputFile.write(Array(head.utf8) + stored.body, to: path)
+      try OutputFile.store(Array(head.utf8) + stored.body, at: path)
     } catch {
       log("the NOTAMs are not stored for the next start: \(error.message)")
     }

@@ -107,6 +107,18 @@ extension Configuration {
     return bytes
   }
 
+  /// Returns the bytes of a file that the program has stored; nil if it does not exist. A pipe in its place is refused,
+  /// because nothing will be written to it.
+  ///
+  /// - Throws: A failure that names the file and the reason why it cannot be read.
+  static func contents(ofState path: String) throws(Failure) -> [UInt8]? {
+    let file = FilePath(path)
+    guard !file.exists || file.size != nil || file.isFolder else {
+      throw Failure(.noInput, "\(path) cannot be read: it is not a file")
+    }
+    return try contents(of: path)
+  }
+
   /// What was read before.
   private struct Readings {
     /// The paths of all files, also of those that did not exist.

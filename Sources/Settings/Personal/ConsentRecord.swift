@@ -70,7 +70,7 @@ package final class ConsentRecord: Sendable {
     in path: String,
     _ log: (String) -> Void
   ) throws(Failure) -> [Pace] {
-    guard let bytes = try Configuration.contents(of: path) else { return [] }
+    guard let bytes = try Configuration.contents(ofState: path) else { return [] }
     guard bytes.count <= longest else {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }

@@ -75,7 +75,7 @@ package final class StartRecord: Sendable {
   package func save() throws(Failure) {
     guard let choice, let home, let path else { return }
     try home.make()
-    try OutputFile.write(Array((choice.json.indented + "\n").utf8), to: path)
+    try OutputFile.store(Array((choice.json.indented + "\n").utf8), at: path)
   }
 
   /// Stores the choices that a person kept on the settings panel, so that the next start has them, too.
@@ -95,7 +95,7 @@ package final class StartRecord: Sendable {
     _ configuration: Configuration,
     _ consents: Consent
   ) throws(Failure) -> StartChoice? {
-    guard let bytes = try Configuration.contents(of: path) else { return nil }
+    guard let bytes = try Configuration.contents(ofState: path) else { return nil }
     guard bytes.count <= longest else {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }

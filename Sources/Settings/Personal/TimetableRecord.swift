@@ -107,7 +107,7 @@ package final class TimetableRecord: Sendable {
       return
     }
     try home.make()
-    try OutputFile.write(Array(Self.text(timetable).utf8), to: path)
+    try OutputFile.store(Array(Self.text(timetable).utf8), at: path)
   }
 
   private static func text(_ timetable: Timetable) -> String {
@@ -127,7 +127,7 @@ package final class TimetableRecord: Sendable {
     in path: String,
     _ table: SettingTable
   ) throws(Failure) -> Timetable {
-    guard let bytes = try Configuration.contents(of: path) else { return Timetable() }
+    guard let bytes = try Configuration.contents(ofState: path) else { return Timetable() }
     guard bytes.count <= longest else {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }

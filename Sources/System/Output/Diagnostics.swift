@@ -14,6 +14,9 @@ package enum Diagnostics {
     if printedOnce.withLock({ $0.insert(words).inserted }) { log(words) }
   }
 
+  /// Lets all messages be printed once more: after a reload, what still fails must not look mended.
+  package static func forgetPrinted() { printedOnce.withLock { $0.removeAll() } }
+
   private static let printedOnce = Mutex<Set<String>>([])
 
   /// Opens optional data.

@@ -110,6 +110,16 @@ package final class OutputFile {
     try file.finish()
   }
 
+  /// Writes a file that is read again later. A pipe or a device in its place is refused: a pipe without a reader would
+  /// block, and what is written would be lost.
+  package static func store(_ bytes: [UInt8], at path: String) throws(Failure) {
+    let file = FilePath(path)
+    guard !file.exists || file.size != nil || file.isFolder else {
+      throw Failure(.cannotCreate, "\(path) cannot be written: it is not a file")
+    }
+    try write(bytes, to: path)
+  }
+
   /// What exists at a path before it is written.
   private enum Place {
     /// Nothing, or a regular file with these permissions.
