@@ -265,4 +265,20 @@ struct SourceLineTests {
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
     #expect(lines.map(\.text) == ["no source answers", "a: gone, stale, 1 min ago"])
   }
+
+  @Test("A public screen names no reasons")
+  func publicScreen() {
+    let reports = [
+      report("a", .failing, secondsAgo: 90, remark: "the answer is malformed: empty"),
+      report("b", .failing, remark: "connection refused"),
+    ]
+    let lines = SourceLine.all(
+      of: .live(Traffic(), sources: reports),
+      for: .public,
+      at: now,
+      Words()
+    )
+    let expected = ["no source answers", "a: no answer, stale, 1 min ago", "b: no answer"]
+    #expect(lines.map(\.text) == expected)
+  }
 }

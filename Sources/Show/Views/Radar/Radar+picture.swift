@@ -86,6 +86,7 @@ extension Radar {
     let sources = SourceLine.all(
       of: source,
       nextPass: SourceLine.nextPass(of: parameters.satellites, at: now, parameters.words),
+      for: timeline.plan.policy.audience,
       at: now,
       parameters.words
     )

@@ -16,13 +16,18 @@ struct SourceLine: Sendable, Hashable {
   }
 
   /// The lines under a radar's column: the source in use with its attribution, then the next pass of a satellite, if
-  /// any, then failing sources.
+  /// any, then failing sources. On a public screen the reasons are left out: they are for staff, who find them in the
+  /// log.
   static func all(
     of source: RadarSource,
     nextPass: SourceLine? = nil,
+    for audience: SafetyPolicy.Audience = .personal,
     at now: Instant,
     _ words: Words
   ) -> [SourceLine] {
+    func line(_ report: SourceReport) -> SourceLine {
+      SourceLine(report, for: audience, at: now, words)
+    }
     let pass = [nextPass].compactMap(\.self)
     guard case .live(_, let reports) = source else {
       return [SourceLine(text: words(.simulated), isInUse: true)] + pass
@@ -32,12 +37,12 @@ struct SourceLine: Sendable, Hashable {
         return [SourceLine(text: words(.waiting, ["source": first.name]), isInUse: true)] + pass
       }
       return [SourceLine(text: words(.noSource), isInUse: true)] + pass
-        + reports.filter { $0.status == .failing }.map { SourceLine($0, at: now, words) }
+        + reports.filter { $0.status == .failing }.map(line)
     }
     let attribution = used.attribution.map { SourceLine(text: $0, isInUse: false) }
     let failing = reports.filter { $0.status == .failing && $0 != used }
-    return [SourceLine(used, at: now, words), attribution].compactMap(\.self) + pass
-      + failing.map { SourceLine($0, at: now, words) }
+    return [line(used), attribution].compactMap(\.self) + pass
+      + failing.map(line)
   }
 
   init(text: String, isInUse: Bool) {
@@ -45,7 +50,12 @@ struct SourceLine: Sendable, Hashable {
     self.isInUse = isInUse
   }
 
-  private init(_ report: SourceReport, at now: Instant, _ words: Words) {
+  private init(
+    _ report: SourceReport,
+    for audience: SafetyPolicy.Audience,
+    at now: Instant,
+    _ words: Words
+  ) {
     isInUse = report.isInUse
     let age = report.lastReport.map {
       Self.age($0.duration(to: now), pollingEvery: report.interval, words)
@@ -54,7 +64,8 @@ struct SourceLine: Sendable, Hashable {
     arguments["age"] = age
     let message: Message
     if report.status == .failing {
-      arguments["reason"] = report.remark ?? words(.noAnswer)
+      let remark = audience == .public ? nil : report.remark
+      arguments["reason"] = remark ?? words(.noAnswer)
       message = age == nil ? .failing : .failingSince
     } else {
       message = age == nil ? .from : .fromSince
