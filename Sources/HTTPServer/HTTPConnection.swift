@@ -12,7 +12,7 @@ package struct HTTPConnection: Sendable {
   private static let discardLimit = 262_144
 
   /// The number of bytes of an answer that a client must accept within the timeout.
-  private static let partBytes = 65_536
+  static let partBytes = 16_384
 
   /// Answers requests until the client leaves, is too slow or sends a malformed one. The caller
   /// closes the connection.
@@ -143,6 +143,7 @@ package struct HTTPConnection: Sendable {
       connections.setTimeout(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
+    socket.requireAcknowledgements()
     guard await stream.join(socket, Array(head.utf8)) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }

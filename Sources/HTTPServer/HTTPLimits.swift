@@ -25,7 +25,7 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The timeout for receiving a request, from its first byte to its last.
   public var request: Duration = .seconds(10)
 
-  /// The timeout for sending an answer, or 64 KiB of a large one.
+  /// The timeout for sending an answer, or 16 KiB of a large one.
   public var answer: Duration = .seconds(20)
 
   /// The maximum number of bytes of large answers that are being sent, of all clients together. Further ones are

@@ -93,8 +93,6 @@ public final class HTTPListener: Sendable {
     Self.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: 1, on: client)
     // The size of the system's send buffer for a client that does not read.
     Self.set(SO_SNDBUF, of: SOL_SOCKET, to: 65_536, on: client)
-    // A client that vanished is detected because it acknowledges nothing.
-    Self.set(TCP_USER_TIMEOUT, of: Int32(IPPROTO_TCP), to: 30_000, on: client)
     return .client(client)
   }
 

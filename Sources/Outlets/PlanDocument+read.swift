@@ -23,9 +23,11 @@ extension PlanDocument {
   /// - Throws: `PlanDocumentError` with the member, the value found and what is allowed.
   public init(json bytes: [UInt8]) throws(PlanDocumentError) {
     guard bytes.count <= Self.maximumLength else { throw .tooLong(bytes: bytes.count) }
+    // The position of the error would make a reason of its own for the log each time.
+    guard let value = try? JSONValue(bytes) else { throw .notJSON }
     let members: Members
     do throws(JSONMemberError) {
-      members = try Members(JSONObject((try? JSONValue(bytes)) ?? .null))
+      members = try Members(JSONObject(value))
     } catch {
       let member = error.path.isEmpty ? "the document" : error.path
       throw .member(member, found: error.found ?? "missing")
@@ -119,6 +121,8 @@ extension PlanDocument {
 public enum PlanDocumentError: Error, Sendable, Hashable {
   /// The document is too long.
   case tooLong(bytes: Int)
+  /// The document is not JSON, or not all of it was received.
+  case notJSON
   /// The version of the format is not supported.
   case version(found: Int64)
   /// A member is missing or invalid.
@@ -133,6 +137,7 @@ extension PlanDocumentError: CustomStringConvertible {
     switch self {
     case .tooLong(let bytes):
       "the plan has \(bytes) bytes; at most \(PlanDocument.maximumLength) are allowed"
+    case .notJSON: "the plan is not JSON, or is cut short"
     case .version(let found):
       "the plan has version \(found); only \(PlanDocument.version) is supported"
     case .member(let member, let found):

@@ -40,10 +40,12 @@ import Text
   }
 
   @Test(arguments: [
-    ("", "in the plan, the document is"),
+    ("", "the plan is not JSON"),
+    (#"{"v":1,"settings":{"#, "the plan is not JSON, or is cut short"),
+    ("null", "in the plan, the document is null"),
     ("[]", "in the plan, the document is"),
     (#"{"v":2}"#, "in the plan, settings is"),
-    ("\u{0}", "in the plan, the document is"),
+    ("\u{0}", "the plan is not JSON"),
   ])
   func `an invalid plan is refused, naming the member`(text: String, words: String) throws {
     let error = try #require(throws: PlanDocumentError.self) {

@@ -111,6 +111,13 @@ final class TestSocket {
     }
   }
 
+  /// Returns the next datagram that has arrived; nil if there is none.
+  func received() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    return count < 0 ? nil : Array(buffer[..<count])
+  }
+
   private static func loopback(_ port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

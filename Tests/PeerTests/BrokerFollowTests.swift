@@ -56,7 +56,7 @@ import Text
     receive(Array(next.json.description.utf8))
     #expect(await iterator.next() == next)
     #expect(logged.withLock(\.self).count == 1)
-    let words = "the plan on the broker is ignored: in the plan, the document is"
+    let words = "the plan on the broker is ignored: the plan is not JSON"
     #expect(logged.withLock(\.self)[0].hasPrefix(words))
   }
 

@@ -82,8 +82,9 @@ final class CommandTrial {
   }
 
   private func isExpected(_ outcome: CommandScript.Outcome, _ step: CommandScript.Step) -> Bool {
-    // OSC answers a refusal of a known command only.
+    // OSC has one answer, for a known command that changes nothing or is refused.
     if surface == .osc {
+      if case .noted(let remark) = step.outcome { return outcome == .refused(remark) }
       let isKnown = (try? CommandRequest(step.word)) != nil
       guard case .refused = step.outcome, isKnown else { return outcome == .accepted }
     }

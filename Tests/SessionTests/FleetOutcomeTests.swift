@@ -42,7 +42,9 @@ import Text
     ])
     #expect(outcome.following == ["hall/left", "hall/right"])
     #expect(outcome.refusals == [] && outcome.silent == [])
-    #expect(outcome.notes == ["hall/main: already coherent"])
+    #expect(outcome.failure == nil)
+    let sentence = "hall/main took the command; hall/left, hall/right follow their leader"
+    #expect(outcome.remarks == [sentence, "hall/main: already coherent"])
   }
 
   @Test func `what the leader refuses fails, with its reason alone`() throws {
@@ -50,14 +52,47 @@ import Text
     let outcome = try outcome([
       "main": refused, "left": Self.follower, "right": Self.follower,
     ])
-    #expect(outcome.refusals == [#"hall/main: pattern = "box" is refused"#])
-    #expect(outcome.following == ["hall/left", "hall/right"])
+    #expect(outcome.failure == #"hall/main: pattern = "box" is refused"#)
+    #expect(outcome.remarks == ["hall/left, hall/right follow their leader"])
   }
 
   @Test func `a leader that does not answer in time has the command`() throws {
     let outcome = try outcome(["left": Self.follower, "right": Self.follower])
-    #expect(outcome.silent == ["hall/main"] && outcome.refusals == [])
-    #expect(outcome.following == ["hall/left", "hall/right"])
+    #expect(outcome.silent == ["hall/main"] && outcome.failure == nil)
+    let silence = "no answer from hall/main; the broker has the command"
+    #expect(outcome.remarks == [silence, "hall/left, hall/right follow their leader"])
+  }
+
+  @Test func `a command that no display answers fails`() throws {
+    let outcome = try outcome([:])
+    let names = "hall/left, hall/main, hall/right"
+    #expect(outcome.failure == "no answer from \(names); the broker has the command")
+    #expect(outcome.remarks == [])
+  }
+
+  @Test func `a command that one display takes succeeds, and the silent ones are listed`() throws {
+    let outcome = try outcome(["left": #""ok":true"#])
+    #expect(outcome.failure == nil)
+    #expect(outcome.remarks == ["no answer from hall/main, hall/right; the broker has the command"])
+  }
+
+  @Test func `each room has a sentence about its followers`() throws {
+    var roster = FleetRoster()
+    for name in ["hall", "hall/left", "lobby/left", "ward"] {
+      roster.receive(MQTTMessage("aloft/clinic/\(name)/online", "online"))
+      let result = name.hasSuffix("left") ? Self.follower : #""ok":true"#
+      let answer = #"{"v":1,"event":"answer","id":"k7",\#(result)}"#
+      roster.receive(MQTTMessage("aloft/clinic/\(name)/answer", answer))
+    }
+    let displays = try FleetTarget.find(nil, at: "clinic") { _ in roster }.flatMap(\.displays)
+    let answers = displays.reduce(into: [DisplayIdentity: CommandAnswer]()) { answers, display in
+      answers[display] = roster.answer(of: display, to: "k7")
+    }
+    #expect(
+      FleetOutcome(answers, of: displays).remarks == [
+        "hall took the command; hall/left follows its leader", "lobby/left follows its leader",
+      ]
+    )
   }
 
   @Test func `a command that only followers received fails`() throws {

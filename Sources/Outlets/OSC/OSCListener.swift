@@ -51,21 +51,35 @@ public struct OSCListener: Sendable {
 
   private func handle(_ message: OSCMessage, from replyAddress: OSCReplyAddress, _ link: ShowLink) {
     do throws(RequestRefusal) {
-      if let port = message.syncPort {
+      if message.isSync {
         // A sync request counts as a command, because its answer is longer than the request.
-        try gate.admit(at: link.now()) { () throws(RequestRefusal) in }
-        replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
+        let port = try gate.admit(at: link.now()) { () throws(RequestRefusal) in
+          try message.replyPort()
+        }
+        replyAddress.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port)
         return
       }
-      _ = try gate.pass(to: link) { () throws(RequestRefusal) -> JSONCommand? in
+      let remark = try gate.pass(to: link) { () throws(RequestRefusal) -> JSONCommand? in
         guard let request = try CommandRequest(message) else { return nil }
         return .command(request)
       }
+      if let remark { refuse(message, because: remark, to: replyAddress, link) }
     } catch {
-      guard Self.isAnswered(error), gate.mayAnswer(at: link.now()) else { return }
-      let reply = [message.address, "\(error)"].map(OSCArgument.string)
-      replyAddress.answer([OSCMessage("/refused", reply)])
+      guard Self.isAnswered(error) else { return }
+      refuse(message, because: "\(error)", to: replyAddress, link)
     }
+  }
+
+  /// Answers a command that changes nothing or has a wrong value, unless there are too many.
+  private func refuse(
+    _ message: OSCMessage,
+    because reason: String,
+    to replyAddress: OSCReplyAddress,
+    _ link: ShowLink
+  ) {
+    guard gate.mayAnswer(at: link.now()) else { return }
+    let reply = [message.address, reason].map(OSCArgument.string)
+    replyAddress.answer([OSCMessage("/refused", reply)])
   }
 
   /// Whether a refusal is answered. Unknown commands are not, so that two programs do not answer each other's replies;

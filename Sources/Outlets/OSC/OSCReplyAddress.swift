@@ -20,22 +20,27 @@ struct OSCReplyAddress {
 }
 
 extension OSCMessage {
-  /// The reply port of a sync request, `/sync` or `/sync 57120`; nil for other messages.
-  var syncPort: SyncPort? {
-    guard address.split(separator: "/").last == "sync" else { return nil }
-    return switch arguments.first {
-    case .integer(let port)?: UInt16(exactly: port).map(SyncPort.named) ?? .sender
-    case .float(let port)?: UInt16(exactly: port).map(SyncPort.named) ?? .sender
-    default: .sender
+  /// Whether this is a sync request, `/sync` or `/sync 57120`.
+  var isSync: Bool { address.split(separator: "/").last == "sync" }
+
+  /// Returns the port that a sync request names for the reply; nil for the one that sent it.
+  ///
+  /// - Throws: `RequestRefusal` if the argument is a number or a string, but not a port.
+  func replyPort() throws(RequestRefusal) -> UInt16? {
+    let port: UInt16?
+    let found: String
+    switch arguments.first {
+    case .integer(let value)?: (port, found) = (UInt16(exactly: value), "\(value)")
+    case .long(let value)?: (port, found) = (UInt16(exactly: value), "\(value)")
+    case .float(let value)?: (port, found) = (UInt16(exactly: value), "\(value)")
+    case .double(let value)?: (port, found) = (UInt16(exactly: value), "\(value)")
+    case .string(let value)?: (port, found) = (nil, "\(value.prefix(40))")
+    // A button sends no more than that it was pressed.
+    case .boolean?, .impulse?, .null?, .blob?, nil: return nil
     }
-  }
-
-  /// The port for the reply.
-  enum SyncPort: Hashable {
-    case sender
-    case named(UInt16)
-
-    /// The port; nil for the one that sent the request.
-    var number: UInt16? { if case .named(let port) = self, port > 0 { port } else { nil } }
+    guard let number = port, number > 0 else {
+      throw .form("sync = \"\(found)\", but it must be a port from 1 to 65535")
+    }
+    return number
   }
 }

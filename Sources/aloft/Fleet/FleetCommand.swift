@@ -108,6 +108,10 @@ extension FleetCommand {
     @OptionGroup var options: FleetOptions
 
     func validate() throws {
+      if namesSuperfluousRoom {
+        let found = words[0].printable(limit: 60)
+        throw ValidationError("--all takes no room, but \"\(found)\" was given.")
+      }
       guard (all ? 1...2 : 2...3).contains(words.count) else {
         let what = all ? "a command" : "a room, a command"
         throw ValidationError("Give \(what) and, if it takes one, a value.")
@@ -147,20 +151,17 @@ extension FleetCommand {
 
     /// Logs which displays did not answer, which follow a leader, and where the command had no effect.
     ///
-    /// - Throws: A failure with the reasons if some refused the command.
+    /// - Throws: A failure with the reasons if some refused the command or none answered.
     private func report(_ outcome: FleetOutcome) throws(Failure) {
-      if !outcome.silent.isEmpty {
-        let names = outcome.silent.joined(separator: ", ")
-        Diagnostics.log("no answer from \(names); the broker has the command")
-      }
-      if !outcome.following.isEmpty {
-        let names = outcome.following.joined(separator: ", ")
-        Diagnostics.log("left to the leader of \(names)")
-      }
-      for note in outcome.notes { Diagnostics.log(note) }
-      guard outcome.refusals.isEmpty else {
-        throw Failure(.unavailable, outcome.refusals.joined(separator: "; "))
-      }
+      for remark in outcome.remarks { Diagnostics.log(remark) }
+      if let failure = outcome.failure { throw Failure(.unavailable, failure) }
+    }
+
+    /// Whether a room was given although the command goes to all.
+    private var namesSuperfluousRoom: Bool {
+      guard all, words.count > 1 else { return false }
+      let areCommands = words.prefix(2).map { CommandRequest.Name(rawValue: $0) != nil }
+      return areCommands == [false, true]
     }
 
     private func request() throws -> CommandRequest {
