@@ -63,25 +63,8 @@ struct CompanionPollTests {
     try await room.visited { page, browser in
       try await page.recordRequests(to: "v1/timeline")
       try await page.recordTimers()
-      // The streams bring no events here: of a long phase, none may come for a while.
-      let _: Bool = try await page.value(
-        """
-        (() => {
-          window.streams = [];
-          window.EventSource = class extends window.EventSource {
-            constructor(...words) {
-              super(...words);
-              streams.push(this);
-            }
-
-            addEventListener(name, work) {
-              if (['open', 'error'].includes(name)) super.addEventListener(name, work);
-            }
-          };
-          return true;
-        })()
-        """
-      )
+      // Of a long phase, no event may come for a while.
+      try await page.holdStreams()
       for isHidden in [true, false] { try await page.setHidden(isHidden) }
       let isOpen = "streams.at(-1)?.readyState === EventSource.OPEN"
       try await page.wait(until: "\(isOpen) && requests.open === 0")
@@ -136,22 +119,10 @@ struct CompanionPollTests {
       try await page.wait(until: "document.body.dataset.phase === 'paused'")
       try await page.recordRequests(to: "v1/timeline")
       try await page.recordTimers()
-      // Streams bring nothing here but the pings that the test sends.
+      try await page.holdStreams()
       let _: Bool = try await page.value(
         """
         (() => {
-          window.streams = [];
-          window.EventSource = class extends window.EventSource {
-            constructor(...words) {
-              super(...words);
-              streams.push(this);
-            }
-
-            addEventListener(name, work) {
-              const isHeld = (event) => event.isTrusted && !['open', 'error'].includes(name);
-              super.addEventListener(name, (event) => isHeld(event) || work(event));
-            }
-          };
           window.ping = (interval) => {
             const data = JSON.stringify({ interval });
             return streams.at(-1).dispatchEvent(new MessageEvent('ping', { data }));

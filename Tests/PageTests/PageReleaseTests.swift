@@ -54,6 +54,20 @@ struct PageReleaseTests {
     )
   }
 
+  /// Expects that a page which a person looks at is kept for half an hour after an update, and is then reloaded.
+  static func expectReload(of page: BrowserPage) async throws {
+    // Shown again, the page asks for the version.
+    try await page.setHidden(false)
+    try await page.wait(until: "window.answers > 0")
+    try await page.waitForFrames(3)
+    try await page.setHidden(true)
+    try await page.waitForFrames(3)
+    #expect(try await page.value("window.isFormer === true && window.loads === 0"))
+    try await page.setClock(forward: 1_801)
+    try await page.setHidden(true)
+    try await page.wait(until: "window.isFormer === undefined")
+  }
+
   @Test("The companion page does so in a pause, never within a breath")
   func companion() async throws {
     let room = try PageRoom(interludes: [])
@@ -125,15 +139,7 @@ struct PageReleaseTests {
         try await page.setHidden(false)
         try await Self.update(page, in: "healthz")
         let _: Bool = try await page.value("(\(choice), true)")
-        try await page.setHidden(false)
-        try await page.wait(until: "window.answers > 0")
-        try await page.waitForFrames(3)
-        try await page.setHidden(true)
-        try await page.waitForFrames(3)
-        #expect(try await page.value("window.isFormer === true && window.loads === 0"))
-        try await page.setClock(forward: 1_801)
-        try await page.setHidden(true)
-        try await page.wait(until: "window.isFormer === undefined")
+        try await Self.expectReload(of: page)
         try await page.wait(until: "document.body.dataset.feed === 'live'")
         #expect(browser.problems == [])
       }

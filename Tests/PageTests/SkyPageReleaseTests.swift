@@ -17,16 +17,7 @@ struct SkyPageReleaseTests {
       let isShown = "import('/sky/sky.js').then((m) => Boolean(m.looking))"
       try await page.wait(until: isShown)
       let _: Bool = try await page.value("(document.getElementById('nearer').click(), true)")
-      // Shown again, the page asks for the version.
-      try await page.setHidden(false)
-      try await page.wait(until: "window.answers > 0")
-      try await page.waitForFrames(3)
-      try await page.setHidden(true)
-      try await page.waitForFrames(3)
-      #expect(try await page.value("window.isFormer === true && window.loads === 0"))
-      try await page.setClock(forward: 1_801)
-      try await page.setHidden(true)
-      try await page.wait(until: "window.isFormer === undefined")
+      try await PageReleaseTests.expectReload(of: page)
       try await page.wait(until: "document.body.dataset.relay === 'there'")
       #expect(browser.problems == [])
     }

@@ -52,4 +52,28 @@ extension BrowserPage {
       """
     )
   }
+
+  /// Records the streams of events that the page opens from now on, as `streams`, and holds back what the server sends
+  /// over them. The page still receives the events that a test dispatches.
+  public func holdStreams() async throws {
+    let _: Bool = try await value(
+      """
+      (() => {
+        window.streams = [];
+        window.EventSource = class extends window.EventSource {
+          constructor(...words) {
+            super(...words);
+            streams.push(this);
+          }
+
+          addEventListener(name, work) {
+            const isHeld = (event) => event.isTrusted && !['open', 'error'].includes(name);
+            super.addEventListener(name, (event) => isHeld(event) || work(event));
+          }
+        };
+        return true;
+      })()
+      """
+    )
+  }
 }

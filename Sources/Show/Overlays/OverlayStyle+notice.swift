@@ -24,7 +24,7 @@ extension OverlayStyle {
     var shares = [notice.x: 1.0]
     for sheet in sheets where sheet.box.overlaps(around) {
       shares[notice.x, default: 0] -= sheet.openness
-      // Only over the sky is there room beside a sheet, and there a notice stands in the middle of the picture.
+      // Views other than the sky leave no room beside a sheet. In the sky, notices are centred in the picture.
       let (left, right) = (sheet.box.low.x, 2 * notice.x - sheet.box.high.x)
       guard hasRoomBesideSheets, max(left, right) >= 2 * half else { continue }
       let middle = left >= right ? left / 2 : sheet.box.high.x + right / 2
