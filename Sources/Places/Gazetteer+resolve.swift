@@ -88,7 +88,12 @@ extension Gazetteer {
   private func place(_ name: String, in areas: [String]) -> Answer? {
     let found = Self.readings(of: name).flatMap { numbers(of: $0) }
     let filters = areas.map { AreaFilter($0, in: self) }
-    let inside = found.filter { number in filters.allSatisfy { $0.holds(number) } }
+    func isInside(_ number: Int, orDependent: Bool) -> Bool {
+      filters.allSatisfy { $0.holds(number, orDependent: orDependent) }
+    }
+    // `Saint-Denis, France` is rather the one beside Paris than that of Réunion, which is larger.
+    var inside = found.filter { isInside($0, orDependent: false) }
+    if inside.isEmpty { inside = found.filter { isInside($0, orDependent: true) } }
     guard let answer = answer(inside, for: name) else { return nil }
     return Answer(place: answer.place, others: [], certainty: .ownName)
   }
@@ -184,11 +189,16 @@ struct AreaFilter {
   }
 
   /// Whether a place is in the area.
-  func holds(_ number: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - number: The place.
+  ///   - orDependent: Whether a country also contains what depends on it: the United States Puerto Rico.
+  /// - Returns: Whether the place is in it; also true for a country that is the area.
+  func holds(_ number: Int, orDependent: Bool) -> Bool {
     var place: Int? = number
     while let next = place {
       if next != number || next >= gazetteer.townCount, isMeant(next) { return true }
-      place = gazetteer.parent(of: next)
+      place = gazetteer.parent(of: next) ?? (orDependent ? gazetteer.sovereign(of: next) : nil)
     }
     guard let here = gazetteer.place(number), here.kind == .town else { return false }
     return towns.contains { town in

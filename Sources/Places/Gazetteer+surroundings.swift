@@ -2,26 +2,58 @@ public import Geodesy
 
 extension Gazetteer {
   /// Whether a place lies in an area: a country, a region or the surroundings of a town, or in several of them, as in
-  /// `London UK`. A place lies in the areas of the towns around it.
+  /// `London UK`. A place lies in its country, in the state on which that depends, and in the areas of the towns around
+  /// it, or else of the nearest town farther away.
   ///
   /// - Parameters:
   ///   - place: The place.
+  ///   - country: The ISO 3166-1 alpha-2 code of its country; empty if unknown.
   ///   - words: The words that name the areas.
   /// - Returns: Whether all of them contain it.
-  public func isPlace(_ place: Coordinate, in words: ArraySlice<Substring>) -> Bool {
-    let towns = towns(near: place, within: Earth.angle(metres: Self.surroundingMetres))
-    return isAround(towns.prefix(Self.mostTowns).map(\.town.number), words)
+  public func isPlace(
+    _ place: Coordinate,
+    of country: String,
+    in words: ArraySlice<Substring>
+  ) -> Bool {
+    var around = towns(near: place, within: Earth.angle(metres: Self.surroundingMetres))
+      .prefix(Self.mostTowns).map(\.town.number)
+    if around.isEmpty {
+      // No town of 15,000 people is near Aspen.
+      around = towns(near: place, within: Earth.angle(metres: Self.farMetres))
+        .prefix(1).map(\.town.number)
+    }
+    if let number = countryNumber(country) { around.append(number) }
+    return isAny(of: around, in: words)
   }
 
-  private func isAround(_ towns: [Int], _ words: ArraySlice<Substring>) -> Bool {
+  /// Whether a town, region or country lies in an area, or is one.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - words: The name of a country, a region or a town, around which it may lie.
+  /// - Returns: Whether it does; also true for a country that depends on the named one.
+  public func isPlace(_ place: NamedPlace, in words: String) -> Bool {
+    AreaFilter(words, in: self).holds(place.number, orDependent: true)
+  }
+
+  /// Whether words name a country, in any language or by its ISO 3166-1 alpha-2 code in capitals.
+  public func isCountry(_ words: some StringProtocol) -> Bool {
+    numbers(of: NameKey(words)).contains { areaRecord($0)?.isCountry == true }
+      || countryNumber(String(words)) != nil
+  }
+
+  /// Whether one of several places lies in each of the areas that the words name.
+  private func isAny(of places: [Int], in words: ArraySlice<Substring>) -> Bool {
     let filter = AreaFilter(words.joined(separator: " "), in: self)
-    if towns.contains(where: filter.holds) { return true }
+    if places.contains(where: { filter.holds($0, orDependent: true) }) { return true }
     return words.indices.dropFirst().contains { split in
-      isAround(towns, words[..<split]) && isAround(towns, words[split...])
+      isAny(of: places, in: words[..<split]) && isAny(of: places, in: words[split...])
     }
   }
 
-  /// The greatest distance of the towns around a place, and their greatest number.
-  private static let surroundingMetres = 60_000.0
+  /// The greatest distance of the towns around a place, and of the nearest one if there are none.
+  private static let (surroundingMetres, farMetres) = (60_000.0, 200_000.0)
+
+  /// The greatest number of towns around a place.
   private static let mostTowns = 8
 }

@@ -59,6 +59,32 @@ struct RealGazetteerTests {
     #expect(gazetteer.places(beginningWith: prefix, limit: 3) == Array(many.prefix(3)))
   }
 
+  @Test(
+    "counts what depends on a state as part of it, after its own towns",
+    arguments: [
+      ("Puerto Rico, USA", "San Juan, Puerto Rico"), ("Faroe Islands, Denmark", "Faroe Islands"),
+      ("Jersey, UK", "Jersey"), ("Saint-Denis, France", "Saint-Denis, Île-de-France, France"),
+    ]
+  )
+  func dependencies(words: String, place: String) {
+    #expect(gazetteer.place(called: words)?.place.description == place)
+  }
+
+  @Test func `knows the area around a place without towns, and its country`() {
+    let aspen = Coordinate(degreesNorth: 39.223, degreesEast: -106.869)
+    #expect(gazetteer.isPlace(aspen, of: "", in: ["Colorado"]))
+    #expect(gazetteer.isPlace(aspen, of: "US", in: ["Colorado", "USA"]))
+    #expect(!gazetteer.isPlace(aspen, of: "US", in: ["Utah"]))
+    let ocean = Coordinate(degreesNorth: -54.4, degreesEast: 3.4)
+    #expect(gazetteer.isPlace(ocean, of: "BV", in: ["Norway"]))
+    #expect(!gazetteer.isPlace(ocean, of: "", in: ["Norway"]))
+  }
+
+  @Test func `knows countries by their names in any language, and by their codes in capitals`() {
+    for words in ["Deutschland", "japan", "JP", "UK"] { #expect(gazetteer.isCountry(words)) }
+    for words in ["Colorado", "TX", "de", ""] { #expect(!gazetteer.isCountry(words)) }
+  }
+
   @Test func `finds own names before other names of larger places`() {
     let names = gazetteer.places(beginningWith: "mau", limit: 2).map(\.name)
     #expect(names == ["Mauritania", "Mauritius"])

@@ -16,7 +16,7 @@ extension Catalogue {
   private func city(called words: ArraySlice<Substring>) -> String? {
     let name = words.joined(separator: " ")
     guard !Self.qualifiers.contains(NameKey(name)) else { return nil }
-    if !areas.areas(named: name).isEmpty { return name }
+    if !listedAreas(called: name).isEmpty { return name }
     return gazetteer?.place(called: name).flatMap { Self.isSmall($0.place) ? nil : name }
   }
 
@@ -27,7 +27,7 @@ extension Catalogue {
 
   /// Returns the words after a preposition or an elided one: `madrid` for `de madrid`, `athènes` for `d'athènes`; nil
   /// if there is none.
-  private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
+  static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
     guard let first = words.first else { return nil }
     let rest = words.dropFirst()
     if prepositions.contains(NameKey(first)) { return rest.isEmpty ? nil : rest }
@@ -54,7 +54,7 @@ extension Catalogue {
   /// and a region of Uganda.
   private static let qualifiers = keys(["city", "island", "downtown", "central"])
 
-  private static func keys(_ words: [String]) -> Set<NameKey> {
+  static func keys(_ words: [String]) -> Set<NameKey> {
     Set(words.map { NameKey($0) })
   }
 }

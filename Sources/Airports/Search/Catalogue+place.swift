@@ -23,10 +23,12 @@ extension Catalogue {
   ///
   /// Tried in this order: a code of three or four capital letters; a town, region or country,
   /// optionally qualified by region or country, by population; the main airport of an island or of
-  /// another named area, which comes before a small town of that name; an airport's own name; a
-  /// code in small letters; a town whose name nearly matches; an airport's name with the town, region or
-  /// country it is in; a town's or airport's name before a comma and an area that is not known, such as a county; any
-  /// of these without postcode and terminal; an airport whose name nearly matches. No other word is left out.
+  /// another listed area, likewise qualified, which comes before a town of that name that is small or has no airport of
+  /// that name; an airport's own name; a code in small letters; an airport's name with the town, region or country it is
+  /// in; any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a town's
+  /// or airport's name before a comma and an area that is not known; any of these without postcode and terminal; an
+  /// airport whose name nearly matches. No other word is left out. A place named before a comma and a country is in
+  /// that country.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
@@ -40,8 +42,8 @@ extension Catalogue {
     // Digits are also parts of the names of military airfields: `51.5` is not the K-59 in Korea.
     guard letters.contains(where: \.isLetter) else { return nil }
     let town = gazetteer?.place(called: words)
-    let area = areas.areas(named: words).first
-    if let town, area == nil || !Self.isSmall(town.place),
+    let area = listedAreas(called: words).first
+    if let town, area == nil || isBefore(areas: town.place),
       town.certainty == .ownName || town.place.population >= Self.wellKnown
     {
       return .place(town)
@@ -50,14 +52,25 @@ extension Catalogue {
       return .airport(self.airport(airport.index))
     }
     // A large airport's own name takes priority over an alternative name of a small town.
-    let airport = airport(named: words)
+    let airport = airports(named: words).first
     if let airport, town == nil || airport.kind == .large { return .airport(airport) }
     if let town { return .place(town) }
     if let airport = self.airport(code: letters) { return .airport(airport) }
-    if let near = gazetteer?.place(near: words) { return .place(near) }
+    if let airport = self.airport(qualified: words) { return .airport(airport) }
+    if let rest = placeBesideKind(words) { return place(called: rest) }
+    if let near = place(near: words) { return .place(near) }
     if let found = place(qualified: words) { return found }
+    if let near = place(nearlyInAreas: words) { return .place(near) }
     if let rest = Self.withoutDetails(words) { return place(called: rest) }
-    return self.airport(surelyNamed: words).map { .airport($0) }
+    guard let airport = self.airport(surelyNamed: words), isInCountry(airport, namedBy: words)
+    else { return nil }
+    return .airport(airport)
+  }
+
+  /// Whether a place comes before a listed area of its name: a region or country does, and a city with an airport of
+  /// its name.
+  private func isBefore(areas place: NamedPlace) -> Bool {
+    place.kind != .town || !Self.isSmall(place) && hasAirportOfItsName(place)
   }
 
   /// Returns the best airport that all words match, some perhaps as prefixes or in another language; not a heliport.
@@ -74,37 +87,23 @@ extension Catalogue {
   /// The minimum score of a match that contains all words, some as prefixes.
   static let surely = 0.75
 
-  /// Returns the airport whose name or town contains all words; not a heliport, and not a match by
-  /// keyword only. Among those of its size and larger, the airport of the town with just that name comes first: Alert
-  /// is not Alert Bay, but Reagan is Washington's.
-  func airport(named words: String) -> Airport? {
+  /// Returns the airports whose name or town contains all words, in the order of the search, but those of towns with
+  /// just that name first; no heliports, and no matches by keyword only.
+  func airports(named words: String) -> [Airport] {
     let wanted = SearchQuery(words)
-    guard wanted.wordCount > 0 else { return nil }
-    let found = search(words, limit: 12).filter { match in
+    guard wanted.wordCount > 0 else { return [] }
+    let named = search(words, limit: Self.mostNamed).filter { match in
       guard match.score >= 1, isAirfield(match.airport) else { return false }
       let own = WordFolder.parts(of: "\(match.airport.name) \(match.airport.municipality)")
       return wanted.terms.prefix(wanted.wordCount).allSatisfy { term in
         term.readings.contains { own.contains($0.letters) }
       }
     }
-    guard let first = found.first?.airport else { return nil }
-    let key = NameKey(words)
-    let namesake = found.first { match in
-      NameKey(match.airport.municipality) == key
-        && Self.size(match.airport.kind) >= Self.size(first.kind)
-    }
-    return namesake?.airport ?? first
+    return namesakesFirst(named.map(\.airport), words)
   }
 
-  /// Returns the rank of an airport's kind, higher for larger ones.
-  static func size(_ kind: Airport.Kind) -> Int {
-    switch kind {
-    case .large: 3
-    case .medium: 2
-    case .small: 1
-    case .seaplaneBase, .heliport: 0
-    }
-  }
+  /// The number of airports of a name that are compared.
+  private static let mostNamed = 12
 
   private func isAirfield(_ airport: Airport) -> Bool {
     switch airport.kind {

@@ -2,36 +2,72 @@ import Geodesy
 import Places
 
 extension Catalogue {
-  /// Finds what a name means that is followed by where it is: an airport, as in `Heathrow, England`, `Denver Airport
-  /// Colorado`, `Narita Tokyo Japan` or `Milano Malpensa Italia`; or a town or airport before a comma and an area that
-  /// the gazetteer does not know, such as a county.
+  /// Finds an airport by its name and where it is: `Heathrow, England`, `Denver Airport Colorado`, `Narita Tokyo Japan`
+  /// or `Orange County, New York`.
+  func airport(qualified words: String) -> Airport? {
+    let parts = Self.parts(of: words)
+    guard (2...Self.mostParts).contains(parts.count) else { return nil }
+    // `Greater New York` is no airport in New York that is called Greater.
+    let fewest = Self.kindsBefore.contains(NameKey(parts[0])) ? 2 : 1
+    return airport(parts, at: (fewest..<parts.count).reversed()) { airports(named: $0) }
+  }
+
+  /// Finds what a name means that is followed by where it is: a town or airport before a comma and an area that the
+  /// gazetteer does not know, such as a county; or an airport whose name is in another language, as in `Milano Malpensa
+  /// Italia`.
   func place(qualified words: String) -> PlaceResult? {
     guard let gazetteer else { return nil }
     let parts = Self.parts(of: words)
     guard (2...Self.mostParts).contains(parts.count) else { return nil }
-    let splits = (1..<parts.count).reversed()
-    if let airport = airport(parts, at: splits, in: gazetteer, { self.airport(named: $0) }) {
-      return .airport(airport)
-    }
     if let found = place(words, inAreaUnknownTo: gazetteer) { return found }
     // One word alone is rather a part of another name than this one in another language.
-    let several = splits.filter { $0 > 1 }
-    return airport(parts, at: several, in: gazetteer) { self.airport(surelyNamed: $0) }
-      .map { .airport($0) }
+    return airport(parts, at: (2..<parts.count).reversed()) {
+      airport(surelyNamed: $0).map { [$0] } ?? []
+    }.map { .airport($0) }
   }
 
   /// Finds an airport whose name is the first words, in an area that the others name.
   private func airport(
     _ parts: [Substring],
     at splits: some Sequence<Int>,
-    in gazetteer: Gazetteer,
-    _ find: (String) -> Airport?
+    _ find: (String) -> [Airport]
   ) -> Airport? {
     for split in splits {
-      guard let airport = find(parts[..<split].joined(separator: " ")) else { continue }
-      if gazetteer.isPlace(airport.coordinate, in: parts[split...]) { return airport }
+      let found = find(parts[..<split].joined(separator: " "))
+      if let airport = found.first(where: { isAirport($0, in: parts[split...]) }) { return airport }
     }
     return nil
+  }
+
+  /// Finds a place whose name nearly matches a query without a comma. Names are compared without spaces, but `Kent UK`
+  /// is not the beginning of Kentuck.
+  func place(near words: String) -> Gazetteer.Answer? {
+    guard let gazetteer, !words.contains(",") else { return nil }
+    let parts = Self.parts(of: words)
+    if parts.count > 1, let last = parts.last, gazetteer.isCountry(last) { return nil }
+    return gazetteer.place(near: words)
+  }
+
+  /// Finds a place whose name nearly matches what precedes a comma, in the areas that follow it: `Reykjavk, Iceland`.
+  func place(nearlyInAreas words: String) -> Gazetteer.Answer? {
+    guard let gazetteer, let comma = words.firstIndex(of: ","),
+      let found = gazetteer.place(near: String(words[..<comma]))
+    else { return nil }
+    let areas = words[comma...].split(separator: ",")
+    return areas.allSatisfy { gazetteer.isPlace(found.place, in: String($0)) } ? found : nil
+  }
+
+  /// Whether an airport is in the country that a query names after its last comma; true if it names none.
+  func isInCountry(_ airport: Airport, namedBy words: String) -> Bool {
+    guard let gazetteer, let comma = words.lastIndex(of: ",") else { return true }
+    let parts = Self.parts(of: String(words[comma...]))
+    guard gazetteer.isCountry(parts.joined(separator: " ")) else { return true }
+    return isAirport(airport, in: parts[...])
+  }
+
+  /// Whether an airport is in the areas that words name.
+  func isAirport(_ airport: Airport, in words: ArraySlice<Substring>) -> Bool {
+    gazetteer?.isPlace(airport.coordinate, of: airport.country, in: words) ?? false
   }
 
   /// Finds a town or airport whose name ends at a comma, before an area that the gazetteer does not know: of the towns
@@ -41,7 +77,9 @@ extension Catalogue {
     guard let comma = words.firstIndex(of: ",") else { return nil }
     let name = String(words[..<comma])
     let area = String(words[words.index(after: comma)...])
-    guard area.contains(where: \.isLetter), gazetteer.place(called: area) == nil else { return nil }
+    guard area.contains(where: \.isLetter), gazetteer.place(called: area) == nil,
+      !gazetteer.isCountry(Self.parts(of: area).joined(separator: " "))
+    else { return nil }
     let fields = search(area, near: nil, limit: Self.mostFields, leavingWordsOut: false)
       .filter { $0.score >= 1 }.map(\.airport.coordinate)
     let town = gazetteer.places(named: name).first { town in
@@ -90,10 +128,10 @@ extension Catalogue {
     return digits >= 4 || digits > 0 && part.contains(where: \.isLetter)
   }
 
-  private static func parts(of words: String) -> [Substring] {
+  static func parts(of words: String) -> [Substring] {
     words.split { $0.isWhitespace || ",;()".contains($0) }
   }
 
   /// Longer texts are no names, and would take many searches.
-  private static let mostParts = 8
+  static let mostParts = 8
 }

@@ -1,6 +1,7 @@
 public import Geodesy
 import Glibc
 import Packing
+import Places
 import Synchronization
 
 /// An airport that matches a search.
@@ -21,8 +22,9 @@ extension Catalogue {
   ///
   /// Every word must match, in full or as a prefix, ignoring case and accents. A single word may
   /// also be a code prefix. The name of a town, in any of its languages, matches the airports around
-  /// it; that of a region, country, island or another area matches its main airports. Only if
-  /// nothing matches are typing errors allowed; after that, words are left out, the last first.
+  /// it; that of a region, country, island or another area matches its main airports. If no airfield matches, a word
+  /// that only says what kind of area it is may be left out. Only if nothing matches are typing errors allowed, but
+  /// not in one of several words that is a name itself; after that, words are left out, the last first.
   ///
   /// - Parameters:
   ///   - words: The query: `heathrow`, `charles de gaule`, `München`, `egl`.
@@ -49,7 +51,13 @@ extension Catalogue {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
     var found = exactly(words, limit)
-    if found.isEmpty { found = candidates(query, limit, withErrors: true) }
+    if !found.contains(where: { isField($0.index) }), let name = placeBesideKind(words) {
+      let beside = exactly(name, limit)
+      if !beside.isEmpty { found = beside }
+    }
+    if found.isEmpty {
+      found = candidates(query.trusting(isNameOfPlace), limit, withErrors: true)
+    }
     if found.isEmpty, leavingWordsOut {
       found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []
     }
@@ -62,6 +70,14 @@ extension Catalogue {
         score: candidate.score / Double(SearchQuery.Mark.exact)
       )
     }
+  }
+
+  /// Whether a word is a town's own name, or any name of a region, country or listed area.
+  private func isNameOfPlace(_ word: String) -> Bool {
+    guard areas.areas(named: word).isEmpty else { return true }
+    let key = NameKey(word)
+    return gazetteer?.places(named: word)
+      .contains { $0.kind != .town || NameKey($0.name) == key } ?? false
   }
 
   /// The search index, built on first use.

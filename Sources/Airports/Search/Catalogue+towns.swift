@@ -143,7 +143,7 @@ extension Catalogue {
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
     let words = cityBesideAirport(words) ?? words
     let query = SearchQuery(words)
-    let places = QueryPlaces(words, gazetteer, areas)
+    let places = QueryPlaces(words, gazetteer, areas, listed: listedAreas(called: words))
     var byWords = candidates(query, limit, withErrors: false)
     // `lima` is Lima, and `LIMA` the code of an airfield in Turin.
     if places.isWellKnown, words.contains(where: \.isLowercase) {
@@ -191,6 +191,13 @@ extension Catalogue {
     let town = WordFolder.parts(of: airport.municipality).map(SearchQuery.longForm)
     return town.starts(with: name) || !town.isEmpty && name.starts(with: town)
       || WordFolder.parts(of: airport.name).map(SearchQuery.longForm).starts(with: name)
+  }
+
+  /// Whether a city has an airport with airlines that has its name: Norfolk in Virginia has one, Kent in Washington
+  /// does not.
+  func hasAirportOfItsName(_ town: NamedPlace) -> Bool {
+    let name = WordFolder.parts(of: town.name)
+    return airports(around: town.coordinate).contains { isNamed($0.index, after: name) }
   }
 
   /// Returns the query with words removed one by one from the end, then without the first.

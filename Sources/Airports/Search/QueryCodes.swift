@@ -22,7 +22,9 @@ struct QueryCodes: Sendable {
   init(whole: Code?, words: [Code?]) {
     wordCount = words.count == 1 ? 0 : min(words.count, Self.whole)
     for number in 0..<wordCount { values[number] = words[number]?.value ?? 0 }
-    values[Self.whole] = whole?.value ?? words.first.flatMap { $0?.value } ?? 0
+    // A single word may stand beside a sign that no code has: `lhr,`. The first of several is not the whole query.
+    let only = words.count == 1 ? words[0] : nil
+    values[Self.whole] = (whole ?? only)?.value ?? 0
     prefix = whole.flatMap { CodePrefix($0) }
   }
 

@@ -27,9 +27,19 @@ struct QueryPlaces: Sendable {
   let isWellKnown: Bool
 
   /// Finds the places of a query.
-  init(_ words: String, _ gazetteer: Gazetteer?, _ areas: NamedAreas) {
+  ///
+  /// - Parameters:
+  ///   - words: The query.
+  ///   - gazetteer: The towns, regions and countries, if known.
+  ///   - areas: The listed areas.
+  ///   - listed: Those of them that the query names in full.
+  init(
+    _ words: String,
+    _ gazetteer: Gazetteer?,
+    _ areas: NamedAreas,
+    listed: [NamedAreas.Area]
+  ) {
     let answer = gazetteer?.place(called: words)
-    let listed = areas.areas(named: words)
     // The main airport that is listed for Sicily comes before the one with the longest runways.
     let named = (answer.map { [$0.place] + $0.others } ?? [])
       .filter { listed.isEmpty || $0.kind == .town }

@@ -19,6 +19,9 @@ struct SearchQuery: Sendable {
     let readings: [WordPattern]
     let code: Code?
 
+    /// Whether typing errors are allowed in it.
+    var mayBeMistyped = true
+
     /// Whether the term is short enough to be just the first letters of a word still being typed.
     ///
     /// For such a short term, a whole-word match is no better than a prefix match.
@@ -28,7 +31,7 @@ struct SearchQuery: Sendable {
   }
 
   /// The words; if there are several, the last term is all of them joined.
-  let terms: [Term]
+  private(set) var terms: [Term]
 
   /// The number of words, without the joined term.
   let wordCount: Int
@@ -44,6 +47,20 @@ struct SearchQuery: Sendable {
   func bestScore(of marks: WordMarks) -> Double {
     let byWords = SearchCandidate.score(of: marks, self)
     return codes.prefix == nil ? byWords : max(byWords, Double(Mark.codePrefix))
+  }
+
+  /// Returns the query with typing errors allowed only in those of several words that are no names themselves: `Cork`
+  /// is not a mistyped `York`. If all are names, the words joined are not mistyped either.
+  func trusting(_ isName: (String) -> Bool) -> SearchQuery {
+    guard wordCount > 1 else { return self }
+    var query = self
+    for number in 0..<wordCount {
+      let letters = terms[number].readings.first?.letters ?? []
+      query.terms[number].mayBeMistyped = !isName(String(decoding: letters, as: UTF8.self))
+    }
+    query.terms[wordCount].mayBeMistyped =
+      query.terms.prefix(wordCount).contains(where: \.mayBeMistyped)
+    return query
   }
 
   /// The maximum number of words; the rest are ignored.

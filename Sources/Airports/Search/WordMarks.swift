@@ -66,7 +66,8 @@ extension SearchQuery {
         }
       }
     }
-    let requirements = terms.flatMap(\.readings).compactMap { WordShape.Requirement($0) }
+    let requirements = terms.filter(\.mayBeMistyped).flatMap(\.readings)
+      .compactMap { WordShape.Requirement($0) }
     if withErrors, !requirements.isEmpty {
       for (word, shape) in index.shapes.enumerated()
       where requirements.contains(where: { $0.mayBeMet(by: shape) }) {
@@ -104,7 +105,9 @@ extension SearchQuery {
       if word.starts(with: pattern.letters) {
         let isWhole = word.count == pattern.letters.count && !term.isShort
         best = max(best, isWhole ? Mark.exact : Mark.prefix)
-      } else if withErrors, best < Mark.oneError, pattern.allows(count: word.count) {
+      } else if withErrors, term.mayBeMistyped, best < Mark.oneError,
+        pattern.allows(count: word.count)
+      {
         let errors = pattern.errors(word)
         guard errors <= pattern.allowedErrors else { continue }
         best = max(best, errors == 1 ? Mark.oneError : Mark.twoErrors)

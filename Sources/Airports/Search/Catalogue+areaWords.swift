@@ -1,0 +1,53 @@
+import Places
+
+extension Catalogue {
+  /// Returns the place in a query such as `Los Angeles County`, `County Cork`, `Provincia di Siena` or `Bavaria state,
+  /// Germany`, in which a word only says what kind of area is meant; nil for other queries.
+  func placeBesideKind(_ words: String) -> String? {
+    let comma = words.firstIndex(of: ",") ?? words.endIndex
+    let parts = words[..<comma].split(whereSeparator: \.isWhitespace)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
+    let rest = words[comma...]
+    let end = NameKey(last)
+    if Self.kindsAfter.contains(end) { return place(called: parts.dropLast(), rest) }
+    if Self.islandsAfter.contains(end) { return area(called: parts.dropLast(), rest) }
+    guard Self.kindsBefore.contains(NameKey(first)) else { return nil }
+    let named = parts.dropFirst()
+    return place(called: named, rest)
+      ?? Self.withoutPreposition(named).flatMap { place(called: $0, rest) }
+  }
+
+  /// Returns the name of a place, with the areas that follow it after a comma; nil if nothing is called so.
+  private func place(called words: ArraySlice<Substring>, _ rest: Substring) -> String? {
+    let name = words.joined(separator: " ") + String(rest)
+    let isKnown =
+      !listedAreas(called: name).isEmpty || gazetteer?.place(called: name) != nil
+    return isKnown ? name : nil
+  }
+
+  /// Returns the same for a region, a country or a listed area: Fraser Island is not in the town of Fraser.
+  private func area(called words: ArraySlice<Substring>, _ rest: Substring) -> String? {
+    let name = words.joined(separator: " ")
+    let isArea =
+      !listedAreas(called: name).isEmpty
+      || gazetteer?.places(named: name).contains { $0.kind != .town } ?? false
+    return isArea ? name + String(rest) : nil
+  }
+
+  /// What follows the name of an area in English.
+  private static let kindsAfter = keys([
+    "city", "county", "district", "governorate", "krai", "oblast", "prefecture", "province",
+    "region", "state",
+  ])
+
+  /// What follows the name of islands.
+  private static let islandsAfter = keys(["island", "islands"])
+
+  /// What precedes the name of an area, in several languages.
+  static let kindsBefore = keys([
+    "canton", "cantone", "city", "co", "comté", "condado", "contea", "county", "departamento",
+    "département", "department", "district", "distrito", "greater", "kanton", "kreis", "landkreis",
+    "préfecture", "prefecture", "province", "provincia", "provinz", "région", "region", "regione",
+    "región", "state",
+  ])
+}

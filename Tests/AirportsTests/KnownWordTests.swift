@@ -1,0 +1,92 @@
+import Places
+import TestSupport
+import Testing
+
+@testable import Airports
+
+@Suite("Searching with several words of which some are names or codes")
+struct KnownWordTests {
+  private static let world: Result<Catalogue, any Error> = Result {
+    try Catalogue(
+      Catalogue(bytes: Checkout.resource("airports.catalogue")),
+      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
+    )
+  }
+
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try Self.world.get()
+  }
+
+  private func codes(_ words: String) -> [String] {
+    catalogue.search(words, limit: 12).map(\.airport.code)
+  }
+
+  @Test(
+    "does not take the first of several words for the code that the query is",
+    arguments: ["Los Angeles County", "los angeles sheriff", "Los Angeles, California"]
+  )
+  func firstWord(words: String) {
+    let found = codes(words)
+    #expect(!found.isEmpty)
+    #expect(!found.contains("LOS"), "\(found)")
+  }
+
+  @Test(
+    "takes a code alone, with a sign beside it, in two parts, or beside its own town",
+    arguments: [
+      ("los", "LOS"), ("LOS,", "LOS"), ("eg ll", "LHR"), ("lhr london", "LHR"),
+      ("LAX Los Angeles", "LAX"),
+    ]
+  )
+  func codeFirst(words: String, code: String) {
+    #expect(codes(words).first == code)
+  }
+
+  @Test("takes no name of a town for a mistyped word", arguments: ["Westchester Cork"])
+  func names(words: String) {
+    #expect(catalogue.search(words, near: nil, limit: 5, leavingWordsOut: false).isEmpty)
+  }
+
+  @Test("still allows typing errors in other words, also beside a name")
+  func errors() {
+    #expect(codes("heatrow london").first == "LHR")
+    #expect(codes("charles de gaule").first == "CDG")
+  }
+
+  @Test(
+    "leaves out a word that only says what kind of area is meant, if no airfield has it",
+    arguments: [
+      ("Los Angeles County", "Los Angeles"), ("County Cork", "Cork"), ("Tuscany region", "Tuscany"),
+      ("Provincia di Siena", "Siena"), ("Canton of Bern", "Bern"), ("Fiji Islands", "Fiji"),
+      ("Bavaria state, Germany", "Bavaria, Germany"),
+    ]
+  )
+  func kinds(words: String, place: String) {
+    #expect(catalogue.placeBesideKind(words) == place)
+    let found = catalogue.search(words, limit: 1).map(\.airport.code)
+    #expect(found == catalogue.search(place, limit: 1).map(\.airport.code))
+  }
+
+  @Test(
+    "keeps such a word in the names of airports, and beside what is no area",
+    arguments: ["Fraser Island", "Bouvet Island", "County Nowhere"]
+  )
+  func kept(words: String) {
+    #expect(catalogue.placeBesideKind(words) == nil)
+  }
+
+  @Test func `finds the airport of a county that has its name before the city`() {
+    #expect(codes("Westchester County").first == "HPN")
+    #expect(codes("Orange County").first == "SNA")
+  }
+
+  @Test(
+    "lists the airports of towns with just the name first, unless the best match is larger",
+    arguments: [("Wasilla", "WWA"), ("Alert", "YLT"), ("reagan", "DCA")]
+  )
+  func namesakes(words: String, code: String) {
+    #expect(catalogue.airports(named: words).first?.code == code)
+  }
+}

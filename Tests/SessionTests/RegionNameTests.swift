@@ -1,0 +1,79 @@
+import Airports
+import DataFiles
+import Geodesy
+import Places
+import Session
+import System
+import TestSupport
+import Testing
+
+@Suite("Finding a region, an island or another area by its name")
+struct RegionNameTests {
+  /// The world's airports, towns and listed areas, opened once.
+  private static let world: Result<Catalogue, any Error> = Result {
+    let areas = try AreaFile(try DataDirectory.current()).areas
+    return Catalogue(
+      try Catalogue(bytes: Checkout.resource("airports.catalogue")),
+      gazetteer: try Gazetteer(bytes: Checkout.resource("places.gazetteer")),
+      areas: areas
+    )
+  }
+
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try Self.world.get()
+  }
+
+  private func kilometres(_ asked: PlaceCases.Case, from place: Coordinate) -> Double {
+    let meant = Coordinate(degreesNorth: asked.north, degreesEast: asked.east)
+    return Earth.distanceMetres(from: meant, to: place) / 1000
+  }
+
+  @Test("returns the area that a person there would mean", arguments: PlaceCases.regions)
+  func regions(asked: PlaceCases.Case) throws {
+    let place = try Place.find(asked.typed, zone: nil, in: catalogue)
+    #expect(kilometres(asked, from: place.coordinate) <= asked.kilometres, "\(place.choice)")
+  }
+
+  /// A city's airport may be that far outside.
+  private static let outside = 70.0
+
+  @Test("agrees with the airport that the search lists first", arguments: PlaceCases.regions)
+  func search(asked: PlaceCases.Case) throws {
+    let first = try #require(catalogue.search(asked.typed, limit: 1).first).airport
+    let away = kilometres(asked, from: first.coordinate)
+    #expect(away <= asked.kilometres + Self.outside, "\(first.name)")
+  }
+
+  @Test func `is judged for at least 150 names`() {
+    #expect(PlaceCases.regions.count >= 150)
+    #expect(Set(PlaceCases.regions.map(\.typed)).count == PlaceCases.regions.count)
+  }
+
+  @Test(
+    "refuses a name before a country in which nothing is called so",
+    arguments: [
+      "Paris, Japan", "Yorkshire, France", "Interlaken, UK", "Rome, Germany", "Cork, France",
+      "Heathrow, Japan", "Heathrow, JP", "Santorini, Norway", "Dorset, Japan",
+    ]
+  )
+  func elsewhere(typed: String) {
+    let failure = #expect(throws: Failure.self) {
+      try Place.find(typed, zone: nil, in: catalogue)
+    }
+    #expect(failure?.message.hasPrefix("no airport or city is called \"\(typed)\"") == true)
+  }
+
+  @Test(
+    "prefers a city to an area of its name only if airlines serve an airport of that name",
+    arguments: [("Kent", "GB"), ("Surrey", "GB"), ("Norfolk", "US"), ("Norfolk, England", "GB")]
+  )
+  func cities(typed: String, country: String) throws {
+    let found = try #require(catalogue.place(called: typed))
+    switch found {
+    case .airport(let airport): #expect(airport.country == country)
+    case .place(let answer): #expect(answer.place.countryCode == country)
+    }
+  }
+}
