@@ -74,35 +74,41 @@ function turnSpeed(inhale, hold, exhale) {
 const settled = 1.2;
 
 /**
- * The part of a flight's way that is flown while what follows is settled; 1 for a pattern with a rest,
- * before which the plane lands.
+ * How the plane disappears at the end of its flight, unless it stands there: while what follows is
+ * settled. It shrinks on the last part of its way, or after a rest for which it stands where it landed.
  */
-export function settledPart(phases) {
+export function leaving(phases, elapsed) {
   const { inhale, hold, exhale, rest } = phases;
-  return rest > 0 ? 1 : 1 - travel(phases, inhale + hold + exhale - settled);
+  const landed = inhale + hold + exhale;
+  if (rest > 0) return { left: rest - Math.max(0, elapsed - landed), rest };
+  return { lastPart: 1 - travel(phases, landed - settled) };
 }
 
 /**
- * How far a plane is from the ends of its way, from 0 at an end to 1 beyond a share of the way, or
- * before its end beyond the last part if that is less; the ends at which it stands before or after its
- * flight do not count.
+ * How far a plane is from the ends of its way, from 0 at an end to 1 beyond a share of the way; before
+ * its end, beyond the last part if that is less, or before the last seconds of its rest. The ends at
+ * which it stands before or after its flight do not count.
  */
-function presence(travelled, share, [standsBefore, standsAfter] = [], last = 1) {
+function presence(travelled, share, seconds, stands = [], { lastPart = 1, left, rest } = {}) {
+  const [standsBefore, standsAfter] = stands;
   const from = standsBefore ? 1 : travelled / share;
-  const to = standsAfter ? 1 : (1 - travelled) / Math.min(share, last);
-  return smooth(Math.min(from, to), 0, 1);
+  const leaves = rest > 0
+    ? left / Math.min(seconds, rest)
+    : (1 - travelled) / Math.min(share, lastPart);
+  return smooth(Math.min(from, standsAfter ? 1 : leaves), 0, 1);
 }
 
 /** How solid the plane is: paper is opaque, and fades only on the runway, unless it stands there. */
-export const opacity = (travelled, stands, last) => presence(travelled, 0.0015, stands, last);
+export const opacity = (travelled, stands, leaves) =>
+  presence(travelled, 0.0015, 0.25, stands, leaves);
 
 /**
  * How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. It does
  * not shrink before what follows is settled.
  */
-export const scale = (travelled, stands, last) =>
+export const scale = (travelled, stands, leaves) =>
   (0.084 + 0.08 * altitude(travelled)) / 0.164
-    * (0.55 + 0.45 * presence(travelled, 0.04, stands, last));
+    * (0.55 + 0.45 * presence(travelled, 0.04, settled, stands, leaves));
 
 /** The square of the sine below which the way bends towards the ground. */
 const flare = 0.0016;

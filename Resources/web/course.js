@@ -1,5 +1,5 @@
 // What the room breathes: the boundaries the daemon announced, and what lies between them.
-import { arch, hermite, opacity, rise, settledPart, swell, travel } from "./breath.js";
+import { arch, hermite, leaving, opacity, rise, swell, travel } from "./breath.js";
 import { rateOf, sessionSince } from "./pauses.js";
 import { turnOf } from "./turn.js";
 
@@ -244,7 +244,7 @@ function stateOf(step, since) {
     after: step.next?.stage,
     landed: step.flight ? null : step.previous?.leg,
     stands: [false, false],
-    lastPart: 1,
+    leaving: {},
   };
   if (step.flight) {
     const { phases } = step.flight;
@@ -259,8 +259,8 @@ function stateOf(step, since) {
       ["lead_in", "interlude"].includes(state.follows),
       ["interlude", "ending"].includes(state.leadsTo),
     ];
-    state.lastPart = settledPart(phases);
-    state.opacity = opacity(state.travel, state.stands, state.lastPart);
+    state.leaving = leaving(phases, elapsed);
+    state.opacity = opacity(state.travel, state.stands, state.leaving);
   }
   return state;
 }

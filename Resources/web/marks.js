@@ -77,7 +77,7 @@ export class Marks {
     const share = isStill ? 0.5 : state.travel;
     const pose = view.arc.pose(share);
     const high = altitude(share);
-    const length = 0.164 * scale(share, state.stands, state.lastPart) * view.unit;
+    const length = 0.164 * scale(share, state.stands, state.leaving) * view.unit;
     const { anchor } = pose.attitude;
     this.#drawPaper(view, paper(pose, view.globe, length));
     this.#dimSky(view, high);

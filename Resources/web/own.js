@@ -14,7 +14,7 @@ const stepRatio = 1.055;
 /** The share of the inhale: the exhale is a little longer. */
 const inShare = 0.45;
 
-/** Breaths one after another; each may be a little longer or shorter than the one before. */
+/** Breaths one after another; each is at most one step longer than the one before. */
 export class OwnPace {
   /**
    * @param {number} start when the first breath begins
@@ -36,9 +36,13 @@ export class OwnPace {
     this.goal = Math.min(this.goal, this.longest);
   }
 
-  /** Lengthens (or shortens) the next breaths; at the ends of the range nothing changes. */
+  /**
+   * Lengthens (or shortens) the next breaths; at the ends of the range nothing changes. Shorter ones are shorter than
+   * this breath, also while breaths are still lengthening.
+   */
   change(steps) {
-    this.goal = Math.min(Math.max(this.goal * stepRatio ** steps, shortest), this.longest);
+    const from = steps < 0 ? Math.min(this.goal, this.cycle) : this.goal;
+    this.goal = Math.min(Math.max(from * stepRatio ** steps, shortest), this.longest);
   }
 
   /** Breaths a minute, once the goal is reached. */
@@ -55,8 +59,7 @@ export class OwnPace {
       this.start += this.cycle;
       this.number += 1;
       this.leg = turned(this.leg);
-      const next = Math.min(Math.max(this.goal, this.cycle / stepRatio), this.cycle * stepRatio);
-      this.cycle = Math.min(next, this.longest);
+      this.cycle = Math.min(this.goal, this.cycle * stepRatio, this.longest);
     }
     const elapsed = Math.max(now - this.start, 0);
     const inhale = this.cycle * inShare;

@@ -19,8 +19,15 @@ public struct Plane: Sendable, Hashable {
   /// The ends of the route at which the plane stands before or after the flight, instead of appearing or disappearing.
   private let standing: Set<End>
 
-  /// How far before the end of the route it may begin to disappear, as a fraction of the route.
-  private let lastPart: Double
+  /// How it disappears at the end of the route, unless it stands there.
+  private let leaving: Leaving
+
+  private enum Leaving: Hashable {
+    /// While it lands, on no more than a last part of the route.
+    case landing(lastPart: Double)
+    /// At the end of the rest for which it stands after it has landed; both in seconds.
+    case resting(left: Double, rest: Double)
+  }
 
   /// An end of the route.
   public enum End: Sendable, Hashable {
@@ -39,18 +46,24 @@ public struct Plane: Sendable, Hashable {
     self.standing = standing
     travel = moment.breath.travel
     altitude = Self.altitude(atTravel: travel)
-    lastPart = Self.settledPart(moment)
+    let leaving = Self.leaving(moment)
+    self.leaving = leaving
     // Paper is opaque: the plane grows and shrinks, and fades only on the runway, for about a quarter of a second.
     opacity =
       moment.stage == .flight
-      ? Self.presence(atTravel: travel, within: 0.0015, atLast: lastPart, standingAt: standing) : 0
+      ? Self.presence(
+        atTravel: travel,
+        within: (share: 0.0015, seconds: 0.25),
+        leaving,
+        standingAt: standing
+      ) : 0
   }
 
   /// Creates a plane that stands at an end of a leg.
   public init(_ leg: Leg, standingAt end: End) {
     self.leg = leg
     standing = [end]
-    lastPart = 1
+    leaving = .landing(lastPart: 1)
     travel = end == .origin ? 0 : 1
     altitude = 0
     opacity = 1
@@ -68,10 +81,15 @@ public struct Plane: Sendable, Hashable {
 
   /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
   /// and shrinks to, 55 % of the size for the altitude, except at an end at which the plane stands. It does not shrink
-  /// before what follows is settled: a stop or a skip would make it jump to its full size.
+  /// before what follows is settled: a stop or a skip would make it jump to its full size. So a plane that lands before
+  /// a rest stands there until the end of that is near.
   public var scale: Double {
-    let presence =
-      Self.presence(atTravel: travel, within: 0.04, atLast: lastPart, standingAt: standing)
+    let presence = Self.presence(
+      atTravel: travel,
+      within: (share: 0.04, seconds: Timeline.settled.seconds),
+      leaving,
+      standingAt: standing
+    )
     return (Self.groundScale + (1 - Self.groundScale) * altitude) * (0.55 + 0.45 * presence)
   }
 
@@ -99,24 +117,34 @@ public struct Plane: Sendable, Hashable {
     return slope * (2 - 0.85 * square / (square + flare)) * Double.pi * cos(.pi * s)
   }
 
-  /// Returns the part of the route that is flown while what follows is settled; 1 for a pattern with a rest, before
-  /// which the plane lands.
-  private static func settledPart(_ moment: Moment) -> Double {
+  /// Returns how the plane disappears at the end of its route: while what follows is settled.
+  private static func leaving(_ moment: Moment) -> Leaving {
     let pattern = moment.pattern
-    guard pattern.rest == .zero else { return 1 }
-    return 1 - pattern.breath(after: pattern.cycle - Timeline.settled).travel
+    guard pattern.rest == .zero else {
+      // Before it lands, the whole rest is left.
+      let progress = moment.breath.phase == .rest ? moment.breath.progress : 0
+      return .resting(left: (1 - progress) * pattern.rest.seconds, rest: pattern.rest.seconds)
+    }
+    let settled = pattern.breath(after: pattern.cycle - Timeline.settled)
+    return .landing(lastPart: 1 - settled.travel)
   }
 
   /// Returns how far a plane is from the ends of its route at which it does not stand, from 0 at an end to 1 beyond a
-  /// fraction of the route; before its end, beyond the last part if that is less.
+  /// fraction of the route; before its end, beyond the last part if that is less, or before the last seconds of its
+  /// rest.
   private static func presence(
     atTravel travel: Double,
-    within share: Double,
-    atLast lastPart: Double,
+    within near: (share: Double, seconds: Double),
+    _ leaving: Leaving,
     standingAt ends: Set<End>
   ) -> Double {
-    let fromOrigin = ends.contains(.origin) ? 1 : travel / share
-    let fromDestination = ends.contains(.destination) ? 1 : (1 - travel) / min(share, lastPart)
+    let fromOrigin = ends.contains(.origin) ? 1 : travel / near.share
+    let fromDestination =
+      switch leaving {
+      case _ where ends.contains(.destination): 1.0
+      case .landing(let lastPart): (1 - travel) / min(near.share, lastPart)
+      case .resting(let left, let rest): left / min(near.seconds, rest)
+      }
     let t = min(max(min(fromOrigin, fromDestination), 0), 1)
     return t * t * (3 - 2 * t)
   }

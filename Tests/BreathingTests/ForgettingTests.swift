@@ -66,6 +66,24 @@ import Testing
     #expect(timeline.edges(in: .start(plus: 100)..<(.start(plus: 200))).isEmpty)
   }
 
+  @Test func `the gentle end keeps the length that a follower needs, and what came before it`()
+    throws
+  {
+    let now = Instant.start(plus: 14_400)
+    // It had passed when it was chosen.
+    let whole = try hours(forgetting: false).lasting(.seconds(60), at: now)
+    let over = try #require(whole.end)
+    let flownTo = try #require(whole.lengthFromStart)
+    #expect(flownTo > .seconds(13_000))
+    for late in [now, over.advanced(by: .seconds(-1)), over, over.advanced(by: .seconds(600))] {
+      let timeline = whole.forgetting(before: late)
+      #expect(timeline.segments.count < 20 && timeline.end == over)
+      #expect(timeline.lengthFromStart == flownTo)
+      let (short, long) = (timeline.stages(around: late), whole.stages(around: late))
+      #expect(short.before?.stage == long.before?.stage && short.after == long.after)
+    }
+  }
+
   @Test func `a session under way, paused, or with few commands is not cut`() throws {
     let quiet = try session().slower(at: .start(plus: 20)).pause(at: .start(plus: 31))
     #expect(quiet.forgetting(before: .start(plus: 1e6)) == quiet)

@@ -125,7 +125,11 @@ import Testing
     )
     #expect(
       message { () throws(PlanError) in try Plan(length: .seconds(6)) }
-        == "a session of 6 s; allowed are more than the lead-in of 6 s, and up to 366 days"
+        == "a session of 6 s; it must be longer than its lead-in of 6 s"
+    )
+    #expect(
+      message { () throws(PlanError) in try Plan(length: .seconds(400 * 86_400)) }
+        == "a session of 34560000 s; allowed are up to 366 days"
     )
     #expect(
       message { () throws(PlanError) in try Plan(ending: .seconds(601)) }

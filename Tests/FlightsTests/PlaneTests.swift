@@ -52,7 +52,7 @@ import Testing
       case .inhale: #expect(plane.altitude >= last.altitude && plane.scale >= last.scale)
       case .hold: #expect(plane.altitude == 1 && plane.scale == 1)
       case .exhale: #expect(plane.altitude <= last.altitude)
-      case .rest: #expect(plane.altitude < 1e-9 && plane.opacity == 0)
+      case .rest: #expect(plane.altitude < 1e-9 && plane.scale <= last.scale)
       case .free: break
       }
     }
@@ -108,6 +108,24 @@ import Testing
       let rise =
         Plane.altitude(atTravel: travel + step) - Plane.altitude(atTravel: travel - step)
       #expect(abs(rise / (2 * step) - Plane.climb(atTravel: travel)) < 1e-4, "at \(travel)")
+    }
+  }
+
+  @Test(arguments: ["4.5-5.5", "4-6", "4-8", "4-4-4-4", "4-4-4-1", "4-4-4-0.5"])
+  func `whether it stands after its flight is visible only once that is settled`(
+    notation: String
+  ) throws {
+    let cycle = try BreathPattern(notation).cycle
+    let planes = try planes(notation, count: 4000)
+    for (moment, plane) in planes where cycle - moment.elapsed > Timeline.settled {
+      let standing = Plane(plane.leg, at: moment, standingAt: [.destination])
+      #expect(plane.scale == standing.scale && plane.opacity == standing.opacity)
+    }
+    // It disappears nevertheless, gradually.
+    let (last, stood) = (planes[3999].1, Plane(planes[0].1.leg, standingAt: .destination))
+    #expect(last.opacity < 0.01 && last.scale < 0.6 * stood.scale)
+    for ((_, former), (_, next)) in zip(planes, planes.dropFirst()) {
+      #expect(abs(next.opacity - former.opacity) < 0.08 && abs(next.scale - former.scale) < 0.01)
     }
   }
 

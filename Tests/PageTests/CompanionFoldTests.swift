@@ -113,7 +113,7 @@ struct CompanionFoldTests {
               paper: paper && [paper.end, Number(paper.hasLanded), paper.fold, paper.opacity, paper.rise],
               stage: state.stage,
               opacity: state.opacity,
-              scale: b.scale(state.travel, state.stands, state.lastPart),
+              scale: b.scale(state.travel, state.stands, state.leaving),
             };
           }))
         """
@@ -141,6 +141,43 @@ struct CompanionFoldTests {
         #expect(abs(plane.scale - seen.scale) < 0.02, "\(words)")
       }
       #expect(stages.contains("lead_in") && stages.count >= 2, "\(stages)")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test(
+    "It stands where it landed in a rest as the screen's does",
+    arguments: ["4-4-4-4", "4-4-4-0.5"]
+  )
+  func rests(notation: String) async throws {
+    let pattern = try BreathPattern(notation)
+    let policy = SafetyPolicy(.personal, allowsSlow: true)
+    let plan = try Plan(.pattern(pattern, ramp: nil), leadIn: .zero, policy: policy)
+    let start = PageRoom.now
+    let timeline = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
+    let leg = try Sample.show(from: start).journey.leg(0)
+    let times = Array(stride(from: 0.05, to: pattern.cycle.seconds, by: 0.1))
+    let phases = [pattern.inhale, pattern.hold, pattern.exhale, pattern.rest].map(\.seconds)
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let seen: [[Double]] = try await page.value(
+        """
+        import('/breath.js').then((b) => {
+          const [inhale, hold, exhale, rest] = \(phases);
+          const phases = { inhale, hold, exhale, rest };
+          return \(times).map((elapsed) => {
+            const [way, leaves] = [b.travel(phases, elapsed), b.leaving(phases, elapsed)];
+            return [b.opacity(way, [], leaves), b.scale(way, [], leaves)];
+          });
+        })
+        """
+      )
+      #expect(seen.count == times.count)
+      for (time, seen) in zip(times, seen) {
+        let plane = Plane(leg, at: timeline.moment(at: start.advanced(by: .seconds(time))))
+        #expect(abs(plane.opacity - seen[0]) < 0.001, "\(time) s after the departure")
+        #expect(abs(plane.scale - seen[1]) < 0.001, "\(time) s after the departure")
+      }
       #expect(browser.problems == [])
     }
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The breath lengths available to a pace, shortest first, in equal ratios.
 ///
-/// A ramp goes from step to step; `slower` and `faster` move its goal. The steps extend above the
+/// A ramp goes from step to step; `slower` moves its goal, `faster` ends it. The steps extend above the
 /// pace's own length and below the ramp's start as far as the safety policy allows.
 struct PaceSteps: Sendable, Hashable {
   /// The pace to which the steps belong.

@@ -35,6 +35,10 @@ struct BoundaryState: Sendable, Hashable {
     left = plan.flightsPerCycle
   }
 
+  /// Whether a cycle ends at this boundary, the end of a flight: an interlude is next or, without one, the first flight
+  /// of another cycle.
+  var endsCycle: Bool { left == 0 || flown == 0 }
+
   /// The pattern of the next flight.
   var pattern: BreathPattern {
     steps.pattern(step: min(step, goal), position: left > 0 ? flown : 0)

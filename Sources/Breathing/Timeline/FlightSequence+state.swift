@@ -14,7 +14,8 @@ extension FlightSequence {
     next.held = isFirstCycle ? state.held : 0
     if state.steps.pace.hasHolds { next.held += item.flown - flownBefore }
     next.step = step(ofFlight: item.flight)
-    if boundary > 0 { next.lastLength = self.item(at: boundary - 1).pattern.length }
+    // An interlude before the first flight of the sequence follows the last flight before the sequence.
+    if next.flight > state.flight { next.lastLength = self.item(at: boundary - 1).pattern.length }
     return next
   }
 

@@ -156,8 +156,10 @@ extension PlanError: CustomStringConvertible {
     case .interlude(let index, let found):
       "interlude \(index + 1) of \(found.inSeconds) s; allowed are 1 to 600 s"
     case .length(let found, let leadIn):
-      "a session of \(found.inSeconds) s; allowed are more than the lead-in of"
-        + " \(leadIn.inSeconds) s, and up to 366 days"
+      found <= leadIn
+        ? "a session of \(found.inSeconds) s; it must be longer than its lead-in of"
+          + " \(leadIn.inSeconds) s"
+        : "a session of \(found.inSeconds) s; allowed are up to 366 days"
     case .ending(let found):
       "a gentle end of \(found.inSeconds) s; allowed are 0 to 600 s"
     }

@@ -13,15 +13,15 @@ extension Timeline {
   ///
   /// The lead-in ends within a second. A flight is completed, and the next one if it is ``settled``; then the cycle
   /// ends and the interlude begins. An interlude ends within 3.2 s, but not before the minute of normal breathing
-  /// that held breaths require.
+  /// that held breaths require. What would end as soon anyway stays as it is.
   public func skip(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     guard session >= 0 else { return self }
     var timeline = self
     switch stage(at: session) {
     case .leadIn(let end):
-      guard let next = upcoming(after: session) else { return self }
-      let closed = min(session + Self.leadInClosing, end)
+      let closed = session + Self.leadInClosing
+      guard closed < end, let next = upcoming(after: session) else { return self }
       timeline.closeLeadIn(at: session, by: closed, before: next.state)
       timeline.fly(from: closed, next.state)
     case .flight:
@@ -30,6 +30,7 @@ extension Timeline {
         guard let following = upcoming(after: next.boundary) else { return self }
         next = following
       }
+      guard !next.state.endsCycle else { return self }
       next.state.left = 0
       timeline.fly(from: next.boundary, next.state)
     case .interlude(let interlude):
@@ -48,8 +49,10 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the session with longer breaths from the next one: the goal moves up one step, as far
-  /// as the safety policy allows, and breaths lengthen by one step each.
+  /// Returns the session with longer breaths: the next one is a step longer than this one, and the goal moves up one
+  /// step, as far as the safety policy allows.
+  ///
+  /// Breaths lengthen by at most one step each, so a ramp is no quicker, but leads a step further.
   public func slower(at now: Instant) -> Timeline {
     changing(at: now) { state, step in
       state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
@@ -57,22 +60,16 @@ extension Timeline {
     }
   }
 
-  /// Returns the session with its goal one step lower, towards shorter breaths, as far as the
-  /// safety policy allows.
+  /// Returns the session with shorter breaths: the next one is a step shorter than this one, as far as the safety
+  /// policy allows, and breaths stay at that length; a ramp goes no further.
   public func faster(at now: Instant) -> Timeline {
-    changing(at: now) { state, _ in
-      state.goal = max(state.goal - 1, 0)
-      state.step = min(state.step, state.goal)
-    }
+    shortening(bySteps: 1, at: now)
   }
 
   /// Returns the session after "too slow": the next breath is two steps shorter than this one, and
   /// breaths stay at that length.
   public func tooSlow(at now: Instant) -> Timeline {
-    changing(at: now) { state, step in
-      state.step = max(min(step ?? state.step, state.step) - 2, 0)
-      state.goal = state.step
-    }
+    shortening(bySteps: 2, at: now)
   }
 
   /// Returns the session with another pace from the next breath.
@@ -211,24 +208,52 @@ extension Timeline {
     at now: Instant,
     _ change: (inout BoundaryState, _ step: Int?) -> Void
   ) -> Timeline {
-    let session = warp.session(at: now.nanoseconds)
+    let session = changeOfPace(from: warp.session(at: now.nanoseconds))
     guard let (boundary, state) = upcoming(after: session), !isEnding(at: now) else { return self }
     let step = step(at: session).flatMap { $0.steps == state.steps ? $0.step : nil }
     var changed = state
     change(&changed, step)
     guard changed != state else { return self }
     var timeline = self
-    timeline.fly(from: boundary, changed)
+    timeline.flyKeepingSkip(from: boundary, changed)
     return timeline
   }
 
+  /// Shortens the next breath, and ends the ramp there. Before the first flight of a pace, this breath is the one that
+  /// would come first.
+  private func shortening(bySteps count: Int, at now: Instant) -> Timeline {
+    changing(at: now) { state, step in
+      // An earlier command in the same breath may have shortened the next one already.
+      state.step = max(min(step ?? state.step, state.step) - count, 0)
+      state.goal = state.step
+    }
+  }
+
+  /// The session time at which a change of pace acts that came at a session time. An interlude that is ``settled``
+  /// stays as it is; the pace changes after it.
+  func changeOfPace(from session: Int64) -> Int64 {
+    guard let boundary = settledBoundary(at: session), case .interlude = stage(at: boundary) else {
+      return session
+    }
+    return boundary
+  }
+
+  /// Returns the step of the flight at a session time, or of the last one before; nil if there was none.
   private func step(at session: Int64) -> (steps: PaceSteps, step: Int)? {
-    let segment = segment(at: session)
-    guard case .flights(let sequence) = segment.content else { return nil }
-    let item = sequence.item(at: session - segment.start)
-    let flight = item.isInterlude ? item.flight - 1 : item.flight
-    guard flight >= sequence.state.flight else { return nil }
-    return (sequence.state.steps, sequence.step(ofFlight: flight))
+    var time = session
+    while time >= 0 {
+      let segment = segment(at: time)
+      if case .flights(let sequence) = segment.content {
+        let item = sequence.item(at: time - segment.start)
+        let flight = item.isInterlude ? item.flight - 1 : item.flight
+        if flight >= sequence.state.flight {
+          return (sequence.state.steps, sequence.step(ofFlight: flight))
+        }
+      }
+      // An interlude may be a segment of its own, or the first stage of one.
+      time = segment.start - 1
+    }
+    return nil
   }
 
   private func changing(to direction: TimeWarp.Piece.Direction, at now: Instant) -> Timeline {

@@ -12,8 +12,10 @@ extension Timeline {
     let most = 2 * Self.memory
     guard segments.count > most || warp.pieces.count > most else { return self }
     var timeline = self
-    // Keeps the whole current segment, and the lead-in, from which a session is counted.
-    let kept = segmentIndex(at: warp.session(at: instant.nanoseconds))
+    // Keeps the lead-in, from which a session is counted, and of the current stage and of the gentle end also the
+    // segment before: pictures show what a stage follows, and the length counts to the end of the last one.
+    let current = segmentIndex(at: warp.session(at: instant.nanoseconds))
+    let kept = (over == nil ? current : min(current, segments.count - 2)) - 1
     if kept > Self.memory { timeline.segments.removeSubrange(1..<kept) }
     timeline.warp = warp.forgetting(before: instant.nanoseconds)
     return timeline

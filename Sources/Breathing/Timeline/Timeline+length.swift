@@ -43,8 +43,14 @@ extension Timeline {
     }
     var timeline = self
     timeline.plan.interludes = interludes
-    if !isEnding(at: begin) { timeline.fly(from: boundary, state) }
+    if !isEnding(at: begin) { timeline.flyKeepingSkip(from: boundary, state) }
     return timeline
+  }
+
+  /// Whether a stop, made or announced, ends the session before its length.
+  public var isStopped: Bool {
+    guard let lastStage else { return false }
+    return lastStage.upperBound < plan.length?.nanoseconds ?? .max
   }
 
   /// Returns the time until the session is over, pauses excluded; nil for an endless session.
@@ -59,9 +65,8 @@ extension Timeline {
 
   /// Whether the ramp to `goal(at:)` is still under way. A series has no ramp, although its breaths keep changing.
   public func isOnTheWay(at now: Instant) -> Bool {
-    guard let state = boundary(after: warp.session(at: now.nanoseconds))?.state else {
-      return false
-    }
+    let session = changeOfPace(from: warp.session(at: now.nanoseconds))
+    guard let state = boundary(after: session)?.state else { return false }
     return state.step != state.goal
   }
 }

@@ -1,11 +1,12 @@
 extension Timeline {
   /// How long before the end of a flight the stage after it is settled. Viewers see that stage come: the globe turns
-  /// to the next leg, or stands still because none follows.
+  /// to the next leg, or stands still because none follows. A plane that landed before a rest leaves, or stays.
   ///
   /// A stop, a skip or another length within this time acts as if it came at the end of the flight: the session does
   /// not end before a settled flight or interlude, a settled flight is not skipped, and a settled gentle end is not put
   /// off. A skip just before an interlude changes nothing, and other interludes begin after a settled one. What viewers
-  /// cannot see yet still changes at the end of the flight: the pace.
+  /// cannot see yet still changes at the end of the flight: the pace. A settled interlude is kept, and the pace
+  /// changes after it.
   public static let settled: Duration = .milliseconds(1_200)
 
   /// Returns the first instant at which the stage after the current one is not settled.

@@ -62,7 +62,7 @@ public struct Timeline: Sendable, Hashable {
   /// Returns the pattern at the end of the ramp, given the commands so far; for a series of flights
   /// the first.
   public func goal(at now: Instant) -> BreathPattern {
-    let session = max(warp.session(at: now.nanoseconds), 0)
+    let session = changeOfPace(from: max(warp.session(at: now.nanoseconds), 0))
     let state =
       switch (upcoming(after: session)?.state, segment(at: session).content) {
       case (let state?, _): state
@@ -70,6 +70,12 @@ public struct Timeline: Sendable, Hashable {
       case (nil, .flights(let sequence)): sequence.state
       }
     return state.steps.pattern(step: state.goal, position: 0)
+  }
+
+  /// Returns the pattern of the next flight, given the commands so far; if none follows, of the last one.
+  public func nextPattern(at now: Instant) -> BreathPattern {
+    let session = changeOfPace(from: max(warp.session(at: now.nanoseconds), 0))
+    return upcoming(after: session)?.state.pattern ?? moment(at: now).pattern
   }
 }
 
@@ -129,6 +135,21 @@ extension Timeline {
     // The first boundary at or after the length ends the stage before it.
     let offset = length > boundary ? sequence.item(at: length - boundary - 1).end : 0
     finish(at: boundary + offset, sequence.state(at: offset, plan))
+  }
+
+  /// Replaces everything after a boundary as `fly` does, except that a skip which waits for the end of the next flight,
+  /// because that was ``settled``, still leads to the interlude there.
+  mutating func flyKeepingSkip(from boundary: Int64, _ state: BoundaryState) {
+    let isSkipped = segments.contains { segment in
+      guard segment.start > boundary, case .flights(let sequence) = segment.content else {
+        return false
+      }
+      return sequence.state.endsCycle
+    }
+    fly(from: boundary, state)
+    guard isSkipped, var next = upcoming(after: boundary), !next.state.endsCycle else { return }
+    next.state.left = 0
+    fly(from: next.boundary, next.state)
   }
 
   /// Replaces everything after a boundary with the gentle end.

@@ -1,0 +1,91 @@
+import Breathing
+import Testing
+
+/// Slower and faster while the ramp is under way, and several in one breath.
+@Suite struct PaceCommandTests {
+  private func session(_ pace: Pace = Preset.gentle.pace) throws -> Timeline {
+    let plan = try Plan(pace, leadIn: .zero, interludes: [])
+    return Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
+  }
+
+  /// The lengths of the breaths that begin in the first 200 s, in seconds.
+  private func lengths(_ timeline: Timeline) -> [Double] {
+    timeline.edges(in: .start() ..< .start(plus: 200)).filter(\.isFlightStart)
+      .map(\.pattern.cycle.seconds)
+  }
+
+  /// In the fifth breath (7.36 s long, begun at 26.6 s).
+  private let now = Instant.start(plus: 30)
+
+  @Test func `faster during the ramp shortens the next breath by a step, and ends the ramp`() throws
+  {
+    let ramp = lengths(try session())
+    let faster = try session().faster(at: now)
+    let after = lengths(faster)
+    #expect(Array(after[...4]) == Array(ramp[...4]))
+    #expect(after[5...].allSatisfy { $0 == ramp[3] })
+    #expect(faster.goal(at: now).cycle.seconds == ramp[3])
+    #expect(faster.nextPattern(at: now) == faster.goal(at: now) && !faster.isOnTheWay(at: now))
+  }
+
+  @Test func `pressed twice in a breath, faster counts twice, and slower takes one back`() throws {
+    let ramp = lengths(try session())
+    let twice = try session().faster(at: now).faster(at: now.advanced(by: .seconds(1)))
+    #expect(lengths(twice)[5...].allSatisfy { $0 == ramp[2] })
+    let back = twice.slower(at: now.advanced(by: .seconds(2)))
+    #expect(lengths(back)[5...].allSatisfy { $0 == ramp[3] })
+  }
+
+  @Test func `slower during the ramp keeps its steps, and leads each press a step further`() throws
+  {
+    let ramp = lengths(try session())
+    let slower = try session().slower(at: now).slower(at: now)
+    let after = lengths(slower)
+    #expect(Array(after[...10]) == Array(ramp[...10]))
+    #expect(slower.nextPattern(at: now).cycle.seconds == ramp[5] && slower.isOnTheWay(at: now))
+    // From 6 s to 10 s in ten equal ratios, and two more.
+    let step = 1.052_409_7
+    #expect(abs(try #require(after.last) - 10 * step * step) < 1e-4)
+  }
+
+  @Test func `after faster has ended the ramp, slower lengthens the next breath by a step`() throws
+  {
+    let ramp = lengths(try session())
+    let faster = try session().faster(at: now)
+    // In the third breath of that length.
+    let slower = faster.slower(at: now.advanced(by: .seconds(20)))
+    let after = lengths(slower)
+    #expect(Array(after[5...7]) == [ramp[3], ramp[3], ramp[3]])
+    #expect(after[8...].allSatisfy { $0 == ramp[4] })
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `every press changes the next breath or where the ramp leads`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var drawn: Timeline?
+    // Not every pattern is safe.
+    while drawn == nil { drawn = try? session(randomPace(using: &generator)) }
+    var timeline = try #require(drawn)
+    for press in 0..<40 {
+      let now = Instant.start(plus: 1 + Double(press) * 3.7 + generator.unit())
+      let isFaster = Bool.random(using: &generator)
+      let changed = isFaster ? timeline.faster(at: now) : timeline.slower(at: now)
+      let next = changed.nextPattern(at: now).cycle
+      let moment = changed.moment(at: now)
+      // A series has several lengths, and another breath than the one under way may follow.
+      if changed != timeline, moment.stage == .flight, case .pattern = timeline.plan.pace {
+        if isFaster {
+          let isShortest = changed.faster(at: now) == changed
+          #expect(next < moment.pattern.cycle || isShortest && next == moment.pattern.cycle)
+          #expect(next == changed.goal(at: now).cycle && !changed.isOnTheWay(at: now))
+        } else {
+          #expect(next >= timeline.nextPattern(at: now).cycle)
+          #expect(changed.goal(at: now).cycle > timeline.goal(at: now).cycle)
+        }
+      }
+      let flights = changed.edges(in: now..<now.advanced(by: .seconds(120)))
+      #expect(flights.first(where: \.isFlightStart)?.pattern.cycle == next)
+      timeline = changed
+    }
+  }
+}
