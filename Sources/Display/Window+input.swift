@@ -40,6 +40,12 @@ extension Window {
   /// Whether input is waiting that has not been read yet. The descriptor need not be readable then.
   public var hasInput: Bool { SDL_PollEvent(nil) != 0 }
 
+  /// Returns whether the pointer or a finger has moved over the window since the last call.
+  public func takeMotion() -> Bool {
+    defer { hasMotion = false }
+    return hasMotion
+  }
+
   private func response(to event: SDL_Event) -> Command? {
     isDisturbed = true
     guard let command = command(for: event) else { return nil }
@@ -68,6 +74,7 @@ extension Window {
     case SDL_MOUSEWHEEL:
       return command(for: event.wheel)
     case SDL_MOUSEMOTION:
+      hasMotion = true
       if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
       let point = turned(SIMD2(Int(event.motion.x), Int(event.motion.y)))
       guard sliderDrag.isHeld else { return dragged(to: point) }
@@ -78,6 +85,7 @@ extension Window {
     case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
       return released(event.button)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      hasMotion = true
       return command(for: event.tfinger)
     default:
       return nil

@@ -60,6 +60,12 @@ public final class Window {
   /// Whether keys, mouse and touch are commands, and the pointer is shown while it moves.
   public var respondsToInput = true
 
+  /// Whether controls appear in the corners while the pointer moves.
+  public var showsControls = false
+
+  /// Whether the pointer or a finger has moved since ``takeMotion()``.
+  var hasMotion = false
+
   let handle: OpaquePointer
 
   /// SDL's number of the window, by which events name it.

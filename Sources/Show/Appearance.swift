@@ -108,6 +108,11 @@ public struct Appearance: Sendable, Hashable {
     caption = FadingSwitch(showsCaption, fadeIn: 0.6)
   }
 
+  /// Whether a part of the sound is on and has a volume.
+  public var isAudible: Bool {
+    !isMuted && volumePercent > 0 && (musicPercent > 0 || ringsTones && tonesPercent > 0)
+  }
+
   mutating func changePalette(at now: Instant) {
     let all = PaletteChoice.allCases
     setPalette(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)

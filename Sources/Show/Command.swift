@@ -14,10 +14,10 @@ public enum Command: Sendable, Hashable {
   /// Pause or resume, whatever the state.
   case pause(Bool)
 
-  /// Lengthen the breaths by a step.
+  /// Make the next breath a step longer; a ramp then leads a step further.
   case slower
 
-  /// Shorten the breaths by a step.
+  /// Make the next breath a step shorter than this one, and keep that length.
   case faster
 
   /// Shorten the breaths by two steps, because they are too long, and keep that length.
@@ -45,7 +45,10 @@ public enum Command: Sendable, Hashable {
   /// Answer the open question: the caution about such a pattern, or the offer of newer data.
   case answer(Bool)
 
-  /// Offer newer data on the next card, and name the date of those in use, such as "2025-12-02".
+  /// Perform a step on the buttons of that question.
+  case question(QuestionEdit)
+
+  /// Offer newer data, once a card has been seen, and name the date of those in use, such as "2025-12-02".
   case offerUpdate(dataOf: String)
 
   /// Show how an update of the data ended.
@@ -153,6 +156,9 @@ public enum Command: Sendable, Hashable {
   /// Adopt the cabin's altitude.
   case cabin(CabinState?)
 
+  /// Adopt whether this machine lacks a sound device.
+  case lacksSound(Bool)
+
   /// Search for an airport.
   case search(SearchEdit)
 
@@ -180,9 +186,10 @@ public enum Command: Sendable, Hashable {
   /// End the session gently; the program keeps running.
   case stop
 
-  /// Close the overlay in front; else return to the home view; else end the session and quit.
+  /// Close the overlay in front; else return to the home view; else end a person's session gently; once it is ending,
+  /// or on a public screen, quit.
   case back
 
-  /// End the session gently and quit.
+  /// Fade out and quit.
   case quit
 }

@@ -14,6 +14,11 @@ enum Easing {
     return 1 - pow(1 - t, 3)
   }
 
+  /// Slow at both ends: half a period of a cosine.
+  static func sine(_ x: Double) -> Double {
+    (1 - cos(.pi * min(max(x, 0), 1))) / 2
+  }
+
   /// The smoothstep polynomial between two values of x.
   static func smooth(_ x: Double, from low: Double, to high: Double) -> Double {
     let t = min(max((x - low) / (high - low), 0), 1)

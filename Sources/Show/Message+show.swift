@@ -32,13 +32,28 @@ extension Message {
   package static let paused = Message("paused", context: "notice")
   package static let muted = Message("muted", context: "notice", comment: "Sound is off")
   package static let soundOn = Message("sound on", context: "notice")
+  package static let noSoundDevice = Message(
+    "no sound device was found",
+    context: "notice",
+    comment: "The answer to the key that turns the sound off or on; also a line on the panel"
+  )
   package static let shorterBreaths = Message("shorter breaths", context: "notice")
+  package static let slowingRate = Message(
+    "{rate} breaths a minute, slowing to {goal}",
+    context: "notice",
+    comment: "The rate of the next breath, and of those after some more"
+  )
+  package static let endingGently = Message(
+    "ending gently; Esc leaves at once",
+    context: "notice",
+    comment: "Esc is a key"
+  )
   package static let slowestPace = Message("this is the slowest pace", context: "notice")
   package static let fastestPace = Message("this is the fastest pace", context: "notice")
   package static let keysNotice = Message(
-    "H shows the keys",
+    "press H or move the pointer for help",
     context: "notice",
-    comment: "H is a key"
+    comment: "H is a key; the pointer is that of a mouse"
   )
   package static let northUp = Message("north up", context: "notice")
   package static let headingUp = Message("heading up", context: "notice")
@@ -48,8 +63,8 @@ extension Message {
   package static let lightOfNight = Message("light: night", context: "notice")
 
   static let ofNotices = [
-    paused, muted, soundOn, shorterBreaths, slowestPace, fastestPace, keysNotice, northUp,
-    headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
+    paused, muted, soundOn, noSoundDevice, shorterBreaths, slowingRate, endingGently, slowestPace,
+    fastestPace, keysNotice, northUp, headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
   ]
 }
 
@@ -152,8 +167,8 @@ extension Message {
 extension Message {
   /// Every message of the pictures.
   package static let ofPictures: [Message] = [
-    ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageCode, ofCabin, ofKeys, ofPanel, ofConsent,
-    ofUpdateOffer, ofStart, ofSummary,
+    ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageCode, ofCabin, ofKeys, ofControls, ofPanel,
+    ofConsent, ofUpdateOffer, ofStart, ofSummary,
     ofCards, ofWeather, ofBriefings, ofSearch, ofRadar,
   ].flatMap(\.self)
 }

@@ -29,6 +29,9 @@ public struct Presentation: Sendable, Hashable {
   /// Whether Enter accepts a question, and Escape declines it.
   public var isAsking = false
 
+  /// Whether that question has buttons: arrows and Tab move the focus, and Enter presses the focused one.
+  public var hasButtons = false
+
   /// Whether the screen is closed, so that neither keys nor taps are commands.
   public let isClosed: Bool
 
@@ -44,7 +47,7 @@ public struct Presentation: Sendable, Hashable {
 
   /// Limits keys and taps to answering a question that is in front; no key turns a page behind it.
   mutating func ask(_ targets: [TapTarget<Command>]) {
-    (usesKeyNavigation, isAsking) = (false, true)
+    (usesKeyNavigation, isAsking, hasButtons) = (false, true, true)
     (self.targets, sheet) = (targets, nil)
     (pageDown, pageUp, cardPages) = (nil, nil, [])
   }
@@ -67,7 +70,7 @@ public struct Presentation: Sendable, Hashable {
 
 extension TapTarget where Action == Command {
   /// The side of a corner target, as a fraction of the picture's short side.
-  private static var corner: Float { 0.12 }
+  static var corner: Float { 0.12 }
 
   /// The default targets of a picture: a tap pauses, in the upper right corner it shows the keys,
   /// in the upper left it starts a search, in the lower right it opens the settings.

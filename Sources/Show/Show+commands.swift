@@ -75,6 +75,7 @@ extension Show {
         at: now
       )
     case .cabin(let cabin): surroundings.adopt(cabin, at: now)
+    case .lacksSound(let isLacking): surroundings.lacksSound = isLacking
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):
@@ -93,7 +94,7 @@ extension Show {
     case .turn(let degrees): turn(by: .degrees(degrees), at: now)
     case .toggleNorthUp: toggleNorthUp(at: now)
     case .search(let edit): apply(edit, at: now)
-    case .panel, .choose, .answer, .chooseKey, .start, .closeSummary: break
+    case .panel, .choose, .answer, .question, .chooseKey, .start, .closeSummary: break
     case .sheet(let name, let edit): apply(edit, to: name, at: now)
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
@@ -160,7 +161,10 @@ extension Show {
   /// Shows a view; one that is not available is ignored.
   mutating func show(_ name: ViewName, at now: Instant) {
     guard let next = views[name], next.isAvailable(in: self) else { return }
-    if name != view { next.open(&self, at: now) }
+    if name != view {
+      next.open(&self, at: now)
+      closeQuestion(at: now)
+    }
     viewing.show(name, at: now)
   }
 
@@ -172,6 +176,7 @@ extension Show {
   /// Shows the card of an airport; an invalid index is ignored.
   private mutating func openAirport(_ index: Int, at now: Instant) {
     guard (0..<journey.catalogue.count).contains(index) else { return }
+    closeQuestion(at: now)
     viewing.show(.airport(index), at: now)
     viewing.show(.airport, at: now)
   }

@@ -69,7 +69,7 @@ extension Show {
     show.panel = former.panel
     show.search = former.search
     show.sheets = former.sheets
-    show.question = former.question
+    (show.question, show.focusedAnswer) = (former.question, former.focusedAnswer)
     show.updateOffer = former.updateOffer
     if timeline == former.timeline {
       show.start = former.start

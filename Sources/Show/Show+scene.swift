@@ -25,11 +25,13 @@ extension Show {
   ///   - now: The instant.
   ///   - size: The picture's width and height, in pixels, each at least 1.
   ///   - legibility: How text is read; nil for text as large as designed.
+  ///   - motion: The last motion of a pointer or finger over the picture; nil for none of late.
   /// - Returns: The scene, its tap targets and its text field.
   public func presentation(
     at now: Instant,
     size: SIMD2<Int>,
-    legibility: Legibility? = nil
+    legibility: Legibility? = nil,
+    motion: PointerMotion? = nil
   ) -> Presentation {
     guard blackness(at: now) < 1 else {
       return Presentation(.black(size: size), isClosed: isClosed)
@@ -59,6 +61,8 @@ extension Show {
     overlay.leastEm = text.size * Double(size.min())
     for view in views.all { view.prepareAhead(self, frame, in: &shown.scene) }
     let words = appearance.words
+    // Sheets that open bring targets of their own, while the controls still fade out.
+    let targets = motion == nil ? [] : shown.targets
     shown.scene.drawNotice(
       appearance.notice,
       isPaused: moment.isPaused && !isWaitingForStart,
@@ -71,6 +75,7 @@ extension Show {
     )
     drawOverlays(overCurtain: false, at: now, style: overlay, into: &shown)
     shown.scene.drawCabin(surroundings, at: now, style: overlay, words)
+    if let motion { drawControls(motion, at: now, on: targets, style: overlay, into: &shown) }
     // In the sky, what changes sides is hidden by then.
     let turning = seen.name == .sky ? 1 : frame.arrangement.openness
     let open = min(curtain(at: now, staging: staging), turning)

@@ -73,7 +73,8 @@ public struct Show: Sendable {
   /// The views by time; nil if a person chooses.
   public var programme: Programme?
 
-  /// Whether the parts of a picture swap sides from time to time, so that they do not burn in.
+  /// Whether the parts of a picture swap sides from time to time, so that they do not burn in. Such a picture also
+  /// moves slowly on its panel, past the edges.
   public var rearrangesPicture = false
 
   /// The programme's view that was adopted last.
@@ -93,6 +94,9 @@ public struct Show: Sendable {
 
   /// The sheets of tall pictures.
   var sheets = SheetStates()
+
+  /// Whether the button that accepts has the focus, on the question in front; otherwise the one that declines.
+  var focusedAnswer = false
 
   /// The question about such a pattern.
   var question = ConsentQuestion()

@@ -25,6 +25,9 @@ public struct Surroundings: Sendable, Hashable {
   /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 
+  /// Whether this machine has no sound device that can be opened.
+  public var lacksSound = false
+
   /// The last known state of the cabin. It is kept while the picture fades it out; see ``knowsCabin``.
   private(set) var cabin: CabinState?
 

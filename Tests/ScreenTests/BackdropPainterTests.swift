@@ -41,7 +41,7 @@ import Testing
   @Test func `grows darker towards the top of a very tall picture`() {
     let lit = painter.paint(TestRoute.londonAmsterdam.backdrop(width: 90, height: 320)).lit
     func brightness(_ row: Int) -> Int {
-      (0..<90).reduce(0) { $0 + Int(lit[$1, row] >> 8 & 255) } / 90
+      (0..<90).reduce(0) { $0 + channels(lit[$1, row]).y } / 90
     }
     let rows = [2, 30, 60, 90, 120].map(brightness)
     #expect(rows == rows.sorted() && rows[4] > rows[0] + 20, "\(rows)")

@@ -32,7 +32,8 @@ struct BlendingTests {
     var chance = SeededGenerator(seed: UInt64(strength))
     let ink = Ink(Color(.random(in: 0...0xFF_FF_FF, using: &chance)))
     for first in stride(from: UInt64(0), to: 256, by: 8) {
-      let covered = (0..<8).reduce(0 as UInt64) { $0 | (first + $1) << (8 * $1) }
+      var covered: UInt64 = 0
+      for lane in 0..<UInt64(8) { covered |= (first + lane) << (8 * lane) }
       var pixels = (0..<8).map { _ in UInt32.random(in: 0...UInt32.max, using: &chance) }
       let alone = pixels.enumerated().map { index, pixel in
         ink.over(pixel, weight: ((Int(first) + index) * strength + 128) >> 8)
@@ -47,7 +48,7 @@ struct BlendingTests {
   @Test("Blending a layer never carries from one channel into the next")
   func layerNeverOverflows() {
     for solid in UInt32(0)...255 {
-      let white = solid << 24 | solid << 16 | solid << 8 | solid
+      let white = solid * 0x0101_0101
       for weight in 0...256 {
         let blended = Ink.blend(white, weight: weight, over: 0xFFFF_FFFF)
         let least = channels(blended).min()
@@ -149,9 +150,11 @@ struct BlendingTests {
     let lit = channels(baked.lit.pixels[index])
     let sea = channels(baked.sea.pixels[index])
     let shown = channels(pixel)
-    return (0..<3).map { lane in
+    return (0..<3).map { (lane: Int) -> Double in
       let base = Double(dark[lane])
-      let sum = base + light * (Double(lit[lane]) - base) + (1 - land) * (Double(sea[lane]) - base)
+      let glow: Double = light * (Double(lit[lane]) - base)
+      let water: Double = (1 - land) * (Double(sea[lane]) - base)
+      let sum = base + glow + water
       return abs(Double(shown[lane]) - min(max(sum, 0), 255))
     }.max() ?? 0
   }

@@ -135,7 +135,8 @@ struct CardMarksTests {
     var inked = 0
     for (index, pixel) in canvas.pixels.enumerated() where pixel & 255 > 24 {
       inked += 1
-      let way = SIMD2(Float(index % 192) + 0.5, Float(index / 192) + 0.5) - strip.from
+      let (x, y) = (Float(index % 192) + 0.5, Float(index / 192) + 0.5)
+      let way = SIMD2(x, y) - strip.from
       let (forth, aside) = (way.dot(along), way.dot(along.turned))
       #expect(forth > -1.5 && forth < 156.8 && abs(aside) < 10.5)
     }

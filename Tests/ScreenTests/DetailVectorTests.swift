@@ -54,7 +54,7 @@ struct DetailVectorTests {
 
   @Test("A point is spread over four pixels, and stays within an area")
   func draw() {
-    let points = [
+    let points: [DetailsPoint] = [
       DetailsPoint(x: 3.5, y: 2.5, share: 1, color: 0x0010_2030),
       DetailsPoint(x: 6.75, y: 4.5, share: 1, color: 0x0000_0080),
       DetailsPoint(x: 8.0, y: 7.0, share: 0.5, color: 0x0000_0080),

@@ -1,5 +1,6 @@
 import Foundation
 import Show
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -18,8 +19,8 @@ struct GoldenTests {
   func png() throws {
     let canvas = Canvas(31, 17)
     canvas.draw(Sample.scene(31, 17, share: 0.4, words: false))
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).png").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
+    let path = folder.file("a.png")
     try canvas.writePNG(to: path)
     let read = try #require(PixelBuffer(png: path))
     #expect(read.width == 31)

@@ -116,7 +116,8 @@ private func luminance(_ color: Color) -> Double {
     let c = Double(channel) / 255
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
   }
-  return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  let (red, green, blue) = (linear(color.red), linear(color.green), linear(color.blue))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /// The mean CIE lightness of facets, from 0 to 100.

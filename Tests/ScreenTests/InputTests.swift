@@ -157,7 +157,7 @@ struct InputTests {
       (SDLK_DOWN, .search(.move(by: 1))), (SDLK_PAGEDOWN, .search(.move(by: 5))),
       (SDLK_RETURN, .search(.choose)), (SDLK_ESCAPE, .search(.close)), (SDLK_SPACE, nil),
       (SDLK_q, nil), (SDLK_n, nil), (SDLK_F11, .toggleFullscreen),
-    ]
+    ] as [(SDL_KeyCode, Command?)]
   )
   func typing(key: SDL_KeyCode, command: Command?) {
     #expect(keyboard.typing(stroke(key)) == command)
@@ -165,12 +165,14 @@ struct InputTests {
 
   @Test("A held key keeps erasing and moving, but neither closes nor opens twice")
   func heldWhileTyping() {
-    #expect(keyboard.typing(stroke(SDLK_BACKSPACE, repeated: true)) == .search(.erase))
-    #expect(keyboard.typing(stroke(SDLK_DOWN, repeated: true)) == .search(.move(by: 1)))
-    #expect(keyboard.typing(stroke(SDLK_RETURN, repeated: true)) == nil)
-    #expect(keyboard.typing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
-    #expect(keyboard.typing(stroke(SDLK_BACKSPACE, control: true)) == .search(.eraseWord))
-    #expect(keyboard.typing(stroke(SDLK_u, control: true)) == .search(.clear))
+    let strokes: [(Keyboard.Stroke, Command?)] = [
+      (stroke(SDLK_BACKSPACE, repeated: true), .search(.erase)),
+      (stroke(SDLK_DOWN, repeated: true), .search(.move(by: 1))),
+      (stroke(SDLK_RETURN, repeated: true), nil), (stroke(SDLK_ESCAPE, repeated: true), nil),
+      (stroke(SDLK_BACKSPACE, control: true), .search(.eraseWord)),
+      (stroke(SDLK_u, control: true), .search(.clear)),
+    ]
+    for (stroke, command) in strokes { #expect(keyboard.typing(stroke) == command) }
   }
 
   @Test(
@@ -189,12 +191,14 @@ struct InputTests {
 
   @Test("Shift and Tab go back; a held key keeps moving, but neither confirms nor closes twice")
   func heldWhileChoosing() {
-    #expect(keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
-    #expect(keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))
-    #expect(keyboard.choosing(stroke(SDLK_RIGHT, repeated: true)) == .panel(.change(by: 1)))
-    #expect(keyboard.choosing(stroke(SDLK_RETURN, repeated: true)) == nil)
-    #expect(keyboard.choosing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
-    #expect(keyboard.choosing(stroke(SDLK_f, control: true)) == .search(.open))
+    let strokes: [(Keyboard.Stroke, Command?)] = [
+      (stroke(SDLK_TAB, shift: true), .panel(.move(by: -1))),
+      (stroke(SDLK_UP, shift: true), .panel(.move(by: -1))),
+      (stroke(SDLK_RIGHT, repeated: true), .panel(.change(by: 1))),
+      (stroke(SDLK_RETURN, repeated: true), nil), (stroke(SDLK_ESCAPE, repeated: true), nil),
+      (stroke(SDLK_f, control: true), .search(.open)),
+    ]
+    for (stroke, command) in strokes { #expect(keyboard.choosing(stroke) == command) }
   }
 
   @Test(
@@ -208,5 +212,23 @@ struct InputTests {
   func answering(key: SDL_KeyCode, command: Command?) {
     #expect(keyboard.answering(stroke(key)) == command)
     #expect(keyboard.answering(stroke(key, repeated: true)) == nil)
+  }
+
+  @Test(
+    "While a question has buttons, arrows and Tab move between them, and Enter or Space presses one",
+    arguments: [
+      (SDLK_LEFT, Command.question(.move(by: -1))), (SDLK_RIGHT, .question(.move(by: 1))),
+      (SDLK_UP, .question(.move(by: -1))), (SDLK_DOWN, .question(.move(by: 1))),
+      (SDLK_TAB, .question(.move(by: 1))), (SDLK_RETURN, .question(.press)),
+      (SDLK_KP_ENTER, .question(.press)), (SDLK_SPACE, .question(.press)),
+      (SDLK_ESCAPE, .answer(false)), (SDLK_r, .toggleView(.radar)), (SDLK_q, .quit),
+    ]
+  )
+  func movingBetweenButtons(key: SDL_KeyCode, command: Command) {
+    var keyboard = keyboard
+    keyboard.movesBetweenButtons = true
+    #expect(keyboard.answering(stroke(key)) == command)
+    #expect(keyboard.answering(stroke(key, repeated: true)) == nil)
+    #expect(keyboard.command(stroke(SDLK_RIGHT)) == .faster)
   }
 }

@@ -37,7 +37,8 @@ struct MixVectorTests {
       pixels_mix(rows[0], rows[1], weight, &mixed, count)
       forEachChannel(count) { pixel, shift in
         let (a, b) = (Int(rows[0][pixel] >> shift & 255), Int(rows[1][pixel] >> shift & 255))
-        let exact = (a * (256 - Int(weight)) + b * Int(weight) + 128) >> 8
+        let sum: Int = a * (256 - Int(weight)) + b * Int(weight)
+        let exact = (sum + 128) >> 8
         #expect(Int(mixed[pixel] >> shift & 255) == exact, "pixel \(pixel) of \(count)")
       }
       #expect(mixed[count...] == rows[0][count...])
@@ -58,7 +59,8 @@ struct MixVectorTests {
       forEachChannel(count) { pixel, shift in
         let (dark, lit) = (Int(rows[0][pixel] >> shift & 255), Int(rows[1][pixel] >> shift & 255))
         let sea = Int(rows[2][pixel] >> shift & 255)
-        let exact = min(max(sea + (Int(light) * (lit - dark) + 128) >> 8, 0), 255)
+        let added: Int = (Int(light) * (lit - dark) + 128) >> 8
+        let exact = min(max(sea + added, 0), 255)
         #expect(Int(mixed[pixel] >> shift & 255) == exact, "pixel \(pixel) of \(count)")
       }
       #expect(mixed[count...] == rows[3][count...])

@@ -71,12 +71,10 @@ private enum Reader {
 
   /// The text of the code on a canvas.
   static func read(_ canvas: Canvas) async throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-\(UUID().uuidString).png"
-    )
-    defer { try? FileManager.default.removeItem(at: path) }
-    try canvas.writePNG(to: path.path)
-    return try await Oracle.ask(try #require(program), ["--quiet", "--raw", path.path])
+    let folder = try ScratchFolder()
+    let path = folder.file("code.png")
+    try canvas.writePNG(to: path)
+    return try await Oracle.ask(try #require(program), ["--quiet", "--raw", path])
       .trimmingCharacters(in: .newlines)
   }
 }

@@ -59,7 +59,8 @@ import Testing
       for y in Int(at.y) - 4..<Int(at.y) + 4 {
         for x in Int(at.x) - 4..<Int(at.x) + 4 {
           let pixel = picture[x, y]
-          sum += SIMD3(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
+          let (red, green) = (Double(pixel >> 16 & 255), Double(pixel >> 8 & 255))
+          sum += SIMD3(red, green, Double(pixel & 255))
         }
       }
       return sum / 64
@@ -99,7 +100,7 @@ import Testing
     #expect(columns == columns.sorted(by: >))
     #expect(columns[0] > 3 * columns[3])
     let lights = zip(baked.lit.pixels, plain.paint(backdrop).lit.pixels).enumerated().filter {
-      Int($1.0 >> 16 & 255) > Int($1.1 >> 16 & 255) + 40
+      channels($1.0).z > channels($1.1).z + 40
     }
     #expect(lights.count > 100)
     #expect(lights.allSatisfy { $0.offset % 640 > 200 })

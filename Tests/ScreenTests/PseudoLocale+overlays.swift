@@ -74,6 +74,7 @@ extension PseudoLocale {
   private static func updateOffer() throws -> Picture {
     var show = try Cards.show(view: .airport, words: words)
     show.apply(.offerUpdate(dataOf: "2025-12-02"), at: at(5))
+    show.apply(.view(.sky), at: at(6))
     return Picture(name: "offer of newer data", show: show, instant: at(8))
   }
 

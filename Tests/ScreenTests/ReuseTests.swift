@@ -48,7 +48,8 @@ import Testing
       // Transparent, opaque, and between; premultiplied.
       let alpha = [0, 0, 255, 255, 255, UInt32.random(in: 1...254, using: &random)][index / 8 % 6]
       func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &random) }
-      layer.pixels[index] = alpha << 24 | channel() << 16 | channel() << 8 | channel()
+      let (red, green, blue) = (channel(), channel(), channel())
+      layer.pixels[index] = alpha << 24 | red << 16 | green << 8 | blue
       picture.pixels[index] = 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &random)
     }
     let before = (0..<61 * 9).map { picture.pixels[$0] }

@@ -1,4 +1,5 @@
 import CSDL2
+import Scenes
 import Show
 
 @testable import Display
@@ -28,5 +29,14 @@ extension Window {
       rendering: .software,
       backdrops: backdrops
     )
+  }
+}
+
+extension Presentation {
+  /// An empty picture that can be tapped anywhere.
+  static func tappable(size: SIMD2<Int>) -> Presentation {
+    var shown = Presentation(Scene(size: size))
+    shown.targets = TapTarget.everywhere(size: size)
+    return shown
   }
 }

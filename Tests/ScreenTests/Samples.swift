@@ -49,7 +49,8 @@ enum Sample {
             let isLand = distance > 0.2 && abs(x - width / 2) < width / 4
             let ground = isLand ? 40 * land : 0
             let level = UInt32(30 + 40 * Double(y) / Double(height) + glow + ground)
-            pixels[y * width + x] = 0xFF00_0000 | level << 16 | level << 8 | min(level + 40, 255)
+            let yellow: UInt32 = level << 16 | level << 8
+            pixels[y * width + x] = 0xFF00_0000 | yellow | min(level + 40, 255)
           }
         }
       }
@@ -73,13 +74,19 @@ enum Sample {
     let turn = Float(share * 2 * .pi)
     let light = 0.5 - 0.5 * cosine(share * 2 * .pi)
     let state = BackdropState(light: light, land: min(1, 4 * abs(share - 0.5)), sunk: 0)
-    let at = SIMD2(0.2 + 0.6 * Float(share), 0.5 - 0.2 * Float(light)) * size
-    let wing = SIMD2(Float(cosine(Double(turn))), Float(cosine(Double(turn) - .pi / 2))) * u * 0.1
-    let side = wing.turned * 0.4
-    let path = (0...20).map { step in
+    let across: Float = 0.2 + 0.6 * Float(share)
+    let down: Float = 0.5 - 0.2 * Float(light)
+    let at: SIMD2<Float> = SIMD2(across, down) * size
+    let forth = Float(cosine(Double(turn)))
+    let aside = Float(cosine(Double(turn) - .pi / 2))
+    let wing: SIMD2<Float> = SIMD2(forth, aside) * u * 0.1
+    let side: SIMD2<Float> = wing.turned * 0.4
+    let start: SIMD2<Float> = [0.1 * size.x, 0.8 * size.y]
+    let path = (0...20).map { (step: Int) -> RibbonPoint in
       let t = Float(step) / 20
+      let place: SIMD2<Float> = start * (1 - t) + at * t
       return RibbonPoint(
-        SIMD2(0.1 * size.x, 0.8 * size.y) * (1 - t) + at * t,
+        place,
         width: 0.2 + 4 * t,
         Palette.day.trail.opacity(Double(0.7 * t))
       )
@@ -154,7 +161,8 @@ extension Canvas {
 
 /// Blue, green and red of a pixel.
 func channels(_ pixel: UInt32) -> SIMD3<Int> {
-  SIMD3(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
+  let (green, red) = (pixel >> 8, pixel >> 16)
+  return SIMD3<Int>(Int(pixel & 255), Int(green & 255), Int(red & 255))
 }
 
 /// The greatest difference of any channel between two pictures.

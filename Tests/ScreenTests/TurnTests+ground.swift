@@ -18,7 +18,8 @@ extension TurnTests {
       var sum = 0
       for y in 150..<260 {
         for x in 60..<420 {
-          sum += abs(channels(pixels[y * 480 + x]).x - channels(pixels[y * 480 + x + 1]).x)
+          let at = y * 480 + x
+          sum += abs(channels(pixels[at]).x - channels(pixels[at + 1]).x)
         }
       }
       return Double(sum) / (110 * 360)

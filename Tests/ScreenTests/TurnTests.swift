@@ -141,7 +141,7 @@ struct TurnTests {
     let source = TurnedGround.Source(map: map, before: layer, after: layer, strength: 1)
     let ground = TurnedGround()
     ground.begin(source)
-    for row in [top * 3 - 6, top * 3 + 12, top * 3 + 90] {
+    for row in [top * 3 - 6, top * 3 + 12, top * 3 + 90] as [Int] {
       var line = [UInt32](repeating: 0xFF00_0000, count: 1920)
       line.withUnsafeMutableBufferPointer { line in
         if let start = line.baseAddress {
@@ -151,7 +151,8 @@ struct TurnTests {
       let sides = map.ground(inRow: row / 3).lower
       for (column, pixel) in line.enumerated() {
         let place = Float(column) / 3
-        if place < sides.lowerBound - 3 || place > sides.upperBound + 3 || row < top * 3 {
+        let isBeside = place < sides.lowerBound - 3 || place > sides.upperBound + 3
+        if isBeside || row < top * 3 {
           #expect(pixel & 255 == 0, "\(column), \(row)")
         }
       }
@@ -208,7 +209,8 @@ struct TurnTests {
       func picture(land: Bool) -> PixelBuffer {
         PixelBuffer(width: 320, height: 180) { pixels in
           for index in pixels.indices {
-            let at = SIMD2(Double(index % 320) + 0.5, Double(index / 320) + 0.5)
+            let (x, y) = (Double(index % 320) + 0.5, Double(index / 320) + 0.5)
+            let at = SIMD2(x, y)
             let offset = (at - spot) * (at - spot)
             let level = land ? UInt32(max(0, 200 - 8 * offset.sum().squareRoot())) : 0
             pixels[index] = 0xFF00_0000 | (20 + level) << 8
@@ -227,7 +229,8 @@ struct TurnTests {
       var (sum, weight) = (SIMD2<Double>(), 0.0)
       for (index, pixel) in pixels.enumerated() where channels(pixel).y > 120 {
         let level = Double(channels(pixel).y)
-        sum += SIMD2(Double(index % 320) + 0.5, Double(index / 320) + 0.5) * level
+        let (x, y) = (Double(index % 320) + 0.5, Double(index / 320) + 0.5)
+        sum += SIMD2(x, y) * level
         weight += level
       }
       #expect(weight > 0)

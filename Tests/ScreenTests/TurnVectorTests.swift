@@ -40,7 +40,8 @@ struct TurnVectorTests {
     #expect(fast == plain)
     #expect(fast[(4 * count)...] == row[(4 * count)...])
     for (index, sampling) in samplings.enumerated() where 32 * (index + 1) <= count {
-      let (old, new) = (row[128 * index..<128 * (index + 1)], fast[128 * index..<128 * (index + 1)])
+      let part = 128 * index..<128 * (index + 1)
+      let (old, new) = (row[part], fast[part])
       if sampling == UInt8(PixelsKept) { #expect(old == new) }
       if sampling == UInt8(PixelsNothing) { #expect(new.allSatisfy { $0 == 0 }) }
     }

@@ -46,9 +46,10 @@ struct VectorTests {
     var chance = SeededGenerator(seed: UInt64(count))
     func row() -> [UInt32] { (0..<37).map { _ in .random(in: 0...UInt32.max, using: &chance) } }
     let (first, second) = (row(), row())
-    let channels = (0..<3).map { channel in
-      (0..<count).map { index in
-        let (a, b) = (first[index] >> (8 * channel) & 255, second[index] >> (8 * channel) & 255)
+    let channels = (0..<3).map { (channel: UInt32) -> [Int] in
+      (0..<count).map { (index: Int) -> Int in
+        let a: UInt32 = first[index] >> (8 * channel) & 255
+        let b: UInt32 = second[index] >> (8 * channel) & 255
         return abs(Int(a) - Int(b))
       }
     }
@@ -115,8 +116,9 @@ struct VectorTests {
       var sum: Float = 0
       for column in 0..<4 {
         for row in 0..<4 {
-          let texel = texels[(Int(up) - 1 + row) * width + Int(left) - 1 + column]
-          sum += Float(texel) * across[column] * down[row]
+          let line = (Int(up) - 1 + row) * width
+          let texel = Float(texels[line + Int(left) - 1 + column])
+          sum += texel * across[column] * down[row]
         }
       }
       #expect(abs(values[place] - sum) < 1e-3)

@@ -14,9 +14,7 @@ struct WindowInputTests: SimulatedInput {
   func commands() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var shown = Presentation(Scene(size: window.size))
-    shown.targets = TapTarget.everywhere(size: window.size)
-    window.show(shown)
+    window.show(.tappable(size: window.size))
     press(SDLK_SPACE)
     type("?")
     tap(100, 120)
@@ -55,9 +53,7 @@ struct WindowInputTests: SimulatedInput {
     let window = try Window.sample()
     window.respondsToInput = false
     _ = window.commands()
-    var shown = Presentation(Scene(size: window.size))
-    shown.targets = TapTarget.everywhere(size: window.size)
-    window.show(shown)
+    window.show(.tappable(size: window.size))
     press(SDLK_SPACE)
     press(SDLK_q)
     type("?")
@@ -74,8 +70,7 @@ struct WindowInputTests: SimulatedInput {
   func lifted() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var open = Presentation(Scene(size: window.size))
-    open.targets = TapTarget.everywhere(size: window.size)
+    let open = Presentation.tappable(size: window.size)
     window.show(open)
     touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
     button(SDL_MOUSEBUTTONDOWN, 100, 120, which: .max)
@@ -95,8 +90,7 @@ struct WindowInputTests: SimulatedInput {
   private func paging() throws -> Window {
     let window = try Window.sample()
     _ = window.commands()
-    var shown = Presentation(Scene(size: window.size))
-    shown.targets = TapTarget.everywhere(size: window.size)
+    var shown = Presentation.tappable(size: window.size)
     (shown.pageDown, shown.pageUp) = (.turnCard(to: .weather(0)), .turnCard(to: .details))
     window.show(shown)
     return window
@@ -216,15 +210,19 @@ struct WindowInputTests: SimulatedInput {
     press(SDLK_ESCAPE)
     press(SDLK_ESCAPE)
     #expect(window.commands() == [.answer(false), .back])
+    shown.hasButtons = true
+    window.show(shown)
+    press(SDLK_TAB)
+    press(SDLK_RETURN)
+    press(SDLK_SPACE)
+    #expect(window.commands() == [.question(.move(by: 1)), .question(.press), .togglePause])
   }
 
   @Test("A wheel and two fingers zoom, and neither ends in a tap")
   func zooming() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var shown = Presentation(Scene(size: window.size))
-    shown.targets = TapTarget.everywhere(size: window.size)
-    window.show(shown)
+    window.show(.tappable(size: window.size))
     turnWheel(1)
     turnWheel(-2)
     #expect(window.commands() == [.radar(.zoom(by: -1)), .radar(.zoom(by: 2))])

@@ -85,12 +85,12 @@ struct WindowTests {
     let copy = try #require(window.capture(within: [160, 160]))
     #expect(copy.size == [160, 120])
     for (x, y) in [(0, 0), (159, 119), (80, 31)] {
-      let square = [0, 1].flatMap { row in
-        [0, 1].map { column in shown[(2 * y + row) * 320 + 2 * x + column] }
-      }
+      let first = 2 * y * 320 + 2 * x
+      let square: [UInt32] = [first, first + 1, first + 320, first + 321].map { shown[$0] }
       for shift in [0, 8, 16] as [UInt32] {
-        let sum = square.reduce(0) { $0 + ($1 >> shift & 0xFF) }
-        #expect(copy[x, y] >> shift & 0xFF == (sum + 2) / 4)
+        let sum = square.reduce(0 as UInt32) { $0 + ($1 >> shift & 0xFF) }
+        let level: UInt32 = copy[x, y] >> shift & 0xFF
+        #expect(level == (sum + 2) / 4)
       }
     }
     let png = try copy.png()

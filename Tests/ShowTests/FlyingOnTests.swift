@@ -191,8 +191,11 @@ import Testing
     }
   }
 
-  @Test func `a stop or a skip in a long exhale does not change the size of the plane`() throws {
-    let pace = Pace.pattern(try BreathPattern("4-8"), ramp: nil)
+  @Test(arguments: ["4-8", "4-4-4-4", "4-4-4-1"])
+  func `a stop or a skip in a long exhale, or a rest, does not change the size of the plane`(
+    notation: String
+  ) throws {
+    let pace = Pace.pattern(try BreathPattern(notation), ramp: nil)
     let plan = try Plan(pace, interludes: [.seconds(12)], length: .seconds(120), seed: 7)
     let show = Show(
       timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
@@ -205,7 +208,7 @@ import Testing
       return Plane(leg, at: frame.moment, standingAt: frame.edges.standing).scale
     }
     let landing = try #require(landings(show).first)
-    for time in stride(from: landing - 4 + 1e-6, to: landing, by: 0.05) {
+    for time in stride(from: landing - 6 + 1e-6, to: landing, by: 0.05) {
       for command in [Command.stop, .skip] {
         var changed = show
         changed.apply(command, at: instant(time))

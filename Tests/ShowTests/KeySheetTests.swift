@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Scenes
 import TestSamples
 import Testing
@@ -81,6 +82,26 @@ struct KeySheetTests {
       let turns = small.contains { $0.turnsPages }
       #expect(turns)
     }
+  }
+
+  @Test(arguments: [(.sky, 0.95), (.airport, 1), (.radar, 1)] as [(ViewName, Double)])
+  func `nothing of the words of a card or a radar is seen between the keys`(
+    view: ViewName,
+    opacity: Double
+  ) throws {
+    let radar = Radar(
+      source: .live(Traffic(), sources: []),
+      home: Cards.home,
+      title: "City",
+      options: RadarOptions()
+    )
+    var show = try Cards.show(view: view, radar: radar)
+    show.apply(.toggleHelp, at: Cards.instant(10))
+    let scene = show.scene(at: Cards.instant(11), size: [800, 480])
+    let shades = scene.marks.compactMap { mark -> Double? in
+      if case .fill(let color) = mark { Double(color.opacity) } else { nil }
+    }
+    #expect(shades.contains { abs($0 - opacity) < 0.003 }, "\(shades)")
   }
 
   @Test func `H and a tap beside the lines close the list`() throws {

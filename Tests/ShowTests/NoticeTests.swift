@@ -23,12 +23,34 @@ import Text
     show.apply(.toggleMute, at: after(25))
     #expect(words(show, at: 26).contains("sound on"))
     show.apply(.slower, at: after(30))
-    let rate = Words().tenths(show.timeline.goal(at: after(30)).breathsPerMinute)
-    #expect(words(show, at: 31).contains("\(rate) breaths a minute") && rate != "6")
+    let (next, goal) = (rate(\.nextPattern, show, 30), rate(\.goal, show, 30))
+    #expect(words(show, at: 31).contains("\(next) breaths a minute, slowing to \(goal)"))
+    #expect(goal != "6" && next != goal)
     show.apply(.faster, at: after(35))
-    #expect(words(show, at: 36).contains("6 breaths a minute"))
+    let current = show.moment(at: after(35)).pattern.breathsPerMinute
+    #expect(show.timeline.nextPattern(at: after(35)).breathsPerMinute > current)
+    #expect(words(show, at: 36).contains("\(rate(\.nextPattern, show, 35)) breaths a minute"))
     show.apply(.tooSlow, at: after(90))
     #expect(words(show, at: 91).contains("shorter breaths"))
+  }
+
+  /// A number of breaths a minute, as a notice states it.
+  private func rate(
+    _ pattern: KeyPath<Rates, BreathPattern>,
+    _ show: Show,
+    _ seconds: Double
+  ) -> String {
+    let rates = Rates(timeline: show.timeline, now: after(seconds))
+    return Words().tenths(rates[keyPath: pattern].breathsPerMinute)
+  }
+
+  /// The breaths to come at an instant.
+  private struct Rates {
+    let timeline: Timeline
+    let now: Instant
+
+    var nextPattern: BreathPattern { timeline.nextPattern(at: now) }
+    var goal: BreathPattern { timeline.goal(at: now) }
   }
 
   @Test func `at its limits a pace says so`() throws {
@@ -56,10 +78,10 @@ import Text
   @Test func `a person who has chosen a session reads how to see the keys, once`() throws {
     var show = try Panels.show()
     show.announceKeys()
-    #expect(words(show, at: 3).contains("H shows the keys"))
+    #expect(words(show, at: 3).contains("press H or move the pointer for help"))
     #expect(show.moment(at: after(5)).stage == .leadIn)
-    #expect(!words(show, at: 1).contains("H shows the keys"))
-    #expect(!words(show, at: 5).contains("H shows the keys"))
+    #expect(!words(show, at: 1).contains("press H or move the pointer for help"))
+    #expect(!words(show, at: 5).contains("press H or move the pointer for help"))
     var display = try Panels.show()
     display.appearance.respondsToInput = false
     display.announceKeys()

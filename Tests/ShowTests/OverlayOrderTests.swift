@@ -45,6 +45,7 @@ import Testing
       .chooseKey(.toggleHelp), .chooseKey(.search(.open)), .chooseKey(.panel(.toggle)),
       .panel(.toggle), .panel(.toggle), .panel(.close), .panel(.activate), .panel(.move(by: 1)),
       .panel(.change(by: 1)), .panel(.turn(by: 1)), .choose(box), .choose(classic), .answer(true),
+      .question(.move(by: 1)), .question(.press),
       .answer(false), .offerUpdate(dataOf: "2025-12-02"), .view(.airport), .view(.sky),
       .openAirport(3), .togglePause, .slower, .start(.open), .start(.begin), .start(.proceed),
     ]
@@ -113,7 +114,7 @@ import Testing
     back.apply(.back, at: now)
     #expect(back.view == show.view && !back.isLeaving)
     for closed in [next, back] {
-      // An offer that waits for the card may open.
+      // An offer that waits for the sky may open.
       let waiting: Set<Overlay> = show.updateOffer.isWaiting ? [.updateOffer] : []
       #expect(open(closed).subtracting(waiting) == open(show).subtracting([front]))
     }

@@ -93,6 +93,42 @@ struct PageCodeTests {
     #expect(isSeen)
   }
 
+  @Test(
+    "In a small window the card is not shown beside a fact, nor cut by a sheet",
+    arguments: [[320, 240], [480, 320], [768, 1024]] as [SIMD2<Int>]
+  )
+  func small(size: SIMD2<Int>) throws {
+    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
+    let show = Show(
+      timeline: plain.timeline,
+      journey: plain.journey,
+      facts: plain.facts,
+      appearance: Appearance(palette: .day, pageCode: Self.dense)
+    )
+    let card = CodeCard(Self.dense, size: size, palette: .day)
+    func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
+    func hasCode(_ show: Show, at seconds: Double) -> Bool {
+      let legibility = Legibility(smallWindow: size)
+      return show.scene(at: after(seconds), size: size, legibility: legibility).marks
+        .contains { mark in
+          guard case .layer(let layer, _, let opacity) = mark else { return false }
+          return layer == card.layer && opacity > 0
+        }
+    }
+    #expect(hasCode(show, at: 8))
+    let found = stride(from: 10.0, to: 600, by: 0.5).first { seconds in
+      let moment = show.moment(at: after(seconds))
+      return moment.stage == .interlude && moment.elapsed.seconds > 5
+    }
+    let interlude = try #require(found)
+    #expect(hasCode(show, at: interlude) == !card.isEnlarged)
+    for command in [Command.search(.open), .toggleHelp] {
+      var open = show
+      open.apply(command, at: after(7))
+      #expect(!hasCode(open, at: 9))
+    }
+  }
+
   @Test("Until the page is open, a sentence is in the card's place; then the card fades in")
   func waiting() throws {
     let plain = try Europe.show(minutes: 20, facts: try Europe.facts())

@@ -31,7 +31,7 @@ import Text
     #expect(self.row(.length, show, at: after(1830))?.title == "Length, 30 min left")
   }
 
-  @Test func `no more is left than the whole length, and a minute only in the last one`() throws {
+  @Test func `the minutes left are rounded, to at most the length and at least one`() throws {
     var show = try opened()
     // Held breaths end with an interlude of a minute.
     let box = try #require(show.paces.first { $0.name == "box" })
@@ -42,10 +42,22 @@ import Text
       #expect(title == "Length, \(minutes) min left")
     }
     let end = try #require(show.timeline.end)
-    for (seconds, minutes) in [(-90.0, 2), (-50, 1)] {
+    for (seconds, minutes) in [(-91.0, 2), (-89, 1), (-50, 1), (-12, 1)] {
       let row = row(.length, show, at: end.advanced(by: .seconds(seconds)))
       #expect(row?.title == "Length, \(minutes) min left")
     }
+  }
+
+  @Test func `after a stop, which followers of a leader keep, no length is offered`() throws {
+    var show = try opened()
+    #expect(!show.timeline.isStopped)
+    // Announced ahead, as by a leader.
+    show.apply(.stop, at: after(60))
+    #expect(show.moment(at: after(30)).stage == .flight && show.timeline.isStopped)
+    #expect(row(.length, show, at: after(30)) == nil && row(.pace, show, at: after(30)) != nil)
+    var passed = try opened()
+    passed.apply(.length(minutes: 1), at: after(300))
+    #expect(!passed.timeline.isStopped)
   }
 
   @Test func `on the way to its goal a pace is given with that of the current breath`() throws {

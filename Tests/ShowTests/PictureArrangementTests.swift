@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Scenes
 import TestSamples
 import Testing
@@ -67,6 +68,26 @@ struct PictureArrangementTests {
     let show = try Cards.show(view: .sky)
     for second in stride(from: 0.0, to: 7_200, by: 7) {
       #expect(show.arrangement(at: Cards.instant(second)) == .designed)
+    }
+  }
+
+  @Test("The tube of a picture that moves on its panel has no edge, which would show on two sides")
+  func tubes() throws {
+    for moves in [false, true] {
+      let radar = Radar(
+        source: .live(Traffic(), sources: []),
+        home: Cards.home,
+        title: "City",
+        options: RadarOptions()
+      )
+      var show = try Cards.show(view: .radar, radar: radar)
+      show.rearrangesPicture = moves
+      let scene = show.scene(at: Cards.instant(20), size: [400, 225])
+      let tubes = scene.marks.compactMap { mark in
+        if case .tube(let tube, _) = mark { tube } else { nil }
+      }
+      #expect(tubes.map(\.hasEdge) == [!moves])
+      #expect(scene.upcomingTube?.tube == tubes.first)
     }
   }
 

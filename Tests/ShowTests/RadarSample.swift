@@ -30,6 +30,7 @@ struct RadarSample {
     still: Bool = false,
     after seconds: Double = 1,
     selecting selection: String? = nil,
+    text: MinimumTextSize = .none,
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -48,7 +49,13 @@ struct RadarSample {
       at: start.advanced(by: .seconds(seconds)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: [1280, 720], up: .degrees(up), isStill: still, words: Words()),
+      Radar.PictureParameters(
+        size: [1280, 720],
+        up: .degrees(up),
+        isStill: still,
+        words: Words(),
+        text: text
+      ),
       catalogue: try Catalogue([])
     )
   }

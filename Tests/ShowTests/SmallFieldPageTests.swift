@@ -1,10 +1,12 @@
 import Airports
 import Breathing
+import Facts
 import Flights
 import Geodesy
 import Notices
 import TestSamples
 import Testing
+import Text
 
 @testable import Scenes
 @testable import Show
@@ -56,6 +58,19 @@ import Testing
       #expect(!endsWithDot)
     }
     #expect(names == ["Frequencies", "Runways", "Also nearby"])
+  }
+
+  @Test(arguments: [[320, 240], [400, 300], [320, 480], [480, 320]] as [SIMD2<Int>])
+  func `the summary of the runways is on one page`(size: SIMD2<Int>) throws {
+    let show = try Cards.show()
+    let column = try column(show, CardLayout(size: size), at: Cards.instant(8))
+    let summary = CardWords(.metric, Words()).facts(of: try card(show))
+    let first = try shown(show, size).words.joined(separator: " ")
+    let further = column.fieldPages(closed: []).flatMap(\.lines).map(\.line.text)
+    let isFurther = further.joined(separator: " ").contains("elevation")
+    #expect(summary.contains("elevation") && further.contains("06/24"))
+    #expect(first.contains("elevation") != isFurther)
+    #expect(first.contains("elevation") == column.summarizesRunways)
   }
 
   @Test func `the first page has both codes, and a title that names the airport stands alone`()

@@ -109,7 +109,8 @@ import Testing
   ) throws {
     var show = try Panels.show()
     show.apply(.offerUpdate(dataOf: "2025-12-02"), at: Europe.start)
-    show.apply(.view(.airport), at: start)
+    show.apply(.view(.airport), at: Europe.start)
+    show.apply(.view(.sky), at: start)
     let layout = PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size)
     #expect(Box(size: size).contains(layout.sheet))
     #expect(layout.heightUnit == layout.unit)

@@ -52,6 +52,18 @@ import Testing
     #expect(shown.command(at: origin) == .start(.begin))
   }
 
+  @Test(arguments: [[768, 1024], [1080, 1440]] as [SIMD2<Int>])
+  func `a lower sheet has smaller letters, and lines as far apart as designed`(
+    size: SIMD2<Int>
+  ) throws {
+    let layout = try offering(to: "AMS").startLayout(size: size, at: now)
+    let designed = PanelLayout(size: size)
+    #expect(layout.sheet.size.y < designed.sheet.size.y)
+    #expect(layout.unit == layout.heightUnit && layout.unit < designed.unit)
+    #expect(layout.unit >= MinimumTextSize.leastUnit)
+    #expect(layout.sheet.size.x == designed.sheet.size.x)
+  }
+
   @Test func `a sheet that would cover the plane on either side is on the right`() throws {
     let size: SIMD2<Int> = [320, 192]
     let layout = try offering(to: "DUB").startLayout(size: size, at: now)

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [[1280, 800], [1080, 1920]] as [SIMD2<Int>])
   func `the line about a long place is not cut`(size: SIMD2<Int>) throws {
     let name = "Hartsfield Jackson Atlanta International Airport (ATL)"
-    let line = "Gentle, 10 min, near \(name). Space or a tap to change."
+    let line = "Gentle, 10 min, music, near \(name). Space or a tap to change."
     let runs = try self.runs(offering: name, byItself: true, after: 2, size: size)
     let run = try #require(runs.first { $0.lines.joined(separator: " ") == line })
     for line in run.lines {

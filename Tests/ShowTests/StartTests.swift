@@ -183,7 +183,7 @@ import Text
 
   @Test func `from the second time on, one line says what begins by itself`() throws {
     let show = try offering(byItself: true)
-    let line = "Gentle, 10 min, near London. Space or a tap to change."
+    let line = "Gentle, 10 min, music, near London. Space or a tap to change."
     #expect(shown(show, after: 2.5).words.contains(line))
     #expect(shown(show, after: 2.5).isAsking && !show.isWaitingForStart)
     let arrows = [shown(show, after: 2.5).pageUp, shown(show, after: 2.5).pageDown]

@@ -6,17 +6,18 @@ import Testing
 @testable import Scenes
 @testable import Show
 
-/// The offer of newer data on a card.
+/// The offer of newer data, which waits for the sky after a card.
 @Suite struct UpdateOfferTests {
   private let start = Europe.start.advanced(by: .seconds(12))
 
   private func after(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  /// A show with the offer; on a card since `start`.
+  /// A show with the offer: on the sky again, after a card, since `start`.
   private func offering() throws -> Show {
     var show = try Panels.show()
-    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
-    show.apply(.view(.airport), at: start)
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-6))
+    show.apply(.view(.airport), at: after(-5))
+    show.apply(.view(.sky), at: start)
     return show
   }
 
@@ -26,22 +27,27 @@ import Testing
     show.presentation(at: after(seconds), size: size)
   }
 
-  @Test func `the offer waits for a card`() throws {
+  @Test func `the offer waits for a card, and then for the sky`() throws {
     var show = try Panels.show()
-    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-2))
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: after(-6))
+    show.prepare(for: after(-5))
     #expect(!show.overlays.isOpen(.updateOffer))
-    show.apply(.view(.radar), at: after(-1))
-    #expect(!show.overlays.isOpen(.updateOffer))
-    show.apply(.view(.airport), at: start)
+    for view in [ViewName.airport, .radar, .airport] {
+      show.apply(.view(view), at: after(-4))
+      show.prepare(for: after(-4))
+      #expect(!show.overlays.isOpen(.updateOffer))
+    }
+    show.apply(.view(.sky), at: start)
     #expect(show.overlays.isOpen(.updateOffer))
     let picture = shown(show, after: 1)
     #expect(picture.isAsking)
     #expect(picture.words.contains { $0.contains("2025-12-02") })
   }
 
-  @Test func `without an offer, a card asks nothing`() throws {
+  @Test func `without an offer, nothing is asked after a card`() throws {
     var show = try Panels.show()
-    show.apply(.view(.airport), at: start)
+    show.apply(.view(.airport), at: after(-1))
+    show.apply(.view(.sky), at: start)
     #expect(!show.overlays.isOpen(.updateOffer) && !shown(show, after: 1).isAsking)
   }
 
@@ -49,24 +55,28 @@ import Testing
   func `an answer is reported once and closes the sheet`(command: Command, accepts: Bool) throws {
     var show = try offering()
     show.apply(command, at: after(2))
-    #expect(!show.overlays.isOpen(.updateOffer) && show.view == .airport)
+    #expect(!show.overlays.isOpen(.updateOffer) && show.view == .sky)
     #expect(show.updateAnswer(in: start..<after(2)) == nil)
     #expect(show.updateAnswer(in: after(2)..<after(3)) == accepts)
     #expect(show.updateAnswer(in: after(3)..<after(9)) == nil)
     #expect(!shown(show, after: 4).isAsking)
     // A later card of the same session does not ask.
-    show.apply(.view(.sky), at: after(5))
-    show.apply(.view(.airport), at: after(6))
+    show.apply(.view(.airport), at: after(5))
+    show.apply(.view(.sky), at: after(6))
     #expect(!show.overlays.isOpen(.updateOffer))
   }
 
-  @Test(arguments: [Command.search(.open), .toggleHelp, .panel(.toggle)])
-  func `another sheet closes the offer without an answer`(command: Command) throws {
+  @Test(arguments: [
+    Command.search(.open), .toggleHelp, .panel(.toggle), .toggleView(.radar), .view(.airport),
+    .openAirport(3),
+  ])
+  func `another sheet or view closes the offer without an answer`(command: Command) throws {
     var show = try offering()
     show.apply(command, at: after(2))
     #expect(!show.overlays.isOpen(.updateOffer))
     #expect(show.updateAnswer(in: start..<after(3)) == nil)
     show.apply(command, at: after(3))
+    show.apply(.view(.sky), at: after(4))
     #expect(!show.overlays.isOpen(.updateOffer))
   }
 
@@ -79,11 +89,6 @@ import Testing
       picture.pageDown == nil && picture.pageUp == nil && picture.cardPages.isEmpty
     }
     #expect(shown(at: 4).pageDown == .turnCard(to: .weather(0)))
-    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: Cards.instant(5))
-    show.prepare(for: Cards.instant(6))
-    #expect(shown(at: 7).isAsking && turnsNothing(shown(at: 7)))
-    show.apply(.answer(false), at: Cards.instant(8))
-    #expect(shown(at: 10).pageDown == .turnCard(to: .weather(0)))
     let box = try #require(NamedPace.presets.first { $0.name == "box" })
     show.apply(.choose(box), at: Cards.instant(11))
     #expect(shown(at: 12).isAsking && turnsNothing(shown(at: 12)))
@@ -92,6 +97,8 @@ import Testing
   @Test func `the offer waits for the choice before a session`() throws {
     var show = try Panels.show()
     show.apply(.view(.airport), at: Europe.start)
+    show.prepare(for: Europe.start)
+    show.apply(.view(.sky), at: Europe.start)
     let choice = StartChoice(minutes: 10, pace: "gentle", sound: .music)
     let offer = StartOffer(choice: choice, place: "London", found: "London", beginsByItself: false)
     show.offerStart(offer, at: Europe.start)
@@ -126,10 +133,10 @@ import Testing
     let panel = PanelLayout(size: size)
     let sheet = panel.lowered(to: UpdateOfferSheet.height, in: size).sheet
     #expect(Box(size: size).contains(sheet.low) && Box(size: size).contains(sheet.high))
-    guard case .layer(let layer, let corner, _)? = scene.scene.marks.last else {
-      Issue.record("the sheet is not in front")
-      return
+    let layers = scene.scene.marks.compactMap { mark -> (layer: CachedLayer, corner: SIMD2<Int>)? in
+      if case .layer(let layer, let corner, _) = mark { (layer, corner) } else { nil }
     }
+    let (layer, corner) = try #require(layers.last)
     let buttons = try [Command.answer(true), .answer(false)].map(scene.button)
     for box in buttons { #expect(sheet.contains(box.low) && sheet.contains(box.high)) }
     #expect(buttons[0].low.x > buttons[1].high.x)

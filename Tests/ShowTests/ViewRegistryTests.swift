@@ -63,6 +63,8 @@ struct ViewRegistryTests {
     show.apply(.back, at: instant(10))
     #expect(show.view == .sky && !show.isLeaving)
     show.apply(.back, at: instant(20))
+    #expect(!show.isLeaving && show.timeline.isEnding(at: instant(20)))
+    show.apply(.back, at: instant(21))
     #expect(show.isLeaving)
   }
 

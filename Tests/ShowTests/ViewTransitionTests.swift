@@ -75,6 +75,8 @@ import Testing
     show.apply(.back, at: instant(7))
     #expect(show.view == .sky && !show.isLeaving)
     show.apply(.back, at: instant(9))
+    #expect(!show.isLeaving && show.timeline.isEnding(at: instant(9)))
+    show.apply(.back, at: instant(10))
     #expect(show.isLeaving)
   }
 

@@ -39,7 +39,7 @@ struct InputState {
     usesKeyNavigation = next.usesKeyNavigation
     isAsking = next.isAsking
     isClosed = next.isClosed
-    keyboard.viewKeys = next.keys
+    (keyboard.viewKeys, keyboard.movesBetweenButtons) = (next.keys, next.hasButtons)
     keyboard.sheet = next.sheet?.name
     (keyboard.pageDown, keyboard.pageUp) = (next.pageDown, next.pageUp)
     shown = next
@@ -88,7 +88,7 @@ struct InputState {
   mutating func expect(_ command: Command) {
     switch command {
     case .chooseKey(let chosen): expect(chosen)
-    case .answer: isAsking = false
+    case .answer, .question(.press): isAsking = false
     case .search(.open): (isTyping, usesKeyNavigation, isAsking) = (true, false, false)
     case .search(.close): isTyping = false
     case .panel(.toggle): (usesKeyNavigation, isAsking) = (!usesKeyNavigation && !isAsking, false)

@@ -13,6 +13,9 @@ struct Keyboard {
   /// The sheet that Shift and ↑ or ↓ move; nil for none.
   var sheet: SheetName?
 
+  /// Whether an open question has buttons, between which arrows move.
+  var movesBetweenButtons = false
+
   /// A key press with the modifiers that matter.
   struct Stroke {
     /// SDL's key code: the character on the key, independent of its position.
@@ -70,6 +73,17 @@ struct Keyboard {
     SDLK_RETURN.rawValue: .activate,
     SDLK_KP_ENTER.rawValue: .activate,
     SDLK_ESCAPE.rawValue: .close,
+  ]
+
+  private static let questionEdits: [SDL_KeyCode.RawValue: QuestionEdit] = [
+    SDLK_LEFT.rawValue: .move(by: -1),
+    SDLK_RIGHT.rawValue: .move(by: 1),
+    SDLK_UP.rawValue: .move(by: -1),
+    SDLK_DOWN.rawValue: .move(by: 1),
+    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_RETURN.rawValue: .press,
+    SDLK_KP_ENTER.rawValue: .press,
+    SDLK_SPACE.rawValue: .press,
   ]
 
   private static let edits: [SDL_KeyCode.RawValue: SearchEdit] = [
@@ -137,6 +151,9 @@ struct Keyboard {
   /// Reads a key while a question is open; keys that do not answer it are commands.
   func answering(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else { return command(stroke) }
+    if movesBetweenButtons, let edit = Self.questionEdits[stroke.code] {
+      return stroke.isRepeated ? nil : .question(edit)
+    }
     switch stroke.code {
     case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:
       return stroke.isRepeated ? nil : .answer(true)

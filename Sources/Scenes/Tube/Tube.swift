@@ -15,12 +15,23 @@ public struct Tube: Sendable, Hashable {
   /// Whether the glass is curved, with scan lines and a dark edge.
   public let isGlass: Bool
 
+  /// Whether the edge of curved glass is in the picture. A display that moves its picture would show it on two sides
+  /// only.
+  public let hasEdge: Bool
+
   /// Creates a tube.
-  public init(size: SIMD2<Int>, center: SIMD2<Float>, radius: Float, isGlass: Bool) {
+  public init(
+    size: SIMD2<Int>,
+    center: SIMD2<Float>,
+    radius: Float,
+    isGlass: Bool,
+    hasEdge: Bool = true
+  ) {
     self.size = size
     self.center = center
     self.radius = radius
     self.isGlass = isGlass
+    self.hasEdge = hasEdge
   }
 
   /// The bulge of its glass.

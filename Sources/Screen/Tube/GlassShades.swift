@@ -4,7 +4,7 @@ import Glibc
 /// constants are from the art direction.
 struct GlassShades {
   private let size: SIMD2<Float>
-  private let isGlass: Bool
+  private let isGlass, hasEdge: Bool
 
   /// By column and by row: the position in half picture sizes from the centre, and the row's or
   /// column's factor of the reflection.
@@ -12,10 +12,10 @@ struct GlassShades {
   private let lines: [Float]
 
   /// Creates the shades for a picture, padded to whole tiles.
-  init(size: SIMD2<Int>, isGlass: Bool) {
+  init(size: SIMD2<Int>, isGlass: Bool, hasEdge: Bool) {
     let whole = SIMD2(Float(size.x), Float(size.y))
     self.size = whole
-    self.isGlass = isGlass
+    (self.isGlass, self.hasEdge) = (isGlass, hasEdge)
     columns = (0..<size.x + TileGrid.tile.x).map { x in
       let place = (Float(x) + 0.5 - whole.x / 2) / (whole.x / 2)
       let across = (place + 0.42) / 0.75
@@ -56,7 +56,7 @@ struct GlassShades {
       [rect.y.lowerBound, rect.y.upperBound].map { edge(x, $0) }
     }
     // The tube is convex: a rectangle whose corners are all well inside is inside.
-    guard isGlass, corners.contains(where: { $0 < 1 }) else { return whole }
+    guard isGlass, hasEdge, corners.contains(where: { $0 < 1 }) else { return whole }
     return rect.y.flatMap { y in rect.x.map { UInt8(edge($0, y) * 255 + 0.5) } }
   }
 

@@ -30,7 +30,7 @@ final class TubeGlass: Sendable {
     self.tube = tube
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
     let glass = tube.curvature
-    let shades = GlassShades(size: tube.size, isGlass: tube.isGlass)
+    let shades = GlassShades(size: tube.size, isGlass: tube.isGlass, hasEdge: tube.hasEdge)
     let dither = TubeDither()
     var floor = [UInt16](repeating: 0, count: grid.count * TileGrid.pixels)
     var direction = floor

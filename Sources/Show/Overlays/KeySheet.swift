@@ -136,7 +136,7 @@ struct KeySheet {
       )
       return .text(run, at: SIMD2<Float>(point), opacity: Float(shown * faint))
     }
-    var marks: [Mark] = [.fill(style.shade.opacity(0.95 * shown))]
+    var marks: [Mark] = [.fill(style.shade.opacity(style.keysShade * shown))]
     for heading in headings {
       let maxWidth = Self.width * unit - Self.keys * unit
       marks.append(

@@ -10,11 +10,26 @@ struct OpenSheet: Sendable, Hashable {
   func clarity(of other: Box) -> Double { box.overlaps(other) ? 1 - openness : 1 }
 }
 
+extension [OpenSheet] {
+  /// Returns the opacity of what would be cut by an edge of one of the sheets, from 0 to 1.
+  func clarity(of other: Box) -> Double { map { $0.clarity(of: other) }.min() ?? 1 }
+}
+
 extension Show {
   /// Returns the sheets that cover a part of the picture at an instant.
-  func openSheets(size: SIMD2<Int>, at now: Instant) -> [OpenSheet] {
+  ///
+  /// - Parameters:
+  ///   - kinds: Which overlays; all of them by default.
+  ///   - size: The size of the picture.
+  ///   - now: The instant.
+  /// - Returns: The sheets of those that are open, or still leaving.
+  func openSheets(
+    of kinds: [Overlay] = Overlay.allCases,
+    size: SIMD2<Int>,
+    at now: Instant
+  ) -> [OpenSheet] {
     var sheets: [OpenSheet] = []
-    for overlay in Overlay.allCases {
+    for overlay in kinds {
       let openness = overlays.opacity(of: overlay, at: now)
       guard openness > 0, let box = sheet(of: overlay, size: size, at: now) else { continue }
       sheets.append(OpenSheet(box: box, openness: openness))

@@ -26,6 +26,9 @@ package struct OverlayStyle {
   /// The colours of the keys and of the shade under them.
   let keys, shade: Color
 
+  /// The opacity of that shade: nothing of a picture with words is left between the keys.
+  let keysShade: Double
+
   /// The style over the sky, and over any picture in its colours.
   package init(size: SIMD2<Int>, _ palette: Palette) {
     self.init(size: size, palette, arrangement: .designed)
@@ -39,7 +42,7 @@ package struct OverlayStyle {
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
     hasRoomBesideSheets = true
     cabin = CabinPlace(size: size, arrangement)
-    (keys, shade) = (palette.text, palette.textShadow)
+    (keys, shade, keysShade) = (palette.text, palette.textShadow, 0.95)
   }
 
   /// The style over a card: a notice under the face, the keys on the sky's shade.
@@ -50,7 +53,7 @@ package struct OverlayStyle {
     notice = SIMD2<Float>(layout.notice)
     hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
-    (keys, shade) = (sky.text, sky.textShadow)
+    (keys, shade, keysShade) = (sky.text, sky.textShadow, 1)
   }
 
   /// The style over a radar: a notice in its light, under the column.
@@ -61,7 +64,7 @@ package struct OverlayStyle {
     notice = layout.notice
     hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
-    (keys, shade) = (sky.text, sky.textShadow)
+    (keys, shade, keysShade) = (sky.text, sky.textShadow, 1)
   }
 }
 

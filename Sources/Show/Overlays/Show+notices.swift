@@ -12,13 +12,21 @@ extension Show {
     appearance.announce(appearance.words(.keysNotice), at: start)
   }
 
-  /// Adopts another length of breaths, and announces the pace that they lead to, or that the limit is reached.
+  /// Adopts another length of breaths, and announces the pace of the next one and the pace that it leads to, or that
+  /// the limit is reached.
   mutating func changePace(to changed: Timeline, atLimit limit: Message, at now: Instant) {
-    let (former, goal) = (timeline.goal(at: now), changed.goal(at: now))
+    let isAtLimit = changed == timeline
     timeline = changed
     let words = appearance.words
-    let rate = words(.rate, ["rate": words.tenths(goal.breathsPerMinute)])
-    announcePace(goal == former ? words(limit) : rate, at: now)
+    guard !isAtLimit else { return announcePace(words(limit), at: now) }
+    let goal = words.tenths(changed.goal(at: now).breathsPerMinute)
+    let next = words.tenths(changed.nextPattern(at: now).breathsPerMinute)
+    let isSlowing = changed.isOnTheWay(at: now) && next != goal
+    announcePace(
+      isSlowing
+        ? words(.slowingRate, ["rate": next, "goal": goal]) : words(.rate, ["rate": goal]),
+      at: now
+    )
   }
 
   /// Shortens the breaths for a person who finds them too long.
@@ -35,10 +43,12 @@ extension Show {
     appearance.announce(text, at: now)
   }
 
-  /// Turns the sound off or on.
+  /// Turns the sound off or on. Without a device that changes nothing yet, and the notice says so.
   mutating func toggleMute(at now: Instant) {
     appearance.isMuted.toggle()
     guard !overlays.isOpen(.panel), appearance.volumePercent > 0 else { return }
-    appearance.announce(appearance.words(appearance.isMuted ? .muted : .soundOn), at: now)
+    let notice: Message =
+      surroundings.lacksSound ? .noSoundDevice : appearance.isMuted ? .muted : .soundOn
+    appearance.announce(appearance.words(notice), at: now)
   }
 }

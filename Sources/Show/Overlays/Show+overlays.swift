@@ -1,4 +1,5 @@
 public import Breathing
+import Text
 
 /// The order of the overlays: which of them handles a command, which one closes, and how they are drawn.
 extension Show {
@@ -27,9 +28,36 @@ extension Show {
       return resolve(chosen, at: now)
     case .answer(let accepts):
       return answer(accepts, at: now)
+    case .question(let edit):
+      return apply(edit, at: now)
+    case .back where endsGently(by: .back, at: now):
+      appearance.announce(appearance.words(.endingGently), at: now)
+      return .stop
     default:
       return command
     }
+  }
+
+  /// Whether a command is Escape on the sky of a person's session, which ends the session gently. Once it is ending,
+  /// Escape quits.
+  public func endsGently(by command: Command, at now: Instant) -> Bool {
+    switch command {
+    case .back: guard overlays.front == nil else { return false }
+    case .chooseKey(.back): guard overlays.front == .keys else { return false }
+    default: return false
+    }
+    return view == views.home && timeline.plan.policy.audience == .personal
+      && !isWaitingForStart && !isLeaving && !timeline.isEnding(at: now)
+  }
+
+  /// Moves the focus between the buttons of the question in front, or presses the focused one.
+  private mutating func apply(_ edit: QuestionEdit, at now: Instant) -> Command? {
+    guard overlays.front == .question || overlays.front == .updateOffer else { return nil }
+    switch edit {
+    case .move(let step): focusedAnswer = step % 2 == 0 ? focusedAnswer : !focusedAnswer
+    case .press: return answer(focusedAnswer, at: now)
+    }
+    return nil
   }
 
   /// Answers the question in front; without one, nothing was asked.
@@ -42,7 +70,8 @@ extension Show {
     return nil
   }
 
-  /// Closes the overlay in front; without one, returns to the home view; there, quits.
+  /// Closes the overlay in front; without one, returns to the home view; there, quits. A session that it ends gently
+  /// has been resolved to a stop.
   mutating func goBack(at now: Instant) {
     switch overlays.front {
     case .updateOffer?: answerUpdateOffer(false, at: now)
@@ -52,9 +81,17 @@ extension Show {
     }
   }
 
+  /// Closes a question without an answer, because the person goes elsewhere. The next session makes an offer again.
+  mutating func closeQuestion(at now: Instant) {
+    guard let front = overlays.front, front == .question || front == .updateOffer else { return }
+    closeOverlay(front, at: now)
+  }
+
   /// Opens an overlay, which closes the others and the quiet line.
   mutating func openOverlay(_ overlay: Overlay, at now: Instant) {
     start.dismissLine(at: now)
+    // The harmless button first.
+    if !overlays.isOpen(overlay) { focusedAnswer = false }
     overlays.open(overlay, at: now)
     if !overlays.isOpen(.panel) { panel.candidate = nil }
   }

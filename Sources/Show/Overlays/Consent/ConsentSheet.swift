@@ -11,6 +11,7 @@ struct ConsentSheet: Hashable, Sendable {
   private let layout: PanelLayout
   private let palette: PanelPalette
   private let pace: NamedPace
+  private let isAccepting: Bool
   private let words: Words
 
   /// The names of the pattern in question, and of the current one.
@@ -26,12 +27,14 @@ struct ConsentSheet: Hashable, Sendable {
   ///   - palette: The colours.
   ///   - pace: The pattern in question.
   ///   - present: The current pattern, in words.
+  ///   - isAccepting: Whether the button that accepts has the focus.
   ///   - words: The words.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
     _ pace: NamedPace,
     instead present: String,
+    isAccepting: Bool,
     words: Words
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
@@ -39,7 +42,7 @@ struct ConsentSheet: Hashable, Sendable {
     size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.pace, self.words) = (palette, pace, words)
-    (self.title, self.present) = (pace.title(in: words), present)
+    (self.title, self.present, self.isAccepting) = (pace.title(in: words), present, isAccepting)
   }
 
   private var unit: Double { layout.unit }
@@ -61,10 +64,10 @@ struct ConsentSheet: Hashable, Sendable {
     pen.paper(layout.sheet, palette)
     drawTitle(with: &pen)
     drawList(with: &pen)
-    pen.button(agreement, in: buttons.accept, isMain: true, palette)
-    pen.button(refusal, in: buttons.decline, isMain: false, palette)
+    pen.button(agreement, in: buttons.accept, isMain: isAccepting, palette)
+    pen.button(refusal, in: buttons.decline, isMain: !isAccepting, palette)
     pen.text(
-      words(.consentHint, ["pattern": title, "present": present]),
+      words(.consentHint, ["present": present]),
       at: layout.hint,
       size: 0.0175,
       palette.quiet,

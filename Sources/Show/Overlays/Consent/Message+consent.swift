@@ -11,8 +11,8 @@ extension Message {
   package static let breathePattern = consent("Breathe {pattern}", "A button; " + patternComment)
   package static let stayWith = consent("Stay with {pattern}", "A button; " + patternComment)
   package static let consentHint = consent(
-    "Enter breathe {pattern}     Esc stay with {present}",
-    "The keys, in one line; the names of two patterns"
+    "← → choose     Enter select     Esc stay with {present}",
+    "The keys, in one line; keep the arrows; {present} is the name of a pattern"
   )
   package static let holdsAndIsSlow = consent(
     "{pattern} holds the breath and is slow",

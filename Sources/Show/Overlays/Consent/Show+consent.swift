@@ -12,7 +12,10 @@ extension Show {
     let isOther = overlays.isOpen(.question) && pace != question.pace
     question.ask(about: pace)
     openOverlay(.question, at: now)
-    if isOther { overlays.restart(.question, at: now) }
+    if isOther {
+      overlays.restart(.question, at: now)
+      focusedAnswer = false
+    }
     return nil
   }
 
@@ -49,6 +52,7 @@ extension Show {
       panelPalette(at: now),
       pace,
       instead: paces.first { $0.name == paceName }?.title(in: appearance.words) ?? paceName,
+      isAccepting: focusedAnswer,
       words: appearance.words
     )
     // The question may stay open for a whole session, and its lines are slow to break.

@@ -62,15 +62,13 @@ struct SearchSheet {
     drawField(with: &pen)
     drawRows(with: &pen)
     drawFoot(with: &pen)
-    let turning = pen.turning
-    let still = turning.isEmpty ? pen.marks : pen.marks.filter { !turning.contains($0) }
-    let layer = CachedLayer(size: size, marks: still)
-    var marks: [Mark] = [.layer(layer, at: corner, opacity: Float(opacity))]
-    guard let turningOpacity, !turning.isEmpty else { return marks }
-    for figure in pen.marks where turning.contains(figure) {
-      marks.append(figure.moved(by: SIMD2<Float>(corner), fadedBy: opacity * turningOpacity))
-    }
-    return marks
+    return pen.marks.layered(
+      besides: pen.turning,
+      size: size,
+      at: corner,
+      opacity: opacity,
+      turningOpacity: turningOpacity ?? 1
+    )
   }
 
   private var left: Double { Double(layout.sheet.low.x) + SearchLayout.margin * layout.unit }

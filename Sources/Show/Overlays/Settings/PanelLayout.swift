@@ -4,7 +4,7 @@ import Scenes
 /// of a tall one.
 struct PanelLayout: Hashable {
   /// The unit of widths and of letters.
-  let unit: Double
+  private(set) var unit: Double
 
   /// The unit of heights: that of widths, except in a small picture, where letters are larger than designed and lines
   /// are closer to each other.
@@ -135,7 +135,7 @@ struct PanelLayout: Hashable {
   }
 
   /// Returns the layout at the top of a tall picture, with its end above a height: lines are closer to each other if
-  /// need be, as far as their letters allow.
+  /// need be, and letters are smaller by as much, as long as they have enough pixels.
   ///
   /// - Parameters:
   ///   - end: The height, in pixels from the top of the picture.
@@ -148,6 +148,7 @@ struct PanelLayout: Hashable {
     let room = (Double(end - top) - 1) / Self.height
     let least = max(unit / Self.small.stretch, MinimumTextSize.leastUnit)
     layout.heightUnit = min(heightUnit, max(room, least))
+    layout.unit = min(unit, max(layout.heightUnit, MinimumTextSize.leastUnit))
     layout.sheet.low.y = top
     layout.sheet.high.y = top + Float(Self.height * layout.heightUnit)
     return layout

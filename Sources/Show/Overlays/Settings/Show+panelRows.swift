@@ -75,16 +75,18 @@ extension Show {
     )
   }
 
-  /// How long the session is and how long it still lasts, in minutes; nothing once it ends.
+  /// How long the session is and how long it still lasts, in minutes; nothing once it ends or was stopped: a leader's
+  /// followers would stop whatever length is chosen then.
   private func lengthRow(at now: Instant) -> [PanelRow] {
     let moment = moment(at: now)
-    guard moment.stage != .ending, moment.stage != .over, !isWaitingForStart else { return [] }
+    guard moment.stage != .ending, moment.stage != .over, !timeline.isStopped, !isWaitingForStart
+    else { return [] }
     let minutes = (timeline.plan.length?.seconds ?? 0) / 60
     let elapsed = timeline.elapsed(at: now).seconds / 60
     let lengths = SessionLength.all(with: minutes, after: elapsed)
     // A session ends with a whole breath or cycle and gently, so a little more than its length may be left.
     let left = timeline.remaining(at: now).map { left in
-      min(minutes, max(1, (left.seconds / 60).rounded(.up)))
+      min(minutes, max(1, (left.seconds / 60).rounded()))
     }
     return [
       .choice(

@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 import Scenes
+import Text
 
 extension Show {
   /// Draws the settings panel over the current view, with its tap targets.
@@ -23,10 +24,14 @@ extension Show {
     let rows = panelRows(at: now)
     let paces = panelPaces
     let candidate = paces.first { $0.name == panel.candidate }
+    var state = panel
+    if panel.page == .sound, surroundings.lacksSound {
+      state.remark = state.remark ?? appearance.words(.noSoundDevice)
+    }
     let sheet = PanelSheet(
       layout,
       palette,
-      panel,
+      state,
       pages: panelPages,
       rows: rows,
       paces: paces,

@@ -11,6 +11,10 @@ extension Message {
   static let startLength = start("How long")
   static let startPattern = start("How", "Over the breathing patterns")
   static let startSound = start("Sound")
+  static let startSoundLacking = start(
+    "Sound: no device was found",
+    "Over the choices of sound, on a machine without a sound device"
+  )
   static let startPlace = start("Near", "Before the name of a place; little room")
   static let startButton = start("Begin", "A button")
   static let startHint = start(
@@ -22,13 +26,16 @@ extension Message {
     "The keys while the place is focused, in one line; keep the arrows"
   )
   static let startLine = start(
-    "{pattern}, {length}, near {place}. Space or a tap to change.",
-    "The choice of the last session, such as: Gentle, 10 min, near London."
+    "{pattern}, {length}, {sound}, near {place}. Space or a tap to change.",
+    "The choice of the last session, such as: Gentle, 10 min, tones, near London."
   )
   static let startLineEndless = start(
-    "{pattern}, endless, near {place}. Space or a tap to change.",
+    "{pattern}, endless, {sound}, near {place}. Space or a tap to change.",
     "The choice of the last session"
   )
+  static let musicOfLine = start("music", "The sound, within the choice of the last session")
+  static let tonesOfLine = start("tones", "The sound, within the choice of the last session")
+  static let silenceOfLine = start("silence", "The sound, within the choice of the last session")
   static let placeTitle = start("Where do you fly?")
   static let placePrompt = start("Town, airport or code", "In the empty field")
   static let noPlace = start("No such place")
@@ -44,13 +51,23 @@ extension Message {
 
   static let ofStart: [Message] =
     [
-      startTitle, startLength, startPattern, startSound, startPlace, startButton, startHint,
-      startPlaceHint, startLine, startLineEndless, placeTitle, placePrompt, noPlace, placeHint,
-      minutes, endless, soundOfMusic, soundOfTones, noSound,
+      startTitle, startLength, startPattern, startSound, startSoundLacking, startPlace, startButton,
+      startHint, startPlaceHint, startLine, startLineEndless, musicOfLine, tonesOfLine,
+      silenceOfLine, placeTitle, placePrompt, noPlace, placeHint, minutes, endless, soundOfMusic,
+      soundOfTones, noSound,
     ] + Preset.allCases.map(\.sentence)
 }
 
 extension StartSound {
+  /// The name within the line that states the last choice.
+  var titleInLine: Message {
+    switch self {
+    case .music: .musicOfLine
+    case .tones: .tonesOfLine
+    case .silence: .silenceOfLine
+    }
+  }
+
   /// The name on the sheet.
   var title: Message {
     switch self {

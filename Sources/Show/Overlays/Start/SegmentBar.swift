@@ -34,6 +34,9 @@ struct SegmentBar: Sendable, Hashable {
 }
 
 extension CardPen {
+  /// The width of the ring around what has the focus, in units.
+  private static let ringWidth = 0.0028
+
   /// Draws a bar of values, with a plate under the chosen one and a ring around it if it has the focus.
   ///
   /// - Parameters:
@@ -61,14 +64,14 @@ extension CardPen {
       let box = bar.box(place, in: well, height: height)
       let isChosen = index == bar.chosen
       if isChosen {
-        let gap = height * Float(0.0055 / PanelLayout.segment)
+        // A plate with a ring around it, at a small distance, is smaller: the ring stays off what is beside the value.
+        let gap = height * Float((isFocused ? 0.0080 : 0.0055) / PanelLayout.segment)
         let plate = Box(low: box.low + gap, high: box.high - gap)
         add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
         if isFocused {
-          // The ring is around the plate, at a small distance.
-          let reach = Float(0.0045 * unit)
-          let around = Box(low: box.low - reach, high: box.high + reach)
-          outline(around.rounded(around.size.y / 2), width: 0.0028, palette.ring)
+          let reach = Float(Self.ringWidth / 2 * unit)
+          let around = Box(low: box.low + reach, high: box.high - reach)
+          outline(around.rounded(around.size.y / 2), width: Self.ringWidth, palette.ring)
         }
       }
       text(

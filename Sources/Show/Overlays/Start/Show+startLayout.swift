@@ -15,13 +15,6 @@ extension Show {
       in: size
     )
   }
-
-  /// The sheet before a session, while any of it is seen.
-  func startSheet(size: SIMD2<Int>, at now: Instant) -> OpenSheet? {
-    let openness = overlays.opacity(of: .start, at: now)
-    guard openness > 0 else { return nil }
-    return OpenSheet(box: startLayout(size: size, at: now).sheet, openness: openness)
-  }
 }
 
 extension PanelLayout {

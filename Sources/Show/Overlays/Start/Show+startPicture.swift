@@ -32,6 +32,7 @@ extension Show {
       bars: startBars,
       pace: startPaces.first { $0.name == offer.choice.pace },
       focus: start.focus,
+      lacksSound: surroundings.lacksSound,
       words: appearance.words
     )
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
@@ -67,6 +68,7 @@ extension Show {
           startPaces.first { $0.name == offer.choice.pace }?.title(in: words) ?? offer.choice.pace
         ),
         "length": words.minutes(minutes),
+        "sound": words(offer.choice.sound.titleInLine),
         "place": String(offer.place.prefix { $0 != "," }),
       ]
     )

@@ -69,7 +69,7 @@ extension StartSheet {
 
   private func drawField(_ search: SearchState, with pen: inout CardPen) {
     let baseline = layout.line(0.165)
-    let start = SIMD2(layout.left + 0.010 * unit, baseline)
+    let start = SIMD2(layout.left, baseline)
     let isEmpty = search.query.isEmpty
     let isLong = search.query.count > Self.lettersSeen
     let seen = (isLong ? "…" : "") + search.query.suffix(Self.lettersSeen) + "\u{200A}|"
@@ -78,10 +78,10 @@ extension StartSheet {
       at: start,
       size: 0.0300,
       isEmpty ? palette.quiet : palette.text,
-      maxWidth: maxWidth - 0.020 * unit
+      maxWidth: maxWidth
     )
     if isEmpty {
-      let caret = SIMD2(-0.006, 0.008) * unit
+      let caret = SIMD2(-0.002, 0.008) * unit
       pen.line(
         [start + caret, start + caret + SIMD2(0, -0.036 * unit)],
         width: 0.0024,

@@ -53,7 +53,7 @@ extension Show {
     shown.scene.draw(session, appearance.words, way.backdrop.palette, frame.text)
     if share < 1 { shown.scene.marks.append(.fill(frame.palette.zenith.opacity(1 - share))) }
     shown.targets = [TapTarget(.box(Box(size: frame.size)), .closeSummary)]
-    shown.isAsking = true
+    (shown.isAsking, shown.hasButtons) = (true, false)
     shown.sheet = nil
     shown.usesKeyNavigation = false
     (shown.pageDown, shown.pageUp) = (.closeSummary, .closeSummary)

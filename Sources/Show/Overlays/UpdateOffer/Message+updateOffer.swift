@@ -16,7 +16,10 @@ extension Message {
   static let updateLater = offer("If you decline, Aloft does not ask again.")
   static let updateAccept = offer("Download", "A button")
   static let updateDecline = offer("No, thanks", "A button")
-  static let updateHint = offer("Enter download     Esc no, thanks", "The keys, in one line")
+  static let updateHint = offer(
+    "← → choose     Enter select     Esc no, thanks",
+    "The keys, in one line; keep the arrows"
+  )
   package static let updateDownloaded = offer("New airport data, used from the next start")
   package static let updateCurrent = offer("The airport data are up to date")
   package static let updateFailed = offer("The airport data could not be updated")

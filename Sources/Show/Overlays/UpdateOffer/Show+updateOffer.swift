@@ -2,10 +2,12 @@ public import Breathing
 import Scenes
 
 extension Show {
-  /// Opens the offer of newer data on a card that nothing covers: that is where their age matters.
+  /// Opens the offer of newer data on a sky that nothing covers, once a card was seen: that is where their age matters,
+  /// but the offer would cover its text.
   mutating func askAboutUpdate(at now: Instant) {
-    guard updateOffer.isWaiting, view == .airport, overlays.front == nil, !isWaitingForStart,
-      !start.isLineShown(at: now)
+    if view == .airport { updateOffer.noteCard() }
+    guard updateOffer.isDue, view == views.home, overlays.front == nil, !isWaitingForStart,
+      !start.isLineShown(at: now), !timeline.isEnding(at: now)
     else { return }
     updateOffer.noteOpening()
     openOverlay(.updateOffer, at: now)
@@ -34,6 +36,7 @@ extension Show {
       size: shown.scene.size,
       palette: panelPalette(at: now),
       day: day,
+      isAccepting: focusedAnswer,
       words: appearance.words
     )
     // The offer may stay open for a whole session, and its lines are slow to break.

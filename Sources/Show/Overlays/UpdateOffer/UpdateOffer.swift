@@ -1,7 +1,7 @@
 import Breathing
 import Text
 
-/// The offer to download newer data, made once per session, on a card.
+/// The offer to download newer data, made once per session, after a card was seen.
 struct UpdateOffer: Sendable, Hashable {
   /// The day of the data in use; nil if nothing is offered.
   private(set) var day: String?
@@ -11,6 +11,9 @@ struct UpdateOffer: Sendable, Hashable {
 
   /// Whether the sheet was opened.
   private var wasOpened = false
+
+  /// Whether a card was seen.
+  private var wasCardSeen = false
 
   /// Whether a person wants newer data.
   struct Answer: Sendable, Hashable {
@@ -22,11 +25,19 @@ struct UpdateOffer: Sendable, Hashable {
   /// makes it again.
   var isWaiting: Bool { day != nil && !wasOpened }
 
+  /// Whether it may be shown.
+  var isDue: Bool { isWaiting && wasCardSeen }
+
   /// Prepares an offer; the sheet opens later.
   ///
   /// - Parameter day: The day of the data in use.
   mutating func offer(dataOf day: String) {
     self.day = day
+  }
+
+  /// Notes that a card is shown.
+  mutating func noteCard() {
+    wasCardSeen = true
   }
 
   /// Notes that the sheet opens, which it does once.

@@ -11,6 +11,8 @@ struct UpdateOfferSheet: Sendable {
     let palette: PanelPalette
     /// The day of the data in use.
     let day: String
+    /// Whether the button that accepts has the focus.
+    let isAccepting: Bool
     let words: Words
   }
 
@@ -77,8 +79,8 @@ struct UpdateOfferSheet: Sendable {
       palette.quiet,
       maxWidth: maxWidth
     )
-    pen.button(words(.updateAccept), in: buttons.accept, isMain: true, palette)
-    pen.button(words(.updateDecline), in: buttons.decline, isMain: false, palette)
+    pen.button(words(.updateAccept), in: buttons.accept, isMain: key.isAccepting, palette)
+    pen.button(words(.updateDecline), in: buttons.decline, isMain: !key.isAccepting, palette)
     pen.text(
       words(.updateHint),
       at: SIMD2(layout.left, layout.line(height - 0.024)),

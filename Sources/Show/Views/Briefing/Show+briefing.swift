@@ -29,6 +29,8 @@ extension Show {
     let origin: Coordinate
     /// Whether that is the viewer's place instead of the airport's.
     let isViewer: Bool
+    /// Whether the first page has the summary of the runways.
+    let summarizesRunways: Bool
   }
 
   /// The duration of the cross-fade between pages of a card.
@@ -69,7 +71,8 @@ extension Show {
       appearance: key.appearance,
       closed: closed,
       origin: column.around ?? column.here,
-      isViewer: column.around == nil
+      isViewer: column.around == nil,
+      summarizesRunways: column.summarizesRunways
     )
     briefing.field = fieldPages.value(fieldKey) { column.fieldPages(closed: closed) }
     return briefing

@@ -16,6 +16,18 @@ extension CardColumn {
     var weight = 400
     let color: Color
     var isHead = false
+
+    /// Whether it is about the airport's runways.
+    var isOfRunways = false
+  }
+
+  /// A paragraph that there is room for.
+  private struct PlacedParagraph {
+    let paragraph: Paragraph
+    let lines: [String]
+
+    /// The end of what is above it, in units.
+    let start: Double
   }
 
   private var paragraphs: [Paragraph] {
@@ -49,10 +61,44 @@ extension CardColumn {
       }
     }
     paragraphs.append(
-      Paragraph(text: words.facts(of: card), size: least, color: palette.quiet, isHead: true)
+      Paragraph(
+        text: words.facts(of: card),
+        size: least,
+        color: palette.quiet,
+        isHead: true,
+        isOfRunways: true
+      )
     )
     return paragraphs
   }
+
+  /// The baseline of the code.
+  static let codeLine = 0.178
+
+  /// The distance of two lines, in ems.
+  static let leading = 1.24
+
+  /// The paragraphs below the code, as many as there is room for.
+  private var placedParagraphs: [PlacedParagraph] {
+    let width = (layout.right - layout.left) / layout.unit
+    let bottom =
+      small.map { $0.space.last + 0.25 * least }
+      ?? 0.968 - 1.5 * least * Double(notice.count) - shift / layout.unit
+    var down = Self.codeLine
+    return paragraphs.compactMap { paragraph in
+      let size = paragraph.size
+      let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
+      let lines = Self.lines(of: paragraph.text, face, width: width / size)
+      let start = down + (paragraph.isHead ? 0.5 * size : 0.1 * size)
+      let end = start + Self.leading * size * Double(lines.count)
+      guard end + 0.25 * size <= bottom else { return nil }
+      down = end
+      return PlacedParagraph(paragraph: paragraph, lines: lines, start: start)
+    }
+  }
+
+  /// Whether the first page says how many runways there are, and the elevation, so that further pages need not.
+  var summarizesRunways: Bool { placedParagraphs.contains { $0.paragraph.isOfRunways } }
 
   /// Draws the code and as many paragraphs as there is room for.
   func drawFar(with pen: inout CardPen) {
@@ -62,7 +108,7 @@ extension CardColumn {
     let codeSize = min(largest, 0.9 * width / CardType.width(ofCode: code))
     pen.text(
       code,
-      at: SIMD2(layout.left, layout.line(0.178)),
+      at: SIMD2(layout.left, layout.line(Self.codeLine)),
       .display,
       weight: 500,
       size: codeSize,
@@ -70,26 +116,16 @@ extension CardColumn {
       palette.ink
     )
     drawOtherIdent(afterCode: codeSize, with: &pen)
-    var down = 0.178
-    let bottom =
-      small.map { $0.space.last + 0.25 * least }
-      ?? 0.968 - 1.5 * least * Double(notice.count)
-    for paragraph in paragraphs {
-      let size = paragraph.size
-      let face = paragraph.weight > 400 ? CardType.Widths.semibold : .regular
-      let lines = Self.lines(of: paragraph.text, face, width: width / size)
-      let start = down + (paragraph.isHead ? 0.5 * size : 0.1 * size)
-      let end = start + 1.24 * size * Double(lines.count)
-      guard end + 0.25 * size <= bottom else { continue }
-      down = start
-      for line in lines {
-        down += 1.24 * size
+    for placed in placedParagraphs {
+      var down = placed.start
+      for line in placed.lines {
+        down += Self.leading * placed.paragraph.size
         pen.text(
           line,
           at: SIMD2(layout.left, layout.line(down)),
-          weight: paragraph.weight,
-          size: size,
-          paragraph.color
+          weight: placed.paragraph.weight,
+          size: placed.paragraph.size,
+          placed.paragraph.color
         )
       }
     }
@@ -106,7 +142,7 @@ extension CardColumn {
     guard end <= (layout.right - layout.left) / layout.unit - 0.076 else { return }
     pen.text(
       ident,
-      at: SIMD2(layout.left + start * layout.unit, layout.line(0.178)),
+      at: SIMD2(layout.left + start * layout.unit, layout.line(Self.codeLine)),
       .cockpit,
       size: size,
       palette.quiet

@@ -47,7 +47,9 @@ extension CardColumn {
       flow.block { $0.add(words(.runwayList), .heading, staysWithNext: true) }
       flow.keepLastWithNext()
     }
-    flow.block { $0.add(words.facts(of: card), .aside) }
+    if card.runways.isEmpty || !summarizesRunways {
+      flow.block { $0.add(words.facts(of: card), .aside) }
+    }
     for runway in card.runways {
       flow.block { flow in
         let facts = words.facts(of: runway)

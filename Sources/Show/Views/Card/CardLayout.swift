@@ -144,6 +144,14 @@ struct CardLayout: Hashable {
     return raised
   }
 
+  /// Returns the layout with the face and the text lower by a distance, in units; the last line stays.
+  func lowered(by distance: Double) -> CardLayout {
+    var lowered = self
+    lowered.center.y += distance * unit
+    lowered.top += distance * unit
+    return lowered
+  }
+
   /// The sheet of a card as a window needs to know it.
   var draggable: DraggableSheet? {
     stops.map { stops in

@@ -122,9 +122,6 @@ struct CardSheet {
   }
 
   /// Returns marks as a layer that moves with the sheet or stays; none if nothing would be seen.
-  ///
-  /// Those that are turning are drawn over the layer, so that the text stays the same and is not drawn again with each
-  /// frame.
   private func layer(
     _ marks: [Mark],
     besides turning: Set<Mark>,
@@ -135,14 +132,13 @@ struct CardSheet {
     // A raised sheet shows text that was below the picture.
     let below = layout.raised > 0 ? CardLayout.mostDepth * layout.unit : 0
     let size = SIMD2(layout.size.x, layout.size.y + Int(below.rounded(.up)))
-    let corner = SIMD2(0, moves ? Int(layout.shift.rounded()) : 0)
-    let still = turning.isEmpty ? marks : marks.filter { !turning.contains($0) }
-    let text: [Mark] =
-      still.isEmpty
-      ? [] : [.layer(CachedLayer(size: size, marks: still), at: corner, opacity: Float(opacity))]
-    let share = opacity * (column.turningOpacity ?? 1)
-    let figures = turning.isEmpty ? [] : marks.filter { turning.contains($0) }
-    return text + figures.map { $0.moved(by: SIMD2<Float>(corner), fadedBy: share) }
+    return marks.layered(
+      besides: turning,
+      size: size,
+      at: SIMD2(0, moves ? Int(layout.shift.rounded()) : 0),
+      opacity: opacity,
+      turningOpacity: column.turningOpacity ?? 1
+    )
   }
 
   /// Returns the paper of a sheet that covers the face; none if it does not.

@@ -15,3 +15,30 @@ extension Mark {
     }
   }
 }
+
+extension [Mark] {
+  /// Returns marks as a layer, with those that are turning over it. The layer then stays the same, and its text is not
+  /// drawn again with each frame of a turn.
+  ///
+  /// - Parameters:
+  ///   - turning: Those that are turning.
+  ///   - size: The layer's width and height, in pixels.
+  ///   - corner: Its position in the picture.
+  ///   - opacity: The opacity of all marks, from 0 to 1.
+  ///   - turningOpacity: The share of that opacity which those that are turning have, from 0 to 1.
+  /// - Returns: The marks, from back to front.
+  func layered(
+    besides turning: Set<Mark>,
+    size: SIMD2<Int>,
+    at corner: SIMD2<Int>,
+    opacity: Double,
+    turningOpacity: Double
+  ) -> [Mark] {
+    let still = turning.isEmpty ? self : filter { !turning.contains($0) }
+    let layer = CachedLayer(size: size, marks: still)
+    let text = still.isEmpty ? [] : [Mark.layer(layer, at: corner, opacity: Float(opacity))]
+    let figures = turning.isEmpty ? [] : filter { turning.contains($0) }
+    let share = opacity * turningOpacity
+    return text + figures.map { $0.moved(by: SIMD2<Float>(corner), fadedBy: share) }
+  }
+}

@@ -29,6 +29,8 @@ extension Show {
     let isFar = least > MinimumTextSize.mostDesigned
     let isSmallWindow = isFar && !limit.isDistant && appearance.respondsToInput
     let labelScale = least * rest.unit / (LabelSize.type * rest.radius)
+    // There the search takes the place of the text: its edge would cut the last lines.
+    let uncovered = isSmallWindow ? 1 - overlays.opacity(of: .search, at: now) : 1
     let palette = cardPalette(at: now)
     let seen = seenCards(at: now, moment: moment).map { index, opacity in
       (card: card(index, at: now, labelScale: labelScale), index: index, opacity: opacity)
@@ -36,7 +38,7 @@ extension Show {
     let depth =
       isFar ? 0 : seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
     let rise = rise(of: .card, in: rest.size, at: now)
-    let layout = isFar ? rest : rest.raised(to: rise, depth: depth)
+    let layout = isFar ? farLayout(rest, limit) : rest.raised(to: rise, depth: depth)
     shown.scene.drawCardGround(layout, palette)
     shown.cover(layout)
     var text: [Mark] = []
@@ -54,7 +56,7 @@ extension Show {
       let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
       let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
       for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {
-        text += sheet.marks(of: page, opacity: opacity * share)
+        text += sheet.marks(of: page, opacity: opacity * share * uncovered)
         if opacity * share >= 0.5 { shown.adoptInput(sheet, page) }
       }
       // A sheet that has risen covers the face.

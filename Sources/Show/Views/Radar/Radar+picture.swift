@@ -33,6 +33,9 @@ extension Radar {
     /// Whether the sheet has a grip.
     var hasGrip = true
 
+    /// Whether the edge of the tube's glass is in the picture.
+    var hasEdge = true
+
     /// The least size of text.
     var text = MinimumTextSize.none
 
@@ -129,6 +132,7 @@ extension Radar {
       sources: sources,
       sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
+      hasEdge: parameters.hasEdge,
       // Some may not have been painted yet.
       isQuiet: isInformed && painted.aircraft.count == 0 && countInRange(at: now) == 0,
       painted: painted,
@@ -142,6 +146,7 @@ extension Radar {
       ),
       airports: airports.map(\.spot),
       codes: codes,
+      ringLabels: ringLabels(in: current, after: former, seconds: seconds),
       satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction

@@ -48,6 +48,9 @@ extension Radar {
     /// still.
     let taken: TagGrid
 
+    /// The areas of these aircraft alone.
+    let aircraft: [TagBox]
+
     struct Key: Sendable, Hashable {
       let slot: TagSlot
       let state: RadarHistory.State
@@ -59,6 +62,9 @@ extension Radar {
   struct ScopePlaces: Sendable {
     var tags = TagPlaces()
     var codes = CodePlaces()
+
+    /// The rings whose labels would hide an aircraft, counted from the centre.
+    var hiddenRings: Set<Int> = []
   }
 
   /// The values that determine the places of a slot.
@@ -104,7 +110,8 @@ extension Radar {
         let codes = places.codes.next(airports, on: candidates.taken)
         let taken = airports.flatMap { $0.areas(codeAt: codes.place(of: $0)) } + fixed
         let tags = places.tags.next(candidates.requests, later: candidates.later, taken: taken)
-        return ScopePlaces(tags: tags, codes: codes)
+        let rings = hiddenRings(by: candidates.aircraft, on: scope, parameters.textScale)
+        return ScopePlaces(tags: tags, codes: codes, hiddenRings: rings)
       }
     }
   }
@@ -150,6 +157,33 @@ extension Radar {
     let textScale: Float
   }
 
+  /// Returns the rings whose labels lie over aircraft. Labels of the designed size are smaller than these.
+  private func hiddenRings(
+    by aircraft: [TagBox],
+    on scope: Scope,
+    _ textScale: Float
+  ) -> Set<Int> {
+    guard textScale > 1 else { return [] }
+    let labels = ringLabels(on: scope, textScale: textScale)
+    return Set(
+      labels.indices.filter { ring in aircraft.contains { $0.overlaps(labels[ring]) } }
+    )
+  }
+
+  /// Returns the opacities of the rings' labels, from the centre outwards.
+  ///
+  /// - Parameters:
+  ///   - places: The places of the slot.
+  ///   - former: Those of the slot before.
+  ///   - seconds: The time since the slot began.
+  /// - Returns: The opacities, from 0 to 1.
+  func ringLabels(in places: ScopePlaces, after former: ScopePlaces, seconds: Double) -> [Double] {
+    options.units.rings(within: options.rangeMetres).indices.map { ring in
+      func seen(_ places: ScopePlaces) -> Int? { places.hiddenRings.contains(ring) ? nil : ring }
+      return TagPlaces.seen(seen(places), after: seen(former), seconds: seconds)?.1 ?? 0
+    }
+  }
+
   /// The labels of the rings.
   private func ringLabels(on scope: Scope, textScale: Float) -> [TagBox] {
     options.units.rings(within: scope.rangeMetres).map { metres in
@@ -179,6 +213,7 @@ extension RadarHistory.State {
       last.blips.map { ($0.contact.id, scope.place($0.relativePosition)) },
       uniquingKeysWith: { one, _ in one }
     )
+    let areas = first.areas(until: last, on: scope)
     return Radar.TagCandidates(
       requests: first.tagRequests(
         on: scope,
@@ -186,7 +221,8 @@ extension RadarHistory.State {
         textScale: parameters.textScale
       ),
       later: later,
-      taken: TagGrid(obstacles + first.areas(until: last, on: scope))
+      taken: TagGrid(obstacles + areas),
+      aircraft: areas
     )
   }
 }

@@ -8,7 +8,13 @@ extension RadarColumn {
     let text: String
     let size: Double
     let intensity: Double
-    var gap = 0.15
+
+    /// The gap above it, and the least one if there is little room, in ems.
+    var gap = Paragraph.leastGap
+    static let leastGap = 0.15
+
+    /// Whether the paragraphs after it are about what it names.
+    var isName = false
   }
 
   private var paragraphs: [Paragraph] {
@@ -29,7 +35,8 @@ extension RadarColumn {
         text: blip.contact.markedName,
         size: max(0.0640, 1.25 * least),
         intensity: 1,
-        gap: 0.7
+        gap: 0.7,
+        isName: true
       )
     )
     let kind = blip.contact.type.map { words(.aircraft($0)) }
@@ -58,8 +65,13 @@ extension RadarColumn {
     for paragraph in paragraphs {
       let size = paragraph.size
       let lines = lines(of: paragraph.text, size)
-      let start = down + paragraph.gap * size
-      guard start + 1.2 * size * Double(lines.count) <= bottom else { continue }
+      let tall = 1.2 * size * Double(lines.count)
+      let starts = [paragraph.gap, Paragraph.leastGap].map { down + $0 * size }
+      guard let start = starts.first(where: { $0 + tall <= bottom }) else {
+        // Details without the name would seem to belong to what is above them.
+        if paragraph.isName { break }
+        continue
+      }
       down = start
       for line in lines {
         down += 1.2 * size
@@ -69,25 +81,41 @@ extension RadarColumn {
     return marks
   }
 
-  /// Breaks a text into lines of the block's width. A number stays on the line of the word after it, its unit.
+  /// Returns a text in lines of the block's width.
   private func lines(of text: String, _ size: Double) -> [String] {
     let width = Double((layout.summary.right - layout.summary.left) / layout.unit)
-    let most = max(1, Int(width / (size * Self.letter)))
+    return Self.lines(of: text, most: max(1, Int(width / (size * Self.letter))))
+  }
+
+  /// Breaks a text into lines. A number stays on the line of the word after it, its unit. A word that is longer than a
+  /// line breaks after one of its signs, such as a hyphen, and without any at the end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - most: The most letters of a line, at least 1.
+  /// - Returns: The lines.
+  static func lines(of text: String, most: Int) -> [String] {
     var lines: [String] = []
     for word in Self.words(of: text) {
       if let last = lines.last, last.count + 1 + word.count <= most {
         lines[lines.count - 1] = last + " " + word
-      } else {
-        var rest = word
-        while rest.count > most {
-          lines.append(String(rest.prefix(most)))
-          rest = rest.dropFirst(most)
-        }
-        lines.append(String(rest))
+        continue
       }
+      var rest = word
+      while rest.count > most {
+        let room = rest.prefix(most)
+        let end = room.lastIndex { Self.breaks.contains($0) }.map { room.index(after: $0) }
+        let part = rest[..<(end ?? room.endIndex)]
+        lines.append(String(part))
+        rest = rest[part.endIndex...]
+      }
+      lines.append(String(rest))
     }
     return lines
   }
+
+  /// The signs after which a long word may break: those of compound words and of files.
+  private static let breaks: Set<Character> = ["-", "‐", "–", "/", ".", "_"]
 
   /// The parts of a text between which a line may break.
   private static func words(of text: String) -> [Substring] {

@@ -81,9 +81,9 @@ struct RadarFace {
   /// The distances of the rings within the rim, in metres: two to four round numbers.
   var rings: [Double] { words.units.rings(within: scope.rangeMetres) }
 
-  /// The labels of the rings.
-  func distances(_ glass: Curvature) -> [Mark] {
-    rings.map { metres in
+  /// The labels of the rings, with their opacities.
+  func distances(_ glass: Curvature, _ opacities: [Double]) -> [Mark] {
+    zip(rings, opacities).filter { $0.1 > 0 }.map { metres, opacity in
       let share = Float(metres / scope.rangeMetres)
       let scale = layout.textScale
       let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * scale * unit]
@@ -91,7 +91,7 @@ struct RadarFace {
         words.number(metres),
         at: glass.seen(place),
         0.0205 * Double(scale),
-        0.86,
+        0.86 * opacity,
         .left,
         isOver: true
       )

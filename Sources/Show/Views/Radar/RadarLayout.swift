@@ -82,11 +82,14 @@ struct RadarLayout: Sendable, Hashable {
       let widest = min(Self.designedRadius, 0.472 - 0.7 * (isFar ? least : 0))
       radius = min(widest * unit, 0.25 * whole.x)
       let middle = isFar ? 0 : 0.352 * whole.x
-      let across = max(middle, radius + 0.11 * unit)
+      // In a small window the margins are smaller, so that its large text has room.
+      let isSmallWindow = isFar && !text.isDistant
+      let across = max(middle, radius + (isSmallWindow ? 0.075 : 0.11) * unit)
       center = SIMD2(isMirrored ? whole.x - across : across, 0.5 * whole.y)
       // Wide pictures keep the column beside the scope, not at the far edge.
       let start = isFar ? 0 : 0.700 * whole.x
-      let left = max(start, across + radius + (isFar ? 0.14 : 0.1) * unit)
+      let beside: Float = isSmallWindow ? 0.105 : isFar ? 0.14 : 0.1
+      let left = max(start, across + radius + beside * unit)
       let top = (whole.y - unit) / 2
       let right = 0.945 * whole.x
       summary = RadarBlock(
@@ -211,8 +214,8 @@ struct RadarLayout: Sendable, Hashable {
   }
 
   /// The tube of a picture laid out like this.
-  func tube(isGlass: Bool) -> Tube {
-    Tube(size: size, center: center, radius: radius, isGlass: isGlass)
+  func tube(isGlass: Bool, hasEdge: Bool = true) -> Tube {
+    Tube(size: size, center: center, radius: radius, isGlass: isGlass, hasEdge: hasEdge)
   }
 
   /// The centre of a notice: above the text of a wide picture, above the scope of a tall one.

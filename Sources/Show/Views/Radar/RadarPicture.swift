@@ -28,6 +28,9 @@ struct RadarPicture {
   /// Whether the sheet has a grip.
   let hasGrip: Bool
 
+  /// Whether the edge of the tube's glass is in the picture.
+  let hasEdge: Bool
+
   /// Whether a source reports that there are no aircraft.
   let isQuiet: Bool
 
@@ -51,6 +54,9 @@ struct RadarPicture {
 
   /// The codes beside them.
   let codes: [AirportCode]
+
+  /// The opacities of the rings' labels, from 0 to 1, from the centre outwards.
+  let ringLabels: [Double]
 
   /// Returns the marks of the satellites above the horizon.
   let satellites: (RadarFace, Curvature) -> [Mark]
@@ -118,7 +124,7 @@ struct RadarPicture {
   }
 
   /// The tube that shows it.
-  var tube: Tube { layout.tube(isGlass: options.isGlass) }
+  var tube: Tube { layout.tube(isGlass: options.isGlass, hasEdge: hasEdge) }
 
   /// The static lines.
   var staticMarks: [Mark] {
@@ -135,7 +141,7 @@ struct RadarPicture {
     let map = ScopeMap(home: scope.home, rangeMetres: scope.rangeMetres, up: scope.up)
     let tube = tube
     let glass = tube.curvature
-    var lowerMarks = face.distances(glass) + codes.map { face.mark(of: $0, glass) }
+    var lowerMarks = face.distances(glass, ringLabels) + codes.map { face.mark(of: $0, glass) }
     for case let limit? in [options.filter.nearestMetres, options.filter.farthestMetres]
     where limit < scope.rangeMetres {
       lowerMarks.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))

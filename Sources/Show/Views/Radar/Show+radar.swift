@@ -23,6 +23,7 @@ extension Show {
         satellites: surroundings.satellites,
         rise: rise(of: .radar, in: shown.scene.size, at: now),
         hasGrip: appearance.respondsToInput,
+        hasEdge: !rearrangesPicture,
         text: frame.text,
         isMirrored: frame.arrangement.isMirrored,
         tags: names.clarity
@@ -53,7 +54,8 @@ extension Show {
     )
     return UpcomingTube(
       tube: frame.radarLayout.tube(
-        isGlass: radar.options.isGlass && !appearance.reducesMotion
+        isGlass: radar.options.isGlass && !appearance.reducesMotion,
+        hasEdge: !rearrangesPicture
       ),
       map: radar.options.showsMap ? map : nil
     )

@@ -27,10 +27,14 @@ struct CodeCard {
   private static let margin = 0.05
 
   /// The bottom of the card with a margin, as a fraction of the picture's short side.
-  static let bottom = margin + width + 0.03
+  private static let designedBottom = margin + width + 0.03
 
   /// The smallest module that a camera can resolve, in pixels.
   private static let smallestModule = 2
+
+  /// Whether the card is larger than designed, because a camera could not read it otherwise. It then reaches into the
+  /// place of facts, and leaves it to them.
+  let isEnlarged: Bool
 
   /// Lays out the card of a code in a picture of a size.
   init(
@@ -40,9 +44,10 @@ struct CodeCard {
     _ arrangement: PictureArrangement = .designed
   ) {
     let unit = Double(min(size.x, size.y))
-    let across = code.side + 2 * QRCode.quietZone
+    let across = Self.across(code)
     let module = max(Int(Self.width * unit / Double(across)), Self.smallestModule)
     let side = across * module
+    isEnlarged = Self.isEnlarged(code, unit: unit)
     let margin = Int((Self.margin * unit).rounded())
     corner = SIMD2(arrangement.isMirrored ? margin : size.x - margin - side, margin)
     let end = arrangement.isMirrored ? corner.x : corner.x + side
@@ -58,6 +63,24 @@ struct CodeCard {
       marks: [.polygon(Self.card(side: side, radius: 2 * module), paper)]
         + Self.modules(of: code, module: module).map { .polygon($0, ink) }
     )
+  }
+
+  /// The number of modules from edge to edge of the card.
+  private static func across(_ code: QRCode) -> Int { code.side + 2 * QRCode.quietZone }
+
+  /// Returns whether the smallest modules are wider than designed in a picture with a short side, in pixels.
+  private static func isEnlarged(_ code: QRCode, unit: Double) -> Bool {
+    Double(across(code) * smallestModule) > width * unit
+  }
+
+  /// Returns where facts may begin in a picture, in short sides.
+  static func bottom(of code: QRCode, size: SIMD2<Int>) -> Double {
+    isEnlarged(code, unit: Double(size.min())) ? LegView.safeMargin : designedBottom
+  }
+
+  /// The bounds of the card.
+  var box: Box {
+    Box(low: SIMD2<Float>(corner), high: SIMD2<Float>(corner &+ layer.size))
   }
 
   /// Returns the card at its position.

@@ -13,23 +13,23 @@ extension Scene {
   ///   - staging: The opacities of both.
   ///   - sunk: How far the scene has sunk, in pixels.
   ///   - text: The least size of text.
-  ///   - sheet: A sheet whose edge must not cut a name.
+  ///   - sheets: The sheets whose edges must not cut a name.
   mutating func drawLabels(
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
     _ text: MinimumTextSize,
-    under sheet: OpenSheet?
+    under sheets: [OpenSheet]
   ) {
     guard !text.isFar else {
-      return drawFarLabels(view, staging, sunk: sunk, text, under: sheet)
+      return drawFarLabels(view, staging, sunk: sunk, text, under: sheets)
     }
     for (label, point, rows, opacity) in [
       (view.originLabel, view.origin, view.originRows, staging.departure),
       (view.destinationLabel, view.destination, view.destinationRows, staging.arrival),
     ] where opacity > 0 {
       let box = Box(below: point, half: label.half, height: AirportLabel.height * view.unit)
-      let seen = opacity * (sheet?.clarity(of: box) ?? 1)
+      let seen = opacity * sheets.clarity(of: box)
       guard seen > 0 else { continue }
       drawLabel(label, at: point, rows, opacity: seen, sunk: sunk)
     }
@@ -103,16 +103,18 @@ extension Scene {
   /// The designed size of captions, in short sides.
   static let captionSize = 0.050
 
-  /// Draws the fact of an interlude, or the closing words.
+  /// Draws the fact of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside it
+  /// if there is room.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
     _ now: Instant,
-    staging: StageEffects,
+    shown: Double,
     in view: LegView,
-    _ text: MinimumTextSize
+    _ text: MinimumTextSize,
+    under sheets: [OpenSheet]
   ) {
-    guard staging.words > 0 else { return }
+    guard shown > 0 else { return }
     let (sentence, source): (String, String?)
     if moment.stage == .ending {
       (sentence, source) = (show.appearance.words(.thanks), nil)
@@ -122,7 +124,8 @@ extension Scene {
       return
     }
     if text.isFar {
-      let top = show.appearance.pageCode.map { _ in CodeCard.bottom } ?? LegView.safeMargin
+      let code = show.appearance.pageCode
+      let top = code.map { CodeCard.bottom(of: $0, size: size) } ?? LegView.safeMargin
       let key = FarSentence.Key(
         sentence: sentence,
         source: source,
@@ -131,16 +134,17 @@ extension Scene {
         text: text
       )
       let setting = show.farSentences.value(key) { FarSentence(key) }
-      drawFarSentence(setting, opacity: staging.words, in: view)
+      let clarity = sheets.clarity(of: setting.box(in: view))
+      drawFarSentence(setting, opacity: shown * clarity, in: view)
     } else {
-      let key = SentenceSetting.Key(
-        text: sentence,
+      let places = show.sentencePlaces(
+        of: sentence,
         source: source,
-        width: Double(size.x) / view.unit,
-        isPortrait: view.isPortrait
+        in: view,
+        under: sheets,
+        beside: show.sheetsBesideSentences(size: size, at: now)
       )
-      let setting = show.sentences.value(key) { SentenceSetting(key) }
-      drawSentence(setting, opacity: staging.words, in: view)
+      for place in places { drawSentence(place, opacity: shown * place.opacity, in: view) }
     }
   }
 
@@ -150,27 +154,26 @@ extension Scene {
   }
 
   private mutating func drawSentence(
-    _ setting: SentenceSetting,
+    _ place: SentencePlace,
     opacity: Double,
     in view: LegView
   ) {
-    let unit = view.unit
-    let palette = view.palette
-    let first = (view.isPortrait ? 0.285 : 0.318) * Double(size.y)
+    guard opacity > 0 else { return }
+    let (setting, unit, palette) = (place.setting, view.unit, view.palette)
+    // As for captions: white alone lacks contrast on the left of a sheet.
+    let shadow = isVeryTall || setting.isNarrowed ? palette.textShadow : nil
     let run = TextRun(
       setting.lines,
       face: .display,
       weight: 300,
       size: setting.size * unit,
       tracking: -0.012,
-      leading: 1.30,
+      leading: SentenceSetting.leading,
       color: palette.text,
-      shadow: isVeryTall ? palette.textShadow : nil
+      shadow: shadow
     )
-    // Three or more lines start higher, so that the source stays clear of the limb.
-    let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
-    let top = SIMD2<Float>(Float(size.x) / 2, Float(first - raised))
-    marks.append(.text(run, at: top, opacity: Float(opacity)))
+    let first = SIMD2(place.middle, setting.first(in: view))
+    marks.append(.text(run, at: SIMD2<Float>(first), opacity: Float(opacity)))
     guard !setting.source.isEmpty else { return }
     let small = TextRun(
       setting.source,
@@ -178,14 +181,13 @@ extension Scene {
       weight: 400,
       size: SentenceSetting.sourceSize * unit,
       tracking: SentenceSetting.sourceTracking,
-      leading: 1.40,
+      leading: SentenceSetting.sourceLeading,
       color: palette.quietText,
       maxWidth: setting.width * unit,
-      shadow: isVeryTall ? palette.textShadow : nil
+      shadow: shadow
     )
-    let last = Double(setting.lines.count - 1) * 1.30 * setting.size * unit
-    let below = top + SIMD2<Float>(0, Float(last + 0.084 * unit))
-    marks.append(.text(small, at: below, opacity: Float(opacity)))
+    let below = SIMD2(place.middle, setting.firstOfSource(in: view))
+    marks.append(.text(small, at: SIMD2<Float>(below), opacity: Float(opacity)))
   }
 }
 

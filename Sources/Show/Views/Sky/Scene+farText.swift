@@ -12,7 +12,7 @@ extension Scene {
     _ staging: StageEffects,
     sunk: Double,
     _ text: MinimumTextSize,
-    under sheet: OpenSheet?
+    under sheets: [OpenSheet]
   ) {
     let palette = view.palette
     for (airport, point, rows, opacity) in [
@@ -30,7 +30,7 @@ extension Scene {
         to: 0.03 * view.unit
       )
       let box = Box(below: point, half: label.halfWidth, height: label.height)
-      let seen = inside * (sheet?.clarity(of: box) ?? 1)
+      let seen = inside * sheets.clarity(of: box)
       guard seen > 0 else { continue }
       // All shades first: the shade of a line would darken the descenders of the line above it.
       for isShadow in [true, false] {
@@ -56,6 +56,7 @@ extension Scene {
 
   /// Draws a sentence and its source in the sky, in the middle of what is free above the limb.
   mutating func drawFarSentence(_ setting: FarSentence, opacity: Double, in view: LegView) {
+    guard opacity > 0 else { return }
     let palette = view.palette
     let run = TextRun(
       setting.lines,

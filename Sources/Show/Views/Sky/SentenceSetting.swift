@@ -15,6 +15,9 @@ struct SentenceSetting: Sendable {
 
     /// Whether the picture is in portrait format.
     let isPortrait: Bool
+
+    /// Whether a sheet leaves no more than this width of a wide picture.
+    var isNarrowed = false
   }
 
   /// The lines of the sentence and of its source.
@@ -26,19 +29,33 @@ struct SentenceSetting: Sendable {
   /// The width of the lines at most.
   let width: Double
 
+  /// Whether it is beside a sheet.
+  let isNarrowed: Bool
+
+  /// Whether all lines keep to the width in letters as large as intended.
+  let fits: Bool
+
   /// The em of the source, and the extra space between its letters in ems.
   static let (sourceSize, sourceTracking) = (0.0225, 0.012)
 
+  /// The distances between the baselines of the sentence and of its source, in ems.
+  static let (leading, sourceLeading) = (1.30, 1.40)
+
   /// The width of a line at most, however wide the picture is: the eye finds the next line more easily.
   private static let widest = 2.0
+
+  /// The least width of lines that can be read with ease.
+  private static let leastWidth = 0.50
 
   /// Tries the sizes from large to small until the text fits their number of lines.
   init(_ key: Key) {
     let text = key.text
     let width = min(key.width - 2 * LegView.safeMargin, Self.widest)
     let choices: [(size: Double, lines: Int)] =
-      key.isPortrait
-      ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+      key.isNarrowed
+      ? [(0.066, 3), (0.0586, 4), (0.050, 5)]
+      : key.isPortrait
+        ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
     // Inter Display's light letters are .40 em wide on average, .43 in wide words.
     let letter = max(0.43, Self.meanLightWidth(of: text))
     var best: (lines: [String], size: Double) = ([text], 0.0586)
@@ -53,6 +70,9 @@ struct SentenceSetting: Sendable {
     (lines, size) = (best.lines, min(best.size, width / max(longest, 1)))
     source = key.source.map { Self.sourceLines($0, width: width) } ?? []
     self.width = width
+    isNarrowed = key.isNarrowed
+    let widest = source.map(Self.regularWidth).max() ?? 0
+    fits = size == best.size && widest * Self.sourceSize <= width && width >= Self.leastWidth
   }
 
   /// Returns a source in one line, or in two if it is long.

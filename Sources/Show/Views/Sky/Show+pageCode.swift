@@ -13,28 +13,54 @@ extension Show {
   }
 
   /// Draws the code of the companion page, or a sentence in its place while the page is not open.
-  func drawPageCode(_ frame: ViewFrame, in view: LegView, into scene: inout Scene) {
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - view: The leg.
+  ///   - sheets: The sheets whose edges must not cut it.
+  ///   - scene: The scene to draw into.
+  func drawPageCode(
+    _ frame: ViewFrame,
+    in view: LegView,
+    under sheets: [OpenSheet],
+    into scene: inout Scene
+  ) {
     guard let code = appearance.pageCode else { return }
     let card = CodeCard(code, size: view.size, palette: view.palette, frame.arrangement)
     let open = pageOpening.level(at: frame.now)
-    if open > 0 { scene.marks.append(card.mark(shown: open)) }
-    // The text cannot be read from a distance; the code needs none.
-    guard !frame.text.isFar else { return }
+    let besideFacts = card.isEnlarged ? 1 - frame.staging.words : 1
+    let shown = open * besideFacts * sheets.clarity(of: card.box)
+    if shown > 0 { scene.marks.append(card.mark(shown: shown)) }
     let opacity = (1 - frame.staging.words) * frame.arrangement.openness
     let words = appearance.words
+    guard !frame.text.isFar else {
+      // The altitude of a cabin has its place in the other corner.
+      guard surroundings.cabin == nil else { return }
+      scene.drawFarWords(
+        words(.pageCode),
+        beside: card,
+        opacity: opacity * open,
+        in: view,
+        frame,
+        under: sheets
+      )
+      return
+    }
     scene.drawWords(
       words(.pageCode),
       at: card.wordsEnd,
       opacity: opacity * open,
       in: view,
-      frame.arrangement
+      frame.arrangement,
+      under: sheets
     )
     scene.drawWords(
       words(.pageWaiting),
       at: card.noticeEnd,
       opacity: opacity * (1 - open),
       in: view,
-      frame.arrangement
+      frame.arrangement,
+      under: sheets
     )
   }
 }
@@ -46,14 +72,20 @@ extension Scene {
     at end: SIMD2<Float>,
     opacity: Double,
     in view: LegView,
-    _ arrangement: PictureArrangement
+    _ arrangement: PictureArrangement,
+    under sheets: [OpenSheet]
   ) {
+    let size = 0.0165 * view.unit
+    let width = Float(CardType.width(of: text, .semibold) * size)
+    let left = arrangement.isMirrored ? end.x : end.x - width
+    let box = Box(low: [left, end.y - Float(size)], high: [left + width, end.y])
+    let opacity = opacity * sheets.clarity(of: box)
     guard opacity > 0.004 else { return }
     let run = TextRun(
       [text],
       face: .text,
       weight: 500,
-      size: 0.0165 * view.unit,
+      size: size,
       tracking: 0.02,
       color: view.palette.quietText,
       alignment: arrangement.isMirrored ? .left : .right,

@@ -14,12 +14,15 @@ extension Show {
     if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {
       scene.drawStanding(paper, in: leg, sunk: sunk)
     }
-    let sheet = startSheet(size: frame.size, at: now)
-    scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheet)
-    drawPageCode(frame, in: view, into: &scene)
+    var sheets = openSheets(size: frame.size, at: now)
+    let keys = overlays.opacity(of: .keys, at: now)
+    // Words would be seen faintly between the keys.
+    if keys > 0 { sheets.append(OpenSheet(box: Box(size: frame.size), openness: keys)) }
+    scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheets)
+    drawPageCode(frame, in: view, under: sheets, into: &scene)
     // Beside the keys and a question it would distract.
     let caption =
-      appearance.caption.level(at: now) * (1 - overlays.opacity(of: .keys, at: now))
+      appearance.caption.level(at: now) * (1 - keys)
       * (1 - overlays.opacity(of: .question, at: now))
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
     // Who obeys the words would go on breathing out, or hold the breath, for as long as the session is paused.
@@ -60,7 +63,15 @@ extension Show {
         )
       }
     }
-    scene.drawWords(of: self, at: moment, now, staging: staging, in: view, frame.text)
+    scene.drawWords(
+      of: self,
+      at: moment,
+      now,
+      shown: staging.words,
+      in: view,
+      frame.text,
+      under: sheets
+    )
   }
 
   private func drawPlanes(

@@ -1,0 +1,91 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import TestSamples
+import Testing
+import Text
+
+@testable import Scenes
+@testable import Show
+
+/// How the words beside a radar break into lines in small windows.
+@Suite struct RadarFarLinesTests {
+  @Test(
+    arguments: [
+      ("4 NM north-northeast", 16, ["4 NM", "north-northeast"]),
+      ("4 NM north-northeast", 14, ["4 NM", "north-", "northeast"]),
+      ("from aircraft.json, just now", 13, ["from", "aircraft.", "json, just", "now"]),
+      ("from aircraft.json, just now", 16, ["from", "aircraft.json,", "just now"]),
+      ("[ñöööţĥéááášţ]", 6, ["[ñöööţ", "ĥéáááš", "ţ]"]),
+      ("-", 1, ["-"]), ("", 1, []),
+    ] as [(String, Int, [String])]
+  ) func `a word that is longer than a line breaks after a sign, if it has one`(
+    text: String,
+    most: Int,
+    lines: [String]
+  ) {
+    #expect(RadarColumn.lines(of: text, most: most) == lines)
+  }
+
+  /// The text beside a radar with one aircraft, a little to the north-northeast.
+  private func column(
+    _ size: SIMD2<Int>,
+    _ text: MinimumTextSize,
+    sources: [SourceReport] = []
+  ) throws -> RadarColumn {
+    let start = Cards.start
+    var sighting = Sighting(AircraftAddress(0x480001), at: start)
+    // 0.02 degrees to the north, and 0.41 times as far to the east.
+    let place = Coordinate(degreesNorth: 52.02, degreesEast: 5.0135)
+    sighting.position = .init(place, at: start)
+    sighting.callsign = "HERON1"
+    sighting.altitudeMetres = 9000
+    sighting.category = .large
+    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
+    traffic.insert([sighting], at: start)
+    let radar = Radar(
+      source: .live(traffic, sources: sources),
+      home: Coordinate(degreesNorth: 52, degreesEast: 5),
+      title: "Here",
+      options: RadarOptions()
+    )
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
+    let picture = radar.picture(
+      at: start.advanced(by: .seconds(1)),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
+      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: Words(), text: text),
+      catalogue: try Catalogue([])
+    )
+    return RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+  }
+
+  @Test(arguments: [[320, 240], [400, 300], [480, 320]] as [SIMD2<Int>])
+  func `the longest direction is on one line`(size: SIMD2<Int>) throws {
+    let legibility = try #require(Legibility(smallWindow: size))
+    let column = try column(size, legibility.minimumTextSize(in: size))
+    let layout = column.layout
+    var lines: [String] = []
+    for case .text(let run, let point, _) in column.marks {
+      lines += run.lines
+      // The scope and its letters are clear of the text.
+      #expect(point.x > layout.center.x + layout.radius + 0.08 * layout.unit)
+    }
+    #expect(lines.contains { $0.hasSuffix("north-northeast") }, "\(lines)")
+  }
+
+  @Test(arguments: [[1080, 1920], [768, 1024], [1280, 800], [320, 240]] as [SIMD2<Int>])
+  func `details are below the name of their aircraft, or left out with it`(
+    size: SIMD2<Int>
+  ) throws {
+    let source = SourceReport(name: "aircraft.json of the roof", status: .working, isInUse: true)
+    for least in stride(from: 0.020, through: 0.075, by: 0.001) {
+      let column = try column(size, MinimumTextSize(least), sources: [source])
+      var lines: [String] = []
+      for case .text(let run, _, _) in column.marks { lines += run.lines }
+      let hasDetails = lines.contains { $0.contains("29,500") || $0.contains("airliner") }
+      #expect(!hasDetails || lines.contains("HERON1"), "\(lines) at \(least)")
+    }
+  }
+}
