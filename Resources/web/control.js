@@ -167,12 +167,13 @@ function choose(id, names, chosen) {
   list.value = chosen;
 }
 
-function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
+function showHealth({ ok, problem, troubles = [], uptime, last_cue_age: cue, last_frame_age: frame }) {
   displays.hasWindow = frame !== undefined;
   const ago = (seconds) =>
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const figures = [
     [say("The daemon"), ok ? say("is well") : problem],
+    [say("Troubles"), troubles.map((text) => say(text)).join(" · ") || say("none")],
     [say("Running for"), lasting(uptime)],
     [say("Last cue"), ago(cue)],
     [say("Last picture"), ago(frame)],

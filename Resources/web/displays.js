@@ -41,6 +41,15 @@ function seen({ online, unreadable, displays = [] }) {
   })).join(" · ");
 }
 
+/** What a display lacks while its breath goes on. */
+function lacking({ online, unreadable, troubles = [] }) {
+  if (online === false || unreadable) return "";
+  return troubles.map((text) => say(text)).join(" · ");
+}
+
+/** The number of rows so far, for their identifiers. */
+let count = 0;
+
 /** One display: its name, its state, and its controls. */
 class Row {
   #touched = -Infinity;
@@ -57,13 +66,18 @@ class Row {
     this.title = make("h3", { textContent: name });
     this.state = make("p", { className: "quiet" });
     this.displays = make("p", { className: "quiet" });
+    this.troubles = make("p", { className: "trouble" });
+    count += 1;
+    this.reason = make("p", { className: "quiet", id: `reason-${count}` });
     this.pause = make("button", { type: "button" });
     this.volume = make("input", { type: "range", min: 0, max: 100, step: 5 });
     this.volume.setAttribute("aria-label", say("Volume of {display}", { display: name }));
     const row = make("div", { className: "row" });
     row.append(this.pause, this.volume);
     this.timetable = new TimetableForm(name, (changes) => arrange(name, changes));
-    this.item.append(this.title, this.state, this.displays, row, this.timetable.item);
+    this.item.append(
+      this.title, this.state, this.displays, this.troubles, row, this.reason, this.timetable.item,
+    );
     this.pause.addEventListener("click", () => {
       this.#touched = performance.now();
       command(name, this.pause.dataset.paused === "true" ? "resume" : "pause");
@@ -76,12 +90,14 @@ class Row {
   }
 
   show(status, views) {
-    const { pattern, version, view, muted, volume, paused, commands, online } = status;
+    const { pattern, version, view, muted, volume, paused, commands, online, follows } = status;
     const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     put(this.state, words.filter(Boolean).join(" · "));
     put(this.displays, seen(status));
     this.displays.hidden = this.displays.textContent === "";
+    put(this.troubles, lacking(status));
+    this.troubles.hidden = this.troubles.textContent === "";
     const isPaused = Boolean(paused);
     put(this.pause, isPaused ? say("Resume") : say("Pause"));
     this.pause.dataset.paused = isPaused;
@@ -91,7 +107,12 @@ class Row {
     // One that does not report whether it accepts commands may accept them.
     const isOpen = commands !== false && online === true;
     // Without a report, nothing says whether Pause or Resume would have an effect.
-    this.#enable(this.pause, isOpen && paused !== undefined);
+    this.#enable(this.pause, isOpen && paused !== undefined && !follows);
+    const isLed = isOpen && Boolean(follows);
+    put(this.reason, isLed ? say("It follows another display. Pause that one instead.") : "");
+    this.reason.hidden = !isLed;
+    if (isLed) this.pause.setAttribute("aria-describedby", this.reason.id);
+    else this.pause.removeAttribute("aria-describedby");
     this.#enable(this.volume, isOpen && volume !== undefined);
     // A slider without a value would show the middle of its range.
     this.volume.hidden = volume === undefined && this.volume !== document.activeElement;
@@ -105,7 +126,7 @@ class Row {
   /** Shows that the state is unknown, and disables the controls; the timetable and what is edited stay. */
   showAbsence() {
     put(this.state, "–");
-    this.displays.hidden = true;
+    for (const part of [this.displays, this.troubles, this.reason]) part.hidden = true;
     for (const control of [this.pause, this.volume]) this.#enable(control, false);
     this.timetable.open(false);
   }
@@ -198,11 +219,16 @@ export class Displays {
   }
 
   async #showDisplays() {
-    const { displays, broker } = await this.staff.ask("v1/displays");
+    const { displays, broker, broker_problem: problem } = await this.staff.ask("v1/displays");
     if (!displays) return !element("displays").hidden;
     const names = new Set(displays.map(({ name }) => name));
     for (const [name, row] of this.#rows) {
       if (names.has(name)) continue;
+      // The list is incomplete.
+      if (problem) {
+        row.showAbsence();
+        continue;
+      }
       // A daemon that was restarted learns of those that follow it only after a while.
       if (row.timetable.isEdited) {
         row.show({ online: false }, this.views);
@@ -224,7 +250,10 @@ export class Displays {
       }
       row.show(display, this.views);
     }
-    element("no-displays").hidden = this.#rows.size > 0;
+    put(element("no-displays"), problem
+      ? say("The broker does not answer; some displays may be missing.")
+      : say("No display has reported yet."));
+    element("no-displays").hidden = this.#rows.size > 0 && !problem;
     return broker || this.#rows.size > 0;
   }
 

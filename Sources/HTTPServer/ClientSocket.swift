@@ -30,13 +30,22 @@ package struct ClientSocket: Sendable {
   }
 
   /// Returns the bytes that have arrived, after waiting for at least one; none if the client has
-  /// ended its side.
+  /// ended its side, or if that was shut down.
   ///
+  /// - Parameters:
+  ///   - most: The maximum number of bytes.
+  ///   - isShut: Whether it was shut down. Of a secure connection it is then not read, because OpenSSL sends no answer
+  ///     after an end of the input without `close_notify`.
+  /// - Returns: The bytes.
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
-  func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
+  func receive(
+    atMost most: Int = 4_096,
+    unless isShut: () -> Bool = { false }
+  ) async throws -> [UInt8] {
     guard let session else { return try await socket.receive(atMost: most) }
     var bytes: [UInt8] = []
     _ = try await complete {
+      guard !isShut() else { return .bytes(0) }
       var outcome = TLSSession.Outcome.lost
       bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
         outcome = session.receive(into: buffer)

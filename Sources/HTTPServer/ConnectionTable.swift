@@ -10,6 +10,8 @@ package final class ConnectionTable: Sendable {
     var deadlines: [Int32: Deadline?] = [:]
     var clients: [Int32: HTTPClient] = [:]
     var counts: [HTTPClient: Int] = [:]
+    /// The connections whose requests did not arrive in time.
+    var late: Set<Int32> = []
     var refused = 0
     var overdue = 0
   }
@@ -17,7 +19,11 @@ package final class ConnectionTable: Sendable {
   private struct Deadline {
     let at: ContinuousClock.Instant
     let isIdle: Bool
+    var isAnswered = false
   }
+
+  /// How long the task of a connection that is late has to answer.
+  private static let answerTime: Duration = .seconds(5)
 
   private let state = Mutex(State())
 
@@ -63,9 +69,22 @@ package final class ConnectionTable: Sendable {
   ///   - duration: The timeout, counted from now; nil for none.
   ///   - descriptor: The connection.
   ///   - isIdle: Whether a client that exceeds the timeout is not counted as too slow.
-  package func setTimeout(_ duration: Duration?, for descriptor: Int32, isIdle: Bool = false) {
-    let deadline = duration.map { Deadline(at: .now.advanced(by: $0), isIdle: isIdle) }
+  ///   - isAnswered: Whether such a client can still be answered: only what it sends is shut down.
+  package func setTimeout(
+    _ duration: Duration?,
+    for descriptor: Int32,
+    isIdle: Bool = false,
+    isAnswered: Bool = false
+  ) {
+    let deadline = duration.map {
+      Deadline(at: .now.advanced(by: $0), isIdle: isIdle, isAnswered: isAnswered)
+    }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
+  }
+
+  /// Whether a connection's request did not arrive in time. Its task answers and closes it.
+  package func isLate(_ descriptor: Int32) -> Bool {
+    state.withLock { $0.late.contains(descriptor) }
   }
 
   /// The time at which a connection is shut down; nil if it has no timeout.
@@ -77,6 +96,7 @@ package final class ConnectionTable: Sendable {
   package func leave(_ descriptor: Int32) {
     state.withLock { state in
       state.deadlines[descriptor] = nil
+      state.late.remove(descriptor)
       if let client = state.clients.removeValue(forKey: descriptor) {
         let count = state.counts[client, default: 1] - 1
         state.counts[client] = count > 0 ? count : nil
@@ -85,13 +105,21 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Shuts down the connections whose deadline has passed; their tasks then close them.
+  /// Shuts down the connections whose deadline has passed; their tasks then answer, where that is possible, and close
+  /// them.
   package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {
         guard let deadline, deadline.at <= now else { continue }
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        state.deadlines[descriptor] = .some(nil)
+        if deadline.isAnswered {
+          state.late.insert(descriptor)
+          shutdown(descriptor, Int32(SHUT_RD))
+          let end = Deadline(at: now.advanced(by: Self.answerTime), isIdle: true)
+          state.deadlines[descriptor] = .some(end)
+        } else {
+          shutdown(descriptor, Int32(SHUT_RDWR))
+          state.deadlines[descriptor] = .some(nil)
+        }
         if !deadline.isIdle { state.overdue += 1 }
       }
     }

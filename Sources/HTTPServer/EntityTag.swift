@@ -20,6 +20,13 @@ extension HTTPRequest {
     return known == "*" || known.split(separator: ",").contains { Self.withoutPrefix($0) == strong }
   }
 
+  /// Whether `If-Match` is absent or contains the tag. A weak tag never matches (RFC 9110, section 13.1.1).
+  package func admitsEntityTag(_ entityTag: String) -> Bool {
+    guard let wanted = fields["if-match"], wanted != "*" else { return true }
+    return !entityTag.hasPrefix("W/")
+      && wanted.split(separator: ",").contains { Self.withoutSpaces($0) == entityTag }
+  }
+
   /// Whether a range of a file with this tag may be sent: the method is GET, and `If-Range`, if present, has the tag
   /// (RFC 9110, sections 13.1.5 and 14.2). A date or a weak tag is not exact enough.
   package func wantsRange(of entityTag: String) -> Bool {
@@ -29,8 +36,12 @@ extension HTTPRequest {
 
   /// Returns a tag of a list without surrounding spaces and without the prefix of weak tags.
   private static func withoutPrefix(_ text: Substring) -> Substring {
-    let text = text.drop { $0 == " " }
-    let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text
-    return strong.prefix { $0 != " " }
+    let text = withoutSpaces(text)
+    return text.hasPrefix("W/") ? text.dropFirst(2) : text
+  }
+
+  /// Returns a tag of a list without surrounding spaces.
+  private static func withoutSpaces(_ text: Substring) -> Substring {
+    text.drop { $0 == " " }.prefix { $0 != " " }
   }
 }

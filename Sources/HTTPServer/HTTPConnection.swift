@@ -70,16 +70,24 @@ package struct HTTPConnection: Sendable {
       if isIdle, !reader.isIdle {
         // The timeout covers the whole request, so sending it slowly does not extend it.
         isIdle = false
-        connections.setTimeout(limits.request, for: socket.descriptor)
+        connections.setTimeout(limits.request, for: socket.descriptor, isAnswered: true)
       }
       if reader.shouldSendContinue() {
         try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       }
-      let bytes = try await socket.receive()
-      guard !bytes.isEmpty else { return nil }
+      let bytes = try await isLate ? [] : socket.receive(unless: { isLate })
+      guard !bytes.isEmpty else {
+        // Only a request that has begun is answered.
+        guard isLate, !isIdle else { return nil }
+        let seconds = limits.request.components.seconds
+        throw HTTPRefusal(.requestTimeout, "the request did not arrive within \(seconds) s")
+      }
       reader.append(bytes)
     }
   }
+
+  /// Whether the request did not arrive in time.
+  private var isLate: Bool { connections.isLate(socket.descriptor) }
 
   private func send(
     _ response: HTTPResponse,

@@ -11,8 +11,10 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
+  case requestTimeout = 408
   case conflict = 409
   case lengthRequired = 411
+  case preconditionFailed = 412
   case contentTooLarge = 413
   case targetTooLong = 414
   case unsupportedMediaType = 415
@@ -39,8 +41,10 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .requestTimeout: "Request Timeout"
     case .conflict: "Conflict"
     case .lengthRequired: "Length Required"
+    case .preconditionFailed: "Precondition Failed"
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"

@@ -96,6 +96,9 @@ public struct StaticFiles: Sendable {
       ("ETag", entityTag), ("Content-Security-Policy", Self.policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
+    guard request.admitsEntityTag(entityTag) else {
+      return HTTPResponse(HTTPRefusal(.preconditionFailed, "the file has the ETag \(entityTag)"))
+    }
     if request.matchesEntityTag(entityTag) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }

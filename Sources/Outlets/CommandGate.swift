@@ -103,7 +103,7 @@ package final class CommandGate: Sendable {
     if changesNothing, surface != .mqtt, surface != .osc { return }
     guard let number = state.withLock({ $0.refusals.count(topic ?? "", at: now) }) else { return }
     let place = topic.map { " on \($0)" } ?? ""
-    let words = "\(surface.rawValue): a message\(place) is refused: \(refusal)"
+    let words = "\(surface.rawValue): a command\(place) is refused: \(refusal)"
     log("\(words.printable) (\(number) so far)")
   }
 

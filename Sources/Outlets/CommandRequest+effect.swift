@@ -33,7 +33,7 @@ extension CommandRequest {
     if word == .start, isEnding, !canResume { return .session }
     if let remark = remark(on: show, moment, isEnding: isEnding) { return .none(remark) }
     guard !changesBreath || moment.stage != .over else {
-      throw .idle(word, because: reason(at: moment, isEnding: isEnding))
+      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now))
     }
     var next = show
     next.apply(command, at: now)
@@ -47,7 +47,7 @@ extension CommandRequest {
       if word == .pattern, !isEnding { return .none("this is already the pattern") }
       // The breath that is settled is the last one anyway.
       if word == .stop { return .none("already ending") }
-      throw .idle(word, because: reason(at: moment, isEnding: isEnding))
+      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now))
     }
     return .command(command)
   }
@@ -82,15 +82,35 @@ extension CommandRequest {
   }
 
   /// Returns why a command cannot take effect at a moment.
-  private func reason(at moment: Moment, isEnding: Bool) -> String {
+  private func reason(
+    on show: Show,
+    _ moment: Moment,
+    isEnding: Bool,
+    at now: Instant
+  ) -> String {
     switch (moment.stage, word) {
     case (.over, _): "the session is over; start begins a new one"
     case _ where isEnding: "the session is ending; start begins a new one"
     case (_, .slower): "the breaths are as long as the plan allows"
     case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
     case (.interlude, .skip): "the rest is about to end, or is the minute after held breaths"
-    case (_, .skip): "the rest after this flight is already next"
+    case (.ahead, .skip): "the session has not begun"
+    case (.leadIn, .skip): "the first flight is about to begin"
+    case (_, .skip): reasonNotToSkip(on: show, moment, at: now)
     default: "the session is already in this state"
     }
+  }
+
+  /// Returns why a flight is not skipped: the cycle or the session ends with it anyway, or with the next one, if that
+  /// is settled.
+  private func reasonNotToSkip(on show: Show, _ moment: Moment, at now: Instant) -> String {
+    let unsettled = show.timeline.unsettled(after: now)
+    let next = show.moment(at: unsettled)
+    guard next.stage == .flight, next.flight != moment.flight else {
+      return "this flight is already the last of its cycle"
+    }
+    return show.timeline.isEnding(at: unsettled)
+      ? "the next flight is the last of the session"
+      : "the next flight is already the last of its cycle"
   }
 }

@@ -20,6 +20,10 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var lastFrame: Instant?
     /// Why a follower is running without its leader; nil if it is not.
     public fileprivate(set) var alone: String?
+    /// Whether another screen decides how this one breathes.
+    public fileprivate(set) var isFollowing = false
+    /// What the display lacks while its breath goes on.
+    package fileprivate(set) var troubles: Set<Trouble> = []
     /// Set while the display is closed outside its opening hours.
     public fileprivate(set) var closure: Closure?
     /// The displays of an unattended screen.
@@ -115,7 +119,11 @@ public final class HealthCounters: Sendable {
   }
 
   /// The current values, with instants on the session's clock.
-  public var reading: Reading { state.withLock(\.self) }
+  public var reading: Reading {
+    var reading = state.withLock(\.self)
+    for outlet in outlets { reading.troubles.formUnion(outlet.troubles) }
+    return reading
+  }
 
   /// The current values, with instants on the published clock.
   public var published: Reading { reading.published }
@@ -163,6 +171,27 @@ public final class HealthCounters: Sendable {
   /// Records why a follower is running without its leader; nil if it is not.
   public func note(alone reason: String?) {
     state.withLock { $0.alone = reason }
+  }
+
+  /// Records whether another screen decides how this one breathes.
+  public func note(isFollowing: Bool) {
+    state.withLock { $0.isFollowing = isFollowing }
+  }
+
+  /// Records that a trouble has begun or is over.
+  package func note(_ trouble: Trouble, isPresent: Bool) {
+    state.withLock { reading in
+      guard isPresent else {
+        reading.troubles.remove(trouble)
+        return
+      }
+      reading.troubles.insert(trouble)
+    }
+  }
+
+  /// Forgets the troubles of services that have ended. Sound is not a service, and outlets keep their own.
+  package func forgetTroubles() {
+    state.withLock { $0.troubles.formIntersection([Trouble.sound]) }
   }
 
   /// Records that the display is closed; nil that it is open.

@@ -26,8 +26,14 @@ package struct StatusReport: Sendable, Hashable {
   package var version = ""
   /// The age of its last frame at the time of the report; nil without a window.
   package var frameAge: Duration?
-  /// Whether it accepts commands.
-  package var takesCommands = true
+  /// Whether it accepts commands, and whether another screen decides how it breathes; nil if it does not report them.
+  package var takesCommands: Bool?
+  package var isFollowing: Bool?
+  /// What it lacks while its breath goes on, one short text each.
+  package var troubles: [String] = []
+
+  /// The most troubles that are read from a report, and the longest one, in characters.
+  private static let mostTroubles = 16, longestTrouble = 80
 
   /// Creates a report of no more than the phase.
   package init(phase: String) { self.phase = phase }
@@ -72,6 +78,8 @@ package struct StatusReport: Sendable, Hashable {
     self.version = version
     frameAge = health.lastFrame.map { max(.zero, $0.duration(to: now)) }
     self.takesCommands = takesCommands
+    isFollowing = state.isFollowing
+    troubles = state.troubles
   }
 }
 
@@ -82,7 +90,7 @@ extension StatusReport {
     case breathsPerMinute = "bpm"
     case view, closed
     case opens = "opens_unix"
-    case displays, muted, volume, version, commands
+    case displays, muted, volume, version, commands, follows, troubles
   }
 
   /// Returns a member of a JSON object; its value is nil if it is unknown.
@@ -100,7 +108,9 @@ extension StatusReport {
       case .muted: isMuted.map(JSONText.boolean)
       case .volume: volume.map { .integer(Int64($0)) }
       case .version: .string(version)
-      case .commands: .boolean(takesCommands)
+      case .commands: takesCommands.map(JSONText.boolean)
+      case .follows: isFollowing.map(JSONText.boolean)
+      case .troubles: troubles.isEmpty ? nil : .array(troubles.map(JSONText.string))
       }
     return (member.rawValue, value)
   }
@@ -127,7 +137,9 @@ extension StatusReport {
     if let now = json["now_unix"]?.number, let frame = json["frame_unix"]?.number {
       frameAge = Self.age(now - frame)
     }
-    takesCommands = json["commands"]?.boolean ?? true
+    takesCommands = json["commands"]?.boolean
+    isFollowing = json["follows"]?.boolean
+    troubles = Self.troubles((json["troubles"]?.elements ?? []).compactMap(\.string))
   }
 
   /// The query of a follower's request, by name. The displays are in their short form.
@@ -140,7 +152,9 @@ extension StatusReport {
       ("paused", "\(isPaused)"), ("closed", "\(isClosed)"),
       ("opens", opensUnixSeconds.map { "\($0)" }), ("displays", displays.brief),
       ("frame_age", frameAge.map { JSONText.number($0.seconds, decimals: 1).description }),
-      ("orders", takesCommands ? "true" : nil),
+      ("orders", takesCommands == true ? "true" : nil),
+      ("follows", isFollowing.map { "\($0)" }),
+      ("troubles", troubles.isEmpty ? nil : troubles.joined(separator: "|")),
     ]
     return texts.compactMap { name, value in value.map { (name: name, value: $0) } }
   }
@@ -166,6 +180,14 @@ extension StatusReport {
     displays = full.isEmpty ? [DisplayState](brief: query["displays"] ?? "") : full
     frameAge = number("frame_age").map(Self.age)
     takesCommands = flag("orders") ?? false
+    // A screen of an older version follows as well: otherwise it would not ask for the plan.
+    isFollowing = flag("follows") ?? true
+    troubles = Self.troubles((query["troubles"] ?? "").split(separator: "|").map { String($0) })
+  }
+
+  /// Returns the troubles of a report from outside.
+  private static func troubles(_ texts: [String]) -> [String] {
+    texts.prefix(mostTroubles).map { $0.printable(limit: longestTrouble) }
   }
 
   /// The name of the displays in full, as JSON, in a query.

@@ -7,6 +7,7 @@ import Testing
     "A single range is accepted and clipped to the file",
     arguments: [
       ("bytes=0-0", 0..<1), ("bytes=2-5", 2..<6), ("bytes=8-", 8..<10), ("bytes=9-400", 9..<10),
+      ("bytes=-3", 7..<10), ("bytes=-10", 0..<10), ("bytes=-500", 0..<10),
     ]
   )
   func parts(field: String, bytes: Range<Int>) throws {
@@ -18,18 +19,20 @@ import Testing
   @Test(
     "For any other range, the whole file is sent",
     arguments: [
-      "bytes=10-12", "bytes=5-2", "bytes=-3", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
-      "bytes=-", "bytes=--1", "bytes=+1-9", "bytes=0-99999999999999999999", "bytes=1-+9",
+      "bytes=10-12", "bytes=5-2", "bytes=-0", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
+      "bytes=-1,4-5", "bytes=-a", "bytes=-", "bytes=--1", "bytes=+1-9",
+      "bytes=0-99999999999999999999", "bytes=1-+9",
     ]
   )
   func whole(field: String) {
     #expect(ByteRange(field, length: 10) == nil)
   }
 
-  @Test("Only a range that begins beyond the end cannot be satisfied")
+  @Test("Only a range that begins beyond the end, or has no bytes, cannot be satisfied")
   func beyond() {
     #expect(ByteRange.isBeyond("bytes=10-12", length: 10))
     #expect(ByteRange.isBeyond("bytes=10-", length: 10))
+    #expect(ByteRange.isBeyond("bytes=-0", length: 10))
     let others = [
       "bytes=9-12", "bytes=-3", "bytes=a-b", "lines=20-30", "bytes=", "bytes=20-,0-1", "bytes=+20-",
     ]
@@ -51,6 +54,19 @@ import Testing
     #expect(!request("GET", ["if-range": "W/\"a\""]).wantsRange(of: "W/\"a\""))
   }
 
+  @Test("If-Match needs the very tag, and no weak one")
+  func matches() {
+    func admits(_ field: String?, _ entityTag: String = "\"a\"") -> Bool {
+      let fields = field.map { ["if-match": $0] } ?? [:]
+      return HTTPRequest(path: "/", fields: fields).admitsEntityTag(entityTag)
+    }
+    for field in [nil, "*", "\"a\"", "\"b\", \"a\"", "\"a\" , \"b\""] as [String?] {
+      #expect(admits(field), "\(field ?? "none")")
+    }
+    for field in ["\"b\"", "W/\"a\"", "a", ""] { #expect(!admits(field), "\(field)") }
+    #expect(admits(nil, "W/\"a\"") && !admits("W/\"a\"", "W/\"a\""))
+  }
+
   @Test("A weak tag is known as a strong one is")
   func weakTags() {
     let entityTag = EntityTag.weak(of: "ab".utf8)
@@ -68,5 +84,6 @@ import Testing
   @Test("An empty file has no ranges")
   func empty() {
     #expect(ByteRange("bytes=0-0", length: 0) == nil)
+    #expect(ByteRange("bytes=-1", length: 0) == nil)
   }
 }

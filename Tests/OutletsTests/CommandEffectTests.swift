@@ -73,6 +73,27 @@ import Testing
 
   @Test(
     arguments: [
+      // Flights end at 12, 18.3, 25, 32, 39.3 and 47.1 s, and then the cycle.
+      (-0.3, 60, "the session has not begun"), (5.5, 60, "the first flight is about to begin"),
+      (38.2, 60, "the next flight is already the last of its cycle"),
+      (43, 60, "this flight is already the last of its cycle"),
+      (46.9, 60, "this flight is already the last of its cycle"),
+      (39.2, 42, "the next flight is the last of the session"),
+      (43, 42, "the session is ending; start begins a new one"),
+    ] as [(Double, Int, String)]
+  )
+  func `a skip of what ends anyway is refused with what follows`(
+    seconds: Double,
+    length: Int,
+    reason: String
+  ) throws {
+    let show = try Sample.show(from: start, seconds: length)
+    let error = #expect(throws: RequestRefusal.self) { try effect("skip", on: show, at: seconds) }
+    #expect(error?.description == "skip changes nothing: \(reason)")
+  }
+
+  @Test(
+    arguments: [
       ("pause", nil, [Command.pause(true)], "already paused"),
       ("resume", nil, [], "already running"), ("start", nil, [], "already running"),
       ("mute", nil, [.mute(true)], "already muted"), ("unmute", nil, [], "not muted"),

@@ -45,8 +45,8 @@ import Testing
     let others = "; the commands are \(commands) (1 so far)"
     #expect(
       notes.all == [
-        "osc: a message on a is refused: there is no command \"dance\"" + others,
-        "osc: a message on b is refused: there is no command \"\u{FFFD}[2J\"" + others,
+        "osc: a command on a is refused: there is no command \"dance\"" + others,
+        "osc: a command on b is refused: there is no command \"\u{FFFD}[2J\"" + others,
       ]
     )
     stage.advance(by: 60)

@@ -42,6 +42,25 @@ import Testing
     for connection in [idle, slow] { table.leave(connection) }
   }
 
+  @Test func `a request that is late can be answered, for a while`() throws {
+    let table = ConnectionTable(capacity: 5, capacityPerClient: 5)
+    let slow = try descriptor()
+    #expect(table.enter(slow, of: nil))
+    table.setTimeout(.seconds(10), for: slow, isAnswered: true)
+    let start = ContinuousClock.now
+    table.sweep(at: start)
+    #expect(!table.isLate(slow))
+    let late = start.advanced(by: .seconds(11))
+    table.sweep(at: late)
+    #expect(table.isLate(slow) && table.lost.overdue == 1)
+    // A task that does not answer is ended.
+    #expect(table.deadline(of: slow) == late.advanced(by: .seconds(5)))
+    table.sweep(at: late.advanced(by: .seconds(5)))
+    #expect(table.deadline(of: slow) == nil && table.lost.overdue == 1)
+    table.leave(slow)
+    #expect(!table.isLate(slow))
+  }
+
   @Test func `an address identifies the client of a connection`() throws {
     func v6(_ words: [UInt16]) -> [UInt8] { words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
     #expect(HTTPClient([127, 0, 0, 1]) == nil && HTTPClient([127, 9, 9, 9]) == nil)

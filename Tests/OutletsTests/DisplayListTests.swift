@@ -28,6 +28,7 @@ final class DisplaySample: DisplayList {
     report = StatusReport(phase: "idle")
     (report.takesCommands, report.isClosed) = (false, true)
     report.opensUnixSeconds = 1_800_000_000
+    (report.isFollowing, report.troubles) = (true, [Trouble.weather.rawValue])
     let attached = #"[{"number":0,"name":"Hall","view":"radar","state":"closed"}]"#
     report.displays = [DisplayState](json: try? JSONValue(Array(attached.utf8)))
     right.report = report
@@ -62,6 +63,8 @@ final class DisplaySample: DisplayList {
       #expect(displays.map { $0["name"] as? String } == ["hall/left", "hall/right"])
       #expect(displays[0]["volume"] as? Int == 35 && displays[0]["muted"] as? Bool == true)
       #expect(displays[1]["phase"] as? String == "idle" && displays[1]["online"] == nil)
+      #expect(displays.map { $0["follows"] as? Bool } == [nil, true])
+      #expect(displays[1]["troubles"] as? [String] == ["The weather is not updated"])
       for (body, status) in [
         (#"{"display":"hall/left","command":"volume","value":20}"#, 202),
         (#"{"display":"hall/left","command":"pause"}"#, 202),
@@ -130,7 +133,7 @@ final class DisplaySample: DisplayList {
     #expect(try await hall.send(loud, to: "attic") == nil)
     let refusal = await #expect(throws: HTTPRefusal.self) { try await hall.send(loud, to: "hall") }
     #expect(refusal?.status == .unprocessable)
-    #expect(notes.all.count == 1 && notes.all[0].hasPrefix("http: a message is refused: volume"))
+    #expect(notes.all.count == 1 && notes.all[0].hasPrefix("http: a command is refused: volume"))
   }
 
   @Test func `a screen that follows over HTTP is listed, once, without commands`() async throws {

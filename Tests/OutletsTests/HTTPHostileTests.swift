@@ -59,6 +59,8 @@ import Testing
       let empty = try TestClient(port: rig.port)
       #expect(try await Self.isHungUp(on: empty, sending: "\r\n"))
       #expect(await silent.rest().isEmpty)
+      // Only what has begun is answered.
+      #expect(await halfway.answer()?.status == 408)
       #expect(await halfway.rest().isEmpty)
       #expect(try await Self.ask(rig.port, "/v1/time").status == 200)
       #expect(try await Self.overdue(rig.port) >= 4)

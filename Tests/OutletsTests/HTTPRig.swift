@@ -8,6 +8,7 @@ import Synchronization
 import TestRigs
 import TestSupport
 import Testing
+import Text
 
 extension HTTPLimits {
   /// Limits of a server that waits as long as a busy machine's tests may take, and sends no pings;
@@ -26,6 +27,7 @@ final class HTTPRig: Sendable {
   let health: HealthCounters
   let port: UInt16
   private let plan: PlanDocument?
+  private let isDisplay: Bool
   private let start: Instant
   private let state: Mutex<(show: Show, commands: [Command])>
 
@@ -46,9 +48,11 @@ final class HTTPRig: Sendable {
     picture: HTTPOutlet.Picture? = nil,
     capture: ScreenCapture? = nil,
     displays: (any DisplayList)? = nil,
+    own: DisplayIdentity? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     self.plan = plan
+    isDisplay = own != nil
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
     health = HealthCounters(started: start)
@@ -72,6 +76,7 @@ final class HTTPRig: Sendable {
       picture: picture,
       capture: capture,
       displays: displays,
+      own: own,
       opensInstruments: opensInstruments
     )
     let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts(), radar: radar)
@@ -114,14 +119,16 @@ final class HTTPRig: Sendable {
   func serve<Result: Sendable>(
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
-    let link = ShowLink(
+    var link = ShowLink(
       show: { self.show },
       send: { self.send($0) },
       now: { Self.now },
       plan: { self.plan }
     )
+    if isDisplay { link.timetable = { TimetableState(json: .object([:])) } }
+    let serving = link
     return try await whileRunning { [outlet] in
-      await outlet.run(link)
+      await outlet.run(serving)
     } during: {
       try await body(self)
     }
@@ -143,6 +150,7 @@ final class HTTPRig: Sendable {
     picture: HTTPOutlet.Picture? = nil,
     capture: ScreenCapture? = nil,
     displays: (any DisplayList)? = nil,
+    own: DisplayIdentity? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in },
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
@@ -163,6 +171,7 @@ final class HTTPRig: Sendable {
       picture: picture,
       capture: capture,
       displays: displays,
+      own: own,
       log: log
     )
     return try await rig.serve(body)

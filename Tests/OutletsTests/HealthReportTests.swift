@@ -62,10 +62,37 @@ import Text
     #expect(text.contains(hall), "\(text)")
     #expect(text.contains(#""version":"1.2.3""#), "\(text)")
     #expect(text.contains(#""view":"radar","state":"failed","problem":"not attached""#), "\(text)")
+    #expect(!text.contains("troubles"))
     health.note(HealthCounters.Closure(opensUnixSeconds: nil))
     let closed = HealthReport(health.reading, of: show, at: start).json(version: "1.2.3")
       .description
     #expect(closed.contains(#""view":"radar","state":"closed"}"#), "\(closed)")
+  }
+
+  @Test func `troubles are listed, but do not make it unhealthy`() throws {
+    let health = HealthCounters(started: start)
+    health.note(.notams, isPresent: true)
+    let show = try Sample.show(from: start, seconds: 300)
+    let report = HealthReport(health.reading, of: show, at: start)
+    #expect(report.problem == nil)
+    let text = report.json(version: "1.2.3").description
+    #expect(text.contains(#""troubles":["The NOTAMs are not updated"]"#), "\(text)")
+  }
+
+  @Test func `an outlet that misses a receiver is a trouble until it reaches all of them`() {
+    let health = HealthCounters(started: start)
+    let outlet = Outlet("wled")
+    health.watch([outlet])
+    for lamp in ["a", "b"] { outlet.note(.lamps, of: lamp, isPresent: true) }
+    outlet.note(.lamps, of: "a", isPresent: false)
+    health.note(.weather, isPresent: true)
+    health.note(.sound, isPresent: true)
+    // A reload ends services; the window goes on, and so may outlets.
+    health.forgetTroubles()
+    #expect(health.reading.troubles == [.lamps, .sound])
+    outlet.note(.lamps, of: "b", isPresent: false)
+    health.note(.sound, isPresent: false)
+    #expect(health.published.troubles.isEmpty)
   }
 
   @Test func `it is unhealthy two seconds after the last frame on any display`() throws {

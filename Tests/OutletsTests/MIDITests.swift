@@ -196,8 +196,9 @@ import CALSA
   @Test(.enabled(if: !hasSequencer, "a machine with a sequencer"))
   func `without a sequencer it reports that, and retries`() async throws {
     let notes = Notes()
+    let outlet = Outlet("midi")
     let service = MIDIOutlet(
-      Outlet("midi"),
+      outlet,
       named: "Aloft",
       channel: 16,
       levels: 0,
@@ -212,5 +213,6 @@ import CALSA
     }
     let expected = MIDIOutlet.isAvailable ? "no ALSA sequencer" : "built without ALSA"
     #expect(notes.all.count == 1 && notes.all[0].contains(expected))
+    #expect(outlet.troubles == [.midi])
   }
 }

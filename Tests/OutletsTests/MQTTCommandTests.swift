@@ -112,7 +112,7 @@ struct MQTTCommandTests {
     let answers = rig.answers(leaf, text)
     #expect(answers.count == 1 && rig.stage.sent.isEmpty)
     let line = try #require(rig.notes.all.first)
-    #expect(line.hasPrefix("mqtt: a message on aloft/clinic/lobby/\(leaf) is refused: "))
+    #expect(line.hasPrefix("mqtt: a command on aloft/clinic/lobby/\(leaf) is refused: "))
     #expect(line.contains(words))
     let hasControls = line.unicodeScalars.contains { $0.properties.generalCategory == .control }
     #expect(!hasControls)

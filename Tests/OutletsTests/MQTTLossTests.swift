@@ -23,10 +23,12 @@ struct MQTTLossTests {
     defer { broker.end() }
     let rig = try MQTTRig()
     var listener = try broker.listen("#")
-    try await rig.run([rig.outlet(on: broker)]) {
+    let outlet = try rig.outlet(on: broker)
+    try await rig.run([outlet]) {
       try await waitUntil("no cue") { !listener.payloads(base + "cue").isEmpty }
       broker.kill()
       try await waitUntil("the loss is not logged") { !rig.notes.isEmpty }
+      #expect(outlet.outlet.troubles == [.broker])
       try broker.start()
       listener = try broker.listen("#")
       try await waitUntil("no cue after the restart") {
@@ -35,6 +37,7 @@ struct MQTTLossTests {
       }
       try broker.publish(base + "cmd", Array("slower".utf8))
       try await waitUntil("no command after the restart") { rig.sent == [.slower] }
+      #expect(outlet.outlet.troubles.isEmpty)
     }
     // One line that the connection was lost, one that there is no listener, however often it was
     // tried.

@@ -117,4 +117,18 @@ struct MQTTSecurityTests {
     }
     #expect(rig.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))
   }
+
+  @Test func `a named pipe is refused, and not waited for`() async throws {
+    let (broker, _) = try Self.broker()
+    defer { broker.end() }
+    let folder = try ScratchFolder()
+    let pipe = folder.file("ca.pem")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let rig = try MQTTRig()
+    try await rig.run([outlet(rig, broker, MQTTBroker.TLSFiles(authorities: pipe))]) {
+      try await waitUntil("nothing is logged") { !rig.notes.isEmpty }
+    }
+    #expect(rig.notes[0].contains("\(pipe) cannot be read: it is not a file"))
+    withExtendedLifetime(folder) {}
+  }
 }

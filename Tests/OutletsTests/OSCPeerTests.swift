@@ -99,7 +99,7 @@ import Testing
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
     #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
     // One log line per minute is enough.
-    let refused = "osc: a message is refused: there is no command \"xyz\""
+    let refused = "osc: a command is refused: there is no command \"xyz\""
     #expect(notes.all.count == 1 && notes.all[0].hasPrefix(refused))
     stage.advance(by: 61)
     probe.send([0x2F], to: port.withLock(\.self))

@@ -159,6 +159,7 @@ import Text
       rig.health.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
       rig.health.noteFrame(at: HTTPRig.now)
       rig.health.note(alone: "its leader holds the breath")
+      rig.health.note(.weather, isPresent: true)
       rig.health.note(displays: [
         .init(number: 0, name: "Hall", size: [1920, 1080], view: "radar", problem: "not attached")
       ])
@@ -214,12 +215,13 @@ import Text
           at: "DisplayCommand"
         )
       }
-      // What a follower gets with the plan, and what a timetable is changed by.
+      // What a follower gets with the plan, what a timetable is changed by, and a list without the broker's displays.
       var planned = try await ask(.plan).members()
       planned["order"] = ["id": "a1", "command": ["command": "pause"]]
       for (name, members) in [
         ("PlanDocument", planned),
         ("TimetableChange", ["hours": ["mon 08:00-12:00"], "holidays": NSNull(), "programme": []]),
+        ("Displays", ["v": 1, "broker": true, "broker_problem": "no broker", "displays": []]),
       ] {
         try checker.check(members, is: try #require(checker.schemas[name]), at: name)
       }

@@ -35,8 +35,8 @@ struct PageWordsTests {
   private static let scripts = [
     "companion.js", "companion-sheet.js", "companion-words.js", "control.js", "displays.js",
     "staff.js", "timetable.js", "timetable-form.js", "timetable-rows.js", "words.js",
-    "instrument/compass.js", "instrument/sheet.js", "radar/radar.js", "radar/list.js",
-    "airport/airport.js", "airport/search.js",
+    "instrument/compass.js", "instrument/sheet.js", "instrument/status.js", "radar/radar.js",
+    "radar/list.js", "airport/airport.js", "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {
@@ -48,8 +48,9 @@ struct PageWordsTests {
     #expect(pages.count > 25)
     #expect(scripts.count > 40)
     #expect(pages.union(scripts).subtracting(known).isEmpty)
-    // Views come from the daemon by their names; a description is for search engines.
-    let others: Set = ["sky", "airport", "radar", "Breathe with the room."]
+    // Views and troubles come from the daemon; a description is for search engines.
+    let troubles = Set(Trouble.allCases.map(\.rawValue))
+    let others = troubles.union(["sky", "airport", "radar", "Breathe with the room."])
     #expect(known.subtracting(pages).subtracting(scripts) == others)
   }
 
@@ -140,6 +141,6 @@ struct PageWordsTests {
     let pseudo = Words(MessageCatalogue(pseudo: Message.ofPages))
     let pages = pseudo.texts(of: Message.ofPages)
     #expect(pages.count == Message.ofPages.count + Message.ofPages.count { $0.plural != nil })
-    #expect(pages.first { $0.key == "hold" }?.value == .string("[ĥöĺð]"))
+    #expect(pages.first { $0.key == "hold" }?.value == .string("[ĥöłð]"))
   }
 }

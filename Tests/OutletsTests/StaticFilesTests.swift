@@ -119,6 +119,13 @@ import Testing
       let known = ["If-None-Match: \(entityTag)"]
       let again = try await TestClient.ask(rig.port, "/land.atlas", fields: known)
       #expect(again.status == 304)
+      let end = ["Range: bytes=-500", "If-Match: \(entityTag)"]
+      let last = try await TestClient.ask(rig.port, "/land.atlas", fields: end)
+      #expect(last.status == 206 && Array(last.body) == Array(large.suffix(500)))
+      #expect(last.fields["content-range"] == "bytes 599500-599999/600000")
+      let other = ["Range: bytes=-500", "If-Match: \"x\""]
+      let refused = try await TestClient.ask(rig.port, "/land.atlas", fields: other)
+      #expect(refused.status == 412)
       try (large + [1]).write(to: URL(filePath: path), options: .atomic)
       let changed = try await TestClient.ask(rig.port, "/land.atlas", fields: [field])
       #expect(changed.status == 503)

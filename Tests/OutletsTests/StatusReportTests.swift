@@ -18,6 +18,8 @@ import Text
       show.apply(command, at: now)
     }
     self.show = show
+    health.note(isFollowing: true)
+    for trouble in [Trouble.storage, .weather] { health.note(trouble, isPresent: true) }
     health.note(HealthCounters.Closure(opensUnixSeconds: 1_800_003_600))
     health.noteFrame(at: now.advanced(by: .milliseconds(-500)))
     health.note(displays: [
@@ -58,6 +60,26 @@ import Text
     #expect(StatusReport(query: query).displays.map(\.view) == ["airport", "radar"])
     query[StatusReport.full] = try #require(report.displays.json).description
     #expect(StatusReport(query: query) == report)
+  }
+
+  @Test func `what a report does not say is not known`() throws {
+    let words = #"{"phase":"inhale","pattern":"gentle","version":"0.1.0"}"#
+    let report = try #require(StatusReport(json: try JSONValue(Array(words.utf8))))
+    #expect(report.takesCommands == nil && report.isFollowing == nil && report.troubles.isEmpty)
+    for member in [StatusReport.Member.commands, .follows, .troubles] {
+      #expect(report.json(member).value == nil)
+    }
+    // Whoever asks a leader for its plan follows it.
+    #expect(StatusReport(query: ["phase": "inhale"]).isFollowing == true)
+  }
+
+  @Test func `troubles are reported in words of the program, while they last`() throws {
+    func troubles() -> [String] { report(takesCommands: true).troubles }
+    #expect(troubles() == [Trouble.weather.rawValue, Trouble.storage.rawValue])
+    health.note(.weather, isPresent: false)
+    #expect(troubles() == [Trouble.storage.rawValue])
+    health.forgetTroubles()
+    #expect(troubles().isEmpty && report(takesCommands: true).json(.troubles).value == nil)
   }
 
   @Test func `what does not fit into a query is left out`() throws {

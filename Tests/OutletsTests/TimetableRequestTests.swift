@@ -72,7 +72,7 @@ import Text
     outcome: FollowerCommand.Outcome? = nil
   ) -> FollowerReport {
     var state = StatusReport(phase: "inhale")
-    (state.isClosed, state.opensUnixSeconds) = (true, 1_800_000_000)
+    (state.isClosed, state.opensUnixSeconds, state.takesCommands) = (true, 1_800_000_000, true)
     var report = FollowerReport(
       identity: identity,
       state: state,

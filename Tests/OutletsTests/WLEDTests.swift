@@ -126,6 +126,9 @@ import Text
       }
       #expect(lamps.asked("hung").isEmpty)
       try await waitUntil { notes.all.count >= 2 }
+      let health = HealthCounters(started: start)
+      health.watch([outlet])
+      #expect(health.reading.troubles == [.lamps])
     }
     // Each fault is logged once, however often it occurs.
     #expect(notes.all.count == 2)

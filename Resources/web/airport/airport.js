@@ -4,6 +4,7 @@ import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
+import { Status } from "../instrument/status.js";
 import { joinTokenForm, showLinks } from "../instrument/token-form.js";
 import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
@@ -30,6 +31,7 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const staff = new Staff();
 const sheet = new Sheet(element("sheet"));
+const status = new Status(element("status"), sheet);
 const face = new Face(element("face"));
 const compass = new Compass(element("compass"), element("compass-status"));
 const release = new Release();
@@ -41,9 +43,6 @@ let zoom = 1;
 let size = [0, 0];
 let frame = 0;
 let drawn = {};
-
-/** Whether the status is the age of the data shown. */
-let hasAge = false;
 
 /** Whether the next card takes the focus: it was chosen by a link, which is gone then. */
 let isAwaited = false;
@@ -104,33 +103,9 @@ function showStatus() {
   const age = performance.now() - feed.answeredAt;
   const isOld = Boolean(feed.document) && age > timeout && feed.state === "lost";
   document.body.classList.toggle("stale", isOld);
+  if (!isOld) return status.show(feed.state, say("No airport has this code."));
   const minutes = Math.max(Math.round(age / 60_000), 1);
-  put("status", isOld
-    ? say("The daemon cannot be reached. The card is {minutes} min old.", { minutes })
-    : message(feed.state), isOld);
-}
-
-function message(state) {
-  switch (state) {
-    case "seeking": return say("Looking for the daemon…");
-    case "lost": return say("The daemon cannot be reached; trying again.");
-    case "locked": return say("This page needs the staff token.");
-    case "wrong": return say("The token is wrong.");
-    case "absent": return say("No airport has this code.");
-    default: return "";
-  }
-}
-
-/** Writes a text. Screen readers do not announce a growing age. */
-function put(id, text, isAge = false) {
-  if (element(id).textContent === text) return;
-  if (id === "status") {
-    element(id).setAttribute("aria-live", isAge && hasAge ? "off" : "polite");
-    hasAge = isAge;
-  }
-  element(id).textContent = text;
-  // The sheet's handle has another height.
-  if (id === "status") sheet.settle();
+  status.showAge(say("The daemon cannot be reached. The card is {minutes} min old.", { minutes }));
 }
 
 // --- Controls ---------------------------------------------------------------------

@@ -1,12 +1,9 @@
 // The list of aircraft in the sheet, and the words about the selected one.
+import { put } from "../put.js";
 import { legible, say } from "../words.js";
 import { outline } from "./signs.js";
 
 const namespace = "http://www.w3.org/2000/svg";
-
-const put = (place, text) => {
-  if (place.textContent !== text) place.textContent = text;
-};
 
 /** A row: a button with the icon, the name, the kind and the distance. */
 class Row {

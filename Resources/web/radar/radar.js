@@ -4,9 +4,11 @@ import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
+import { Status } from "../instrument/status.js";
 import { joinTokenForm, showLinks } from "../instrument/token-form.js";
 import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
 import { persist } from "../persist.js";
+import { put } from "../put.js";
 import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
 import { learnWords, legible, say } from "../words.js";
@@ -46,6 +48,7 @@ const compass = new Compass(element("compass"), element("compass-status"));
 const list = new List(element("list"), select);
 const release = new Release();
 const sheet = new Sheet(element("sheet"));
+const status = new Status(element("status"), sheet);
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 let chosen = null;
@@ -55,9 +58,6 @@ let shownAt = 0;
 let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
 let coastOf = "";
 let unit = units.nautical;
-
-/** Whether the status is the age of the data shown. */
-let hasAge = false;
 
 const feed = new Feed(
   staff,
@@ -149,8 +149,8 @@ function learnLook(known) {
 }
 
 function showWords(known) {
-  put("title", known.title);
-  put("summary", legible([known.summary, known.filter].filter(Boolean).join(" · ")));
+  put(element("title"), known.title);
+  put(element("summary"), legible([known.summary, known.filter].filter(Boolean).join(" · ")));
   showSelected(element("sheet"), known.selected);
   sheet.settle();
   const distance = (report) => Math.hypot(...report.at_km);
@@ -172,22 +172,13 @@ function showSources() {
   element("picture").classList.toggle("stale", isStale);
   if (isOld) {
     const seconds = Math.max(Math.round(age / 10_000), 1) * 10;
-    put("status", say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }), true);
+    status.showAge(
+      say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }),
+    );
   } else {
-    put("status", message(feed.state));
+    status.show(feed.state, say("This daemon has no radar."));
   }
-  put("sources", legible(known?.sources.join(" · ") ?? ""));
-}
-
-function message(state) {
-  switch (state) {
-    case "seeking": return say("Looking for the daemon…");
-    case "lost": return say("The daemon cannot be reached; trying again.");
-    case "locked": return say("This page needs the staff token.");
-    case "wrong": return say("The token is wrong.");
-    case "absent": return say("This daemon has no radar.");
-    default: return "";
-  }
+  put(element("sources"), legible(known?.sources.join(" · ") ?? ""));
 }
 
 feed.onStateChange = (state) => {
@@ -202,18 +193,6 @@ feed.onStateChange = (state) => {
 blips.onPaint = (address) => {
   if (address === chosen) vibration.vibrate();
 };
-
-/** Writes a text. Screen readers do not announce a growing age. */
-function put(id, text, isAge = false) {
-  if (element(id).textContent === text) return;
-  if (id === "status") {
-    element(id).setAttribute("aria-live", isAge && hasAge ? "off" : "polite");
-    hasAge = isAge;
-  }
-  element(id).textContent = text;
-  // The sheet's handle has another height.
-  if (id === "status") sheet.settle();
-}
 
 // --- Controls ---------------------------------------------------------------------
 

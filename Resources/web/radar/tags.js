@@ -2,9 +2,12 @@
 import { stamp } from "../instrument/stamp.js";
 import { letterSize, typeface } from "./lettering.js";
 
-/** How many aircraft are named, nearest first, and how far from the centre, in shares of the radius. */
+/**
+ * How many aircraft are named, nearest first, and how far from the centre, in shares of the radius: a name that is shown
+ * stays a little longer, so that it does not come and go at the edge.
+ */
 const most = 12;
-const within = 0.68;
+const [near, kept] = [0.6, 0.68];
 
 /** How far a tag in a crowd may stand away from its aircraft, at the end of a hairline, in letters. */
 const leaders = [0, 1.2, 2.4, 3.8, 5.4, 7.2];
@@ -58,7 +61,8 @@ export class Tags {
   place(marks, scope, selected, [width, height], words, isCrowd, phosphor, ratio) {
     const letter = letterSize(scope.radius) + 1;
     const isMarked = ({ blip }) => blip.report.address === selected || blip.report.watched;
-    const isNear = ({ blip }) => Math.hypot(...blip.at) < scope.range * within;
+    const reach = ({ address }) => (this.#sides.has(address) ? kept : near) * scope.range;
+    const isNear = ({ blip }) => Math.hypot(...blip.at) < reach(blip.report);
     const wanted = [...marks.filter(isMarked), ...marks.filter((m) => !isMarked(m) && isNear(m))]
       .slice(0, most);
     // The selected aircraft has a frame.

@@ -9,6 +9,12 @@ extension APISchema {
         version,
         Member("broker", .flag, "Whether there is a broker to which displays report."),
         Member(
+          "broker_problem",
+          .text,
+          "Why the displays on the broker are not listed now.",
+          isRequired: false
+        ),
+        Member(
           "displays",
           .list(.schema("Display")),
           "The displays on the broker, then those that follow this one over HTTP."
@@ -61,6 +67,13 @@ extension APISchema {
         ),
         Member("heard_age", .number, "Age of its last report, in seconds.", isRequired: false),
         Member("commands", .flag, "Whether it accepts commands, if known.", isRequired: false),
+        Member(
+          "follows",
+          .flag,
+          "Whether it follows another screen, to which commands that change the breath are sent; if known.",
+          isRequired: false
+        ),
+        troubles,
         Member("self", .flag, "Whether it is the display that answers."),
       ]
     ),

@@ -24,6 +24,7 @@ extension APISchema {
         isRequired: false
       ),
       Member("alone", .text, "Why the screen does not follow its leader.", isRequired: false),
+      troubles,
       Member(
         "clock_offset",
         .number,
@@ -40,6 +41,14 @@ extension APISchema {
       Member("clock_steps", .whole, "Number of steps of published times."),
       Member("clock_stepped", .number, "Sum of these steps, in seconds."),
     ]
+  )
+
+  /// What a display lacks while its breath goes on.
+  static let troubles = Member(
+    "troubles",
+    .list(.text),
+    "What fails beside the breath, such as a source of weather; absent if nothing does.",
+    isRequired: false
   )
 
   static let attachedDisplay = APISchema(

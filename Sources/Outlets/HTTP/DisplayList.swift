@@ -72,7 +72,8 @@ package struct DisplayStatus: Sendable, Hashable {
       report.json(.displays), report.json(.muted), report.json(.volume), report.json(.version),
       ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 1) }),
       ("heard_age", reportAge.map { .number($0.seconds, decimals: 1) }),
-      report.json(.commands), ("self", .boolean(isSelf)),
+      report.json(.commands), report.json(.follows), report.json(.troubles),
+      ("self", .boolean(isSelf)),
     ])
   }
 }

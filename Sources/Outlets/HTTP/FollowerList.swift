@@ -34,7 +34,7 @@ final class FollowerList: DisplayList {
 
   /// Returns the command that a follower is to perform; nil if there is none, or if it has already performed it.
   func order(for report: FollowerReport) -> FollowerCommand? {
-    guard report.state.takesCommands,
+    guard report.state.takesCommands == true,
       let order = followers.withLock({ $0[report.identity]?.order }),
       order.id != report.outcome?.id
     else { return nil }
@@ -49,7 +49,7 @@ final class FollowerList: DisplayList {
   ) -> DisplayIdentity? {
     let now = ContinuousClock.now
     return followers.filter { identity, follower in
-      identity.name == name && follower.report.state.takesCommands
+      identity.name == name && follower.report.state.takesCommands == true
         && follower.lastReport.duration(to: now) < timeout
     }
     .max { $0.value.lastReport < $1.value.lastReport }?.key

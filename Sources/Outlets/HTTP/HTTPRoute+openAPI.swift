@@ -225,6 +225,8 @@ extension HTTPRoute {
         "Whether it performs commands that come with the plan, in the member order.",
         flag
       ),
+      parameter("follows", "Whether it follows this screen; if absent, it does.", flag),
+      parameter("troubles", "What fails beside its breath: texts with | between them.", text),
       parameter("done", "The id of the last order that it performed or refused.", text),
       parameter("refused", "Why it refused that order; absent if it did not.", text),
       parameter("note", "A remark on that order, if there is one.", text),

@@ -5,36 +5,79 @@ extension HTTPRouter {
   /// The lists of displays, in the order in which a command looks for its display: this display, those that follow it
   /// over HTTP, and those on the broker.
   private var lists: [any DisplayList] {
-    var lists: [any DisplayList] = [followers]
-    if let own {
-      let own = OwnDisplay(
-        identity: own,
+    let lists: [(any DisplayList)?] = [ownDisplay, followers, displays]
+    return lists.compactMap(\.self)
+  }
+
+  private var ownDisplay: OwnDisplay? {
+    own.map { identity in
+      OwnDisplay(
+        identity: identity,
         link: link,
         gate: gate,
         health: healthCounters,
         version: version
       )
-      lists.insert(own, at: 0)
     }
-    if let displays { lists.append(displays) }
-    return lists
   }
 
+  /// How long the displays that are known without the broker wait for those on it.
+  private static let brokerTime: Duration = .seconds(3)
+
   /// Returns the displays of the site: those on the broker, those that follow this one without it, and this one.
+  ///
+  /// What this display says of itself is newer than its report on the broker.
   func displayList() async throws(HTTPRefusal) -> HTTPResponse {
+    let own = ownDisplay?.displays() ?? []
+    let others = followers.displays() + own
+    var (onBroker, problem): ([DisplayStatus], String?) = ([], nil)
+    switch await displaysOnBroker(within: others.isEmpty ? nil : Self.brokerTime) {
+    case .success(let displays): onBroker = displays
+    // Without others, the list is not known at all.
+    case .failure(let refusal) where others.isEmpty: throw refusal
+    case .failure(let refusal): problem = refusal.message
+    }
     var found: [DisplayStatus] = []
     var identities: Set<DisplayIdentity> = []
-    for list in lists.reversed() {
-      for display in try await list.displays() where identities.insert(display.identity).inserted {
-        found.append(display)
-      }
+    for display in onBroker + others where identities.insert(display.identity).inserted {
+      found.append(own.first { $0.identity == display.identity } ?? display)
     }
     return HTTPResponse(
       json: .object([
         ("v", .integer(CueLine.version)), ("broker", .boolean(displays != nil)),
+        ("broker_problem", problem.map(JSONText.string)),
         ("displays", .array(found.map(\.json))),
       ])
     )
+  }
+
+  /// Returns the displays on the broker; none without one.
+  ///
+  /// - Parameter limit: How long to wait for them; nil as long as the broker may take.
+  /// - Returns: The displays, or why they are not known.
+  private func displaysOnBroker(
+    within limit: Duration?
+  ) async -> Result<[DisplayStatus], HTTPRefusal> {
+    guard let displays else { return .success([]) }
+    let late = HTTPRefusal(.unavailable, "the broker has not answered yet")
+    return await withTaskGroup(of: Result<[DisplayStatus], HTTPRefusal>.self) { group in
+      group.addTask {
+        do throws(HTTPRefusal) {
+          return .success(try await displays.displays())
+        } catch {
+          return .failure(error)
+        }
+      }
+      if let limit {
+        group.addTask {
+          try? await Task.sleep(for: limit)
+          return .failure(late)
+        }
+      }
+      let first = await group.next() ?? .failure(late)
+      group.cancelAll()
+      return first
+    }
   }
 
   /// Sends the command in a request's JSON body to a display.

@@ -69,7 +69,8 @@ struct HealthReport: Sendable {
   /// - Parameter version: The program's version.
   /// - Returns: The JSON document.
   func json(version: String) -> JSONText {
-    .object([
+    let troubles = reading.troubles.texts
+    return .object([
       ("v", .integer(CueLine.version)),
       ("ok", .boolean(problem == nil)),
       ("problem", problem.map(JSONText.string)),
@@ -84,6 +85,7 @@ struct HealthReport: Sendable {
       ("last_frame_age", reading.lastFrame.map(age)),
       ("displays", displays.json),
       ("alone", reading.alone.map(JSONText.string)),
+      ("troubles", troubles.isEmpty ? nil : .array(troubles.map(JSONText.string))),
       ("clock_offset", clock.map { .number($0.offset.seconds, decimals: 3) }),
       ("clock_error", clock.flatMap(\.error).map { .number($0.seconds, decimals: 3) }),
       ("clock_steps", .integer(Int64(reading.clockSteps))),

@@ -78,6 +78,7 @@ extension Message {
     page("What the screen shows", "Read by screen readers"),
     page("All displays", "A heading"),
     page("No display has reported yet."),
+    page("The broker does not answer; some displays may be missing."),
     page("Offline", "A display"),
     page("No report yet", "A display"),
     page("Report unreadable", "A display whose newest report is malformed"),
@@ -93,6 +94,10 @@ extension Message {
     page("Volume of {display}", "Read by screen readers"),
     page("Pause: {display}", "Read by screen readers"),
     page("Resume: {display}", "Read by screen readers"),
+    page(
+      "It follows another display. Pause that one instead.",
+      "The reason why a display cannot be paused here"
+    ),
     page("Health", "A heading"),
     page("Breathing in"),
     page("Holding, full"),
@@ -111,6 +116,8 @@ extension Message {
     page("flight {flight} · {pattern}, {rate} a minute"),
     page("The daemon", "Of its health"),
     page("is well", "The daemon"),
+    page("Troubles", "What fails although the breath goes on, such as a source of weather"),
+    page("none", "There are no troubles"),
     page("Running for", "How long the daemon has run"),
     page("Last cue"),
     page("Last picture"),
@@ -127,6 +134,11 @@ extension Message {
       "The reason after “Not done:” or “Not saved:”; {status} is an HTTP status code"
     ),
   ]
+
+  /// What a display reports that it lacks.
+  private static let ofTroubles: [Message] = Trouble.allCases.map {
+    page($0.rawValue, "What a display lacks although its breath goes on")
+  }
 
   /// The form with the opening hours, the holidays and the programme of a display.
   private static let ofTimetables: [Message] = [
@@ -206,7 +218,8 @@ extension Message {
     ] + ofCompass
 
   /// Every message of the pages.
-  package static let ofPages = ofBothPages + ofCompanion + ofStaff + ofTimetables + ofInstruments
+  package static let ofPages =
+    ofBothPages + ofCompanion + ofStaff + ofTroubles + ofTimetables + ofInstruments
 }
 
 extension Words {

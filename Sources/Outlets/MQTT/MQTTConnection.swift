@@ -2,6 +2,7 @@ import Breathing
 import CMosquitto
 import Glibc
 import Network
+import System
 
 /// A single connection to a broker, from its first packet to its last, implemented with
 /// libmosquitto.
@@ -157,19 +158,22 @@ package final class MQTTConnection {
   private static let isReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 
   private func encrypt(_ tlsFiles: MQTTBroker.TLSFiles) throws(MQTTError) {
-    for file in [
-      tlsFiles.authorities, tlsFiles.clientCertificate?.certificate,
-      tlsFiles.clientCertificate?.key,
-    ].compactMap(\.self)
-    where access(file, R_OK) != 0 {
-      throw .unusable("\(file) cannot be read: \(String(cString: strerror(errno)).lowercased())")
+    let certificate = tlsFiles.clientCertificate
+    for case let file? in [tlsFiles.authorities, certificate?.certificate, certificate?.key] {
+      guard access(file, R_OK) == 0 else {
+        throw .unusable("\(file) cannot be read: \(String(cString: strerror(errno)).lowercased())")
+      }
+      // The library would wait for a pipe.
+      guard !FilePath(file).isPipe else {
+        throw .unusable("\(file) cannot be read: it is not a file")
+      }
     }
     if tlsFiles.authorities == nil { mosquitto_int_option(handle, MOSQ_OPT_TLS_USE_OS_CERTS, 1) }
     let problem = shim_mosquitto_tls_set(
       handle,
       tlsFiles.authorities,
-      tlsFiles.clientCertificate?.certificate,
-      tlsFiles.clientCertificate?.key
+      certificate?.certificate,
+      certificate?.key
     )
     guard problem == 0 else {
       throw .unusable(String(cString: mosquitto_strerror(problem)).lowercased())

@@ -76,7 +76,8 @@ public struct MQTTOutlet: Sendable {
       client: client,
       backoff: backoff,
       mailbox: mailbox,
-      log: log
+      log: log,
+      note: { [outlet] in outlet.note(.broker, isPresent: $0) }
     )
     let handler = MQTTSessionHandler(
       session: session,

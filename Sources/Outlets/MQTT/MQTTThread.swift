@@ -36,6 +36,9 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
   let mailbox: MQTTMailbox<Handler.Item>
   let log: @Sendable (String) -> Void
 
+  /// Called with whether the broker does not answer.
+  var note: @Sendable (Bool) -> Void = { _ in }
+
   /// How long to wait for the broker to accept the connection.
   private static var connectTimeout: Duration { .seconds(20) }
 
@@ -83,6 +86,7 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
       } catch {
         mailbox.isConnected = false
         guard !mailbox.isStopped else { return }
+        note(true)
         let (shouldLog, wait) = retry.fail(error.description)
         if shouldLog { log("no MQTT broker at \(broker.address): \(error); retrying") }
         mailbox.wait(for: wait)
@@ -111,6 +115,7 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
     try connection.subscribe(handler.subscriptions)
     let dropped = mailbox.dequeueAll().count
     mailbox.isConnected = true
+    note(false)
     if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
     let begun = ContinuousClock.now
     try handler.begin(connection, dropping: dropped)

@@ -45,6 +45,10 @@ struct RoomState: Sendable, Hashable {
   let alone: String?
   /// Which other outlets are not open yet, and why; nil if all are.
   let problem: String?
+  /// Whether another screen decides how it breathes.
+  let isFollowing: Bool
+  /// What the display lacks while its breath goes on.
+  let troubles: [String]
 
   /// Reads a show.
   init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
@@ -69,6 +73,8 @@ struct RoomState: Sendable, Hashable {
     displays = health.displayStates(sessionView: show.view.rawValue)
     alone = health.alone
     problem = health.outletProblem
+    isFollowing = health.isFollowing
+    troubles = health.troubles.texts
   }
 
   /// Whether the session runs: not paused, ending or over.
@@ -119,7 +125,7 @@ struct RoomState: Sendable, Hashable {
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
       ("frame_unix", health.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
       ("alone", alone.map(JSONText.string)), ("problem", problem.map(JSONText.string)),
-      report.json(.commands),
+      report.json(.commands), report.json(.follows), report.json(.troubles),
     ])
   }
 }

@@ -15,24 +15,36 @@ final class WLEDLamp: Sendable {
   private let seed: UInt64
   private let post: WLEDOutlet.Post
   private let log: @Sendable (String) -> Void
+  private let note: @Sendable (Bool) -> Void
   private let wanted = Mutex<WLEDFade?>(nil)
   private let (calls, caller) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// The shortest time between an answer and the next change.
   static let pause: Duration = .nanoseconds(333_333_334)
 
+  /// Creates a lamp.
+  ///
+  /// - Parameters:
+  ///   - address: Its URL.
+  ///   - lead: How early cues are delivered.
+  ///   - seed: The seed of the delays after failures.
+  ///   - post: Posts the requests.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
+  ///   - note: Called after each request with whether it failed.
   init(
     _ address: String,
     lead: Duration,
     seed: UInt64,
     post: @escaping WLEDOutlet.Post,
-    log: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void,
+    note: @escaping @Sendable (Bool) -> Void
   ) {
     self.address = address
     self.lead = lead
     self.seed = seed
     self.post = post
     self.log = log
+    self.note = note
   }
 
   /// Requests a fade in place of one that has not been sent; returns at once.
@@ -53,6 +65,7 @@ final class WLEDLamp: Sendable {
       let json = fade.json(from: link.now().advanced(by: lead)).description
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
+      note(problem != nil)
       if let problem {
         let (shouldLog, wait) = retry.fail(problem)
         if shouldLog { log("wled: \(address): \(problem); continuing without it") }

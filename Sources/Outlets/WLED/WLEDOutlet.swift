@@ -33,7 +33,14 @@ public struct WLEDOutlet: Sendable {
     self.range = range
     self.isColored = isColored
     self.lamps = lamps.enumerated().map { index, address in
-      WLEDLamp(address, lead: outlet.lead, seed: seed &+ UInt64(index), post: post, log: log)
+      WLEDLamp(
+        address,
+        lead: outlet.lead,
+        seed: seed &+ UInt64(index),
+        post: post,
+        log: log,
+        note: { outlet.note(.lamps, of: address, isPresent: $0) }
+      )
     }
   }
 

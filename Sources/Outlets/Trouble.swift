@@ -1,0 +1,26 @@
+/// What a display lacks while its breath goes on: a source that fails, a receiver that does not answer, or a disk that
+/// takes nothing.
+///
+/// Reports have the kind only, in the words below, which pages translate. Addresses, paths and reasons are in the log.
+package enum Trouble: String, Sendable, CaseIterable {
+  case leader = "The leader does not answer"
+  case sound = "No sound device was found"
+  case aircraft = "No source of aircraft answers"
+  case weather = "The weather is not updated"
+  case notams = "The NOTAMs are not updated"
+  case satellites = "The satellites are not updated"
+  case position = "The GPS receiver does not answer"
+  case heading = "The compass does not answer"
+  case cabin = "The cabin's pressure is not updated"
+  case sky = "The shared sky does not answer"
+  case data = "The data are not updated"
+  case broker = "The MQTT broker does not answer"
+  case lamps = "A WLED lamp does not answer"
+  case midi = "The MIDI port cannot be opened"
+  case storage = "The disk is full or cannot be written to"
+}
+
+extension Set<Trouble> {
+  /// The texts of reports, in the order of the cases.
+  var texts: [String] { Trouble.allCases.filter(contains).map(\.rawValue) }
+}
