@@ -108,8 +108,8 @@ let package = Package(
     .target(
       name: "DataFiles",
       dependencies: [
-        "Atlas", "Geodesy", "Facts", "Packing", "Places", "Airports", "Breathing", "Feeds",
-        "Flights", "Network", "Settings", "System", "Text",
+        "Atlas", "Geodesy", "Facts", "Packing", "Places", "Airports", "Feeds", "Flights", "Network",
+        "Settings", "System", "Text",
       ]
     ),
     .target(

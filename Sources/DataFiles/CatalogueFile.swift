@@ -1,5 +1,4 @@
 package import Airports
-import Facts
 import Packing
 package import System
 package import Text
@@ -11,11 +10,6 @@ package struct CatalogueFile: Sendable {
 
   /// The contents of the file.
   package let catalogue: Catalogue
-
-  package init(path: String, catalogue: Catalogue) {
-    self.path = path
-    self.catalogue = catalogue
-  }
 
   /// Opens a file.
   ///

@@ -1,15 +1,11 @@
 package import Flights
 package import System
-package import Text
 
 /// The list of airports, countries and pairs of countries that no airline serves: TOML with
 /// `[[closure]]` tables. docs/data.md describes the keys.
 package struct ClosureFile: Sendable, Hashable {
   /// The closures in the list.
   package let closures: AirspaceClosures
-
-  /// The date of the newest source.
-  package let day: Day?
 
   private static let keys = [
     "airports", "countries", "between", "and", "reason", "source", "url", "as_of",
@@ -20,7 +16,6 @@ package struct ClosureFile: Sendable, Hashable {
     let root = try DataTable(text, path: path)
     try root.checkKeys(["closure"], allowed: "[[closure]] tables")
     var closures = AirspaceClosures()
-    var days: [Day] = []
     let countries = "country codes such as [\"FR\"]"
     for entry in try root.tables("closure") {
       try entry.checkKeys(Self.keys, allowed: Self.keys.joined(separator: ", "))
@@ -38,13 +33,12 @@ package struct ClosureFile: Sendable, Hashable {
         closures.pairs.formUnion((and ?? []).map { AirspaceClosures.Pair(one, $0) })
       }
       for key in ["reason", "source", "url"] { _ = try entry.text(key) }
-      days.append(try entry.day("as_of"))
+      _ = try entry.day("as_of")
     }
     guard closures != .none else {
       throw Failure(.data, "\(path): one or more [[closure]] tables are needed")
     }
     self.closures = closures
-    day = days.max()
   }
 
   /// Reads the file in the program's data.

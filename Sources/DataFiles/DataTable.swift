@@ -126,8 +126,7 @@ struct DataTable {
   }
 
   private static func isOfCode(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      || byte == UInt8(ascii: "-")
+    byte.isCapital || byte.isDigit || byte == UInt8(ascii: "-")
   }
 
   /// Returns the failure for a key that is missing.

@@ -1,4 +1,3 @@
-import Breathing
 import CSystemBus
 import Network
 import Text

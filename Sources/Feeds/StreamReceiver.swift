@@ -1,4 +1,3 @@
-import Breathing
 public import Network
 
 /// Receives data from a server that sends on its own, until cancelled. It reconnects with growing

@@ -10,7 +10,7 @@ public struct Multicast: Sendable, Hashable {
   public let hops: UInt8
 
   /// Creates multicast options.
-  public init(interface: String? = nil, hops: UInt8 = 1) {
+  public init(interface: String?, hops: UInt8) {
     (self.interface, self.hops) = (interface, hops)
   }
 }

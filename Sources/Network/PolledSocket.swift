@@ -26,7 +26,7 @@ package struct PolledSocket: Sendable {
   /// closed its side.
   ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
-  package func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
+  package func receive(atMost most: Int) async throws -> [UInt8] {
     while true {
       try Task.checkCancellation()
       var got = 0

@@ -77,11 +77,10 @@ struct NotamWords {
   /// Returns a text without the colons between digits: `06:00` is `0600`. Other colons separate words.
   private static func joined(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let kept = bytes.indices.filter { place in
       guard bytes[place] == UInt8(ascii: ":"), place > 0, place + 1 < bytes.count
       else { return true }
-      return !digits.contains(bytes[place - 1]) || !digits.contains(bytes[place + 1])
+      return !bytes[place - 1].isDigit || !bytes[place + 1].isDigit
     }
     return String(decoding: kept.map { bytes[$0] }, as: UTF8.self)
   }

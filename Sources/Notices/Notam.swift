@@ -27,36 +27,34 @@ public struct Notam: Sendable, Hashable {
   public var number: String?
 
   /// What it does.
-  public var action: Action
+  public let action: Action
 
   /// The number of the NOTAM that it replaces or cancels.
-  public var reference: String?
+  public let reference: String?
 
   /// The Q line, if there is one.
-  public var qualifier: NotamQualifier?
+  public let qualifier: NotamQualifier?
 
   /// Item A: the aerodromes or regions, four letters each.
-  public var locations: [String]
+  public let locations: [String]
 
   /// Item B: when it begins, in seconds since the Unix epoch.
-  public var beginUnixSeconds: Int64
+  public let beginUnixSeconds: Int64
 
   /// Item C: when it ends.
   public var end: End
 
   /// Item D: the times of day, as coded; nil if it holds all the time.
-  public var scheduleText: String? {
-    didSet { schedule = scheduleText.flatMap { NotamSchedule($0) } }
-  }
+  public let scheduleText: String?
 
   /// The times of day; nil if there are none, or if they cannot be read.
-  public private(set) var schedule: NotamSchedule?
+  public let schedule: NotamSchedule?
 
   /// Item E: the text.
-  public var text: String
+  public let text: String
 
   /// Items F and G: the lower and the upper limit, as coded.
-  public var lowerLimit, upperLimit: String?
+  public let lowerLimit, upperLimit: String?
 
   /// The longest NOTAM accepted; the longest in use have about 4,000 bytes.
   public static let longestBytes = 16_384
@@ -67,16 +65,16 @@ public struct Notam: Sendable, Hashable {
   /// Creates a NOTAM.
   public init(
     number: String?,
-    action: Action = .new,
+    action: Action,
     reference: String? = nil,
-    qualifier: NotamQualifier? = nil,
+    qualifier: NotamQualifier?,
     locations: [String],
     beginUnixSeconds: Int64,
     end: End,
-    scheduleText: String? = nil,
+    scheduleText: String?,
     text: String,
-    lowerLimit: String? = nil,
-    upperLimit: String? = nil
+    lowerLimit: String?,
+    upperLimit: String?
   ) {
     (self.number, self.action, self.reference) = (number, action, reference)
     (self.qualifier, self.locations) = (qualifier, locations)
@@ -84,11 +82,6 @@ public struct Notam: Sendable, Hashable {
     self.scheduleText = scheduleText
     schedule = scheduleText.flatMap { NotamSchedule($0) }
     (self.text, self.lowerLimit, self.upperLimit) = (text, lowerLimit, upperLimit)
-  }
-
-  /// The end in seconds since the Unix epoch, if a time is stated.
-  public var endUnixSeconds: Int64? {
-    if case .at(let seconds, _) = end { seconds } else { nil }
   }
 }
 

@@ -21,7 +21,8 @@ public struct NotamSchedule: Sendable, Hashable {
     var isEveryDay: Bool { weekdays.isEmpty && dates.isEmpty }
 
     func contains(_ midnight: Int64) -> Bool {
-      if isEveryDay || weekdays.contains(weekday(midnight)) { return true }
+      let weekday = CivilTime.weekday(ofDay: midnight / CivilTime.secondsPerDay)
+      if isEveryDay || weekdays.contains(weekday) { return true }
       let time = CivilTime(unixSeconds: midnight)
       let day = YearDay(month: time.month, day: time.day)
       // A date without a month is that day of every month.
@@ -30,12 +31,6 @@ public struct NotamSchedule: Sendable, Hashable {
           ? range.lowerBound.day <= day.day && day.day <= range.upperBound.day
           : range.contains(day)
       }
-    }
-
-    private func weekday(_ midnight: Int64) -> Int {
-      // 1970-01-01 was a Thursday.
-      let days = midnight / CivilTime.secondsPerDay + 3
-      return Int(((days % 7) + 7) % 7)
     }
   }
 

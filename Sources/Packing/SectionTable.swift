@@ -12,13 +12,13 @@ package struct SectionTable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - format: The expected kind of file.
-  ///   - checksum: Returns the checksum from an offset on, or nil if the file cannot be read.
-  ///     By default the bytes are read in place.
+  ///   - checksum: Returns the checksum from an offset on, or nil if the file cannot be read. Without
+  ///     it the bytes are read in place.
   /// - Throws: `DataFileError` if the bytes are invalid.
   package init(
     _ bytes: Bytes,
     _ format: SectionFormat,
-    checksum: ((_ offset: Int) -> UInt64?)? = nil
+    checksum: ((_ offset: Int) -> UInt64?)?
   ) throws(DataFileError) {
     guard bytes.count >= SectionFormat.headerSize,
       format.magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == format.magic[$0] })
@@ -71,8 +71,8 @@ package struct SectionTable {
     return line.bytes
   }
 
-  /// Returns a section that holds a packed list.
-  package func list(_ name: String, count: Int? = nil) throws(DataFileError) -> PackedList {
+  /// Returns a section that holds a packed list, of a required number of items unless that is nil.
+  package func list(_ name: String, count: Int?) throws(DataFileError) -> PackedList {
     let line = try line(name)
     guard count == nil || count == line.count,
       let list = PackedList(line.bytes, count: line.count)

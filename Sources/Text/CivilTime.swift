@@ -66,6 +66,14 @@ extension CivilTime {
   }
 }
 
+extension CivilTime {
+  /// Returns the weekday of a day, from 0 for Monday to 6 for Sunday.
+  ///
+  /// - Parameter number: The number of days since 1 January 1970, which was a Thursday.
+  /// - Returns: The weekday.
+  package static func weekday(ofDay number: Int64) -> Int { Int((number + 3).modulo(7)) }
+}
+
 extension CivilTime: CustomStringConvertible {
   /// The time as ISO 8601 writes it, for the years 0 to 9999: `2018-09-14T20:53:00Z`.
   package var description: String {

@@ -23,9 +23,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
-      text.utf8.allSatisfy({
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
-      }),
+      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     self.init(year: year, month: month, day: day)

@@ -1,5 +1,3 @@
-import Text
-
 /// Everything in a report: the weather, and its changes.
 ///
 /// ICAO Annex 3 (appendices 3 and 5) and WMO FM 15, FM 16 and FM 51, with the groups of the United

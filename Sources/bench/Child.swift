@@ -73,9 +73,8 @@ struct Child {
     return (usage, seconds)
   }
 
-  /// Lets the process run for a time, then stops it. Returns the resources used.
-  func endAfter(seconds: Double) -> Usage {
-    usleep(UInt32(seconds * 1e6))
+  /// Stops the process. Returns the resources used.
+  func stop() -> Usage {
     let most = peakMemory
     kill(pid, SIGTERM)
     let usage = end()

@@ -38,12 +38,12 @@ struct DesktopTrial {
     let server = try Child([
       "Xvfb", ":\(Self.display)", "-screen", "0", "\(size.x)x\(size.y)x24", "-nolisten", "tcp",
     ])
-    defer { _ = server.endAfter(seconds: 0) }
+    defer { _ = server.stop() }
     usleep(1_500_000)
     let display = ["DISPLAY": ":\(Self.display)"]
     let quiet = ["SDL_AUDIODRIVER": "dummy", "WAYLAND_DISPLAY": ""]
     let program = try Child(words, environment: display.merging(quiet) { $1 })
-    defer { _ = program.endAfter(seconds: 0) }
+    defer { _ = program.stop() }
     usleep(2_000_000)
     for key in keys {
       _ = try Child(["xdotool", "key", key], environment: display).end()

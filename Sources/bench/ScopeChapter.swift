@@ -1,8 +1,6 @@
 import Breathing
 import Display
-import Flights
 import Foundation
-import Geodesy
 import Screen
 import Show
 
@@ -140,6 +138,6 @@ extension Material {
       "--renderer", "software",
     ])
     let load = try child.load(afterSeconds: 4, forSeconds: 10)
-    return (load, child.endAfter(seconds: 0).memory)
+    return (load, child.stop().memory)
   }
 }

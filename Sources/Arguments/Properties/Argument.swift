@@ -18,7 +18,7 @@ package struct Argument<Value: Sendable>: ArgumentProperty, Sendable {
 
 extension Argument where Value: ArgumentValue {
   /// An argument that must be given.
-  package init(help: ArgumentHelp? = nil, completion: CompletionKind = .automatic) {
+  package init(help: ArgumentHelp, completion: CompletionKind = .automatic) {
     let traits = ArgumentTraits(
       help: help,
       isOptional: false,
@@ -32,7 +32,7 @@ extension Argument where Value: ArgumentValue {
 extension Argument {
   /// An argument that may be omitted.
   package init<Wrapped: ArgumentValue>(
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic
   ) where Value == Wrapped? {
     let traits = ArgumentTraits(help: help, choices: Wrapped.choices, completion: completion)
@@ -40,33 +40,27 @@ extension Argument {
   }
 
   /// A list with at least one element.
-  package init<Element: ArgumentValue>(
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind = .automatic
-  ) where Value == [Element] {
-    self.init(nil, help, completion)
+  package init<Element: ArgumentValue>(help: ArgumentHelp) where Value == [Element] {
+    self.init(nil, help)
   }
 
   /// A list that may be omitted.
   package init<Element: ArgumentValue>(
     wrappedValue: [Element],
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind = .automatic
+    help: ArgumentHelp
   ) where Value == [Element] {
-    self.init(wrappedValue, help, completion)
+    self.init(wrappedValue, help)
   }
 
   private init<Element: ArgumentValue>(
     _ defaultValue: [Element]?,
-    _ help: ArgumentHelp?,
-    _ completion: CompletionKind
+    _ help: ArgumentHelp
   ) where Value == [Element] {
     let traits = ArgumentTraits(
       help: help,
       isOptional: defaultValue != nil,
       isRepeating: true,
-      choices: Element.choices,
-      completion: completion
+      choices: Element.choices
     )
     store = ArgumentStore(defaultValue, traits) { $1.append(try value($0)) }
   }

@@ -2,7 +2,7 @@
 struct ArgumentTraits: Sendable {
   /// The names; none for the name of the property.
   var names: [ArgumentName] = []
-  var help: ArgumentHelp?
+  var help: ArgumentHelp
   var isOptional = true
   var isRepeating = false
   var defaultValue: String?
@@ -16,12 +16,12 @@ struct ArgumentTraits: Sendable {
     return ArgumentDefinition(
       kind: kind,
       names: names,
-      valueName: help?.valueName ?? plain,
+      valueName: help.valueName ?? plain,
       isOptional: isOptional,
       isRepeating: isRepeating,
       defaultValue: defaultValue.flatMap { $0.isEmpty ? nil : $0 },
       choices: choices,
-      abstract: help?.abstract ?? "",
+      abstract: help.abstract,
       completion: completion == .automatic && !choices.isEmpty ? .list(choices) : completion
     )
   }

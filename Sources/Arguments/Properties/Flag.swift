@@ -16,7 +16,7 @@ package struct Flag<Value: Sendable>: ArgumentProperty, Sendable {
 
 extension Flag<Bool> {
   /// A flag that is off unless it is given.
-  package init(wrappedValue: Bool, name: ArgumentName..., help: ArgumentHelp? = nil) {
+  package init(wrappedValue: Bool, name: ArgumentName..., help: ArgumentHelp) {
     let traits = ArgumentTraits(names: name, help: help)
     store = ArgumentStore(wrappedValue, traits) { $1.value = $0 == "true" }
   }
@@ -24,7 +24,7 @@ extension Flag<Bool> {
 
 extension Flag<Bool?> {
   /// A flag with its opposite, neither of which needs to be given.
-  package init(inversion: FlagInversion, help: ArgumentHelp? = nil) {
+  package init(inversion: FlagInversion, help: ArgumentHelp) {
     let traits = ArgumentTraits(names: [.long, .opposite], help: help)
     store = ArgumentStore(.some(nil), traits) { $1.value = $0 == "true" }
   }

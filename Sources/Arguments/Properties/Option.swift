@@ -22,7 +22,7 @@ extension Option where Value: ArgumentValue {
   package init(
     wrappedValue: Value,
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic
   ) {
     let traits = ArgumentTraits(
@@ -38,7 +38,7 @@ extension Option where Value: ArgumentValue {
   /// An option that must be given.
   package init(
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic
   ) {
     let traits = ArgumentTraits(
@@ -56,7 +56,7 @@ extension Option {
   /// An option that may be omitted.
   package init<Wrapped: ArgumentValue>(
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic
   ) where Value == Wrapped? {
     let traits = ArgumentTraits(
@@ -72,7 +72,7 @@ extension Option {
   /// refused.
   package init<Wrapped: Sendable>(
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic,
     transform: @escaping @Sendable (String) throws -> Wrapped
   ) where Value == Wrapped? {
@@ -88,15 +88,10 @@ extension Option {
   package init(
     wrappedValue: Value,
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
-    completion: CompletionKind = .automatic,
+    help: ArgumentHelp,
     transform: @escaping @Sendable (String) throws -> Value
   ) {
-    let traits = ArgumentTraits(
-      names: name,
-      help: help,
-      completion: completion
-    )
+    let traits = ArgumentTraits(names: name, help: help)
     store = ArgumentStore(wrappedValue, traits) { $1.value = try transform($0) }
   }
 
@@ -104,7 +99,7 @@ extension Option {
   package init<Element: ArgumentValue>(
     wrappedValue: [Element],
     name: ArgumentName...,
-    help: ArgumentHelp? = nil,
+    help: ArgumentHelp,
     completion: CompletionKind = .automatic
   ) where Value == [Element] {
     let traits = ArgumentTraits(

@@ -76,8 +76,7 @@ extension ArgumentError: CustomStringConvertible {
 
   /// What an argument means, in brackets.
   private static func meaning(_ argument: ArgumentDefinition) -> String {
-    guard !argument.abstract.isEmpty else { return "" }
-    return " (\(argument.abstract.withoutFullStop))"
+    " (\(argument.abstract.withoutFullStop))"
   }
 
   /// Where to look.

@@ -1,6 +1,5 @@
 /// A property of a command that the command line sets, with its definition.
 struct NamedProperty {
-  let name: String
   let property: any ArgumentProperty
   let definition: ArgumentDefinition
 
@@ -11,8 +10,7 @@ struct NamedProperty {
       let name = String((child.label ?? "").dropFirst())
       switch child.value {
       case let property as any ArgumentProperty:
-        let definition = property.definition(name: name)
-        return [NamedProperty(name: name, property: property, definition: definition)]
+        return [NamedProperty(property: property, definition: property.definition(name: name))]
       case let included as any ArgumentGroupProperty: return all(of: included.group)
       default: return []
       }

@@ -1,5 +1,4 @@
 package import Geodesy
-import Places
 package import System
 import Text
 

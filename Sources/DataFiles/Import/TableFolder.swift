@@ -1,5 +1,4 @@
 package import Airports
-import Facts
 import Feeds
 import Glibc
 package import System
@@ -7,9 +6,6 @@ package import Text
 
 /// The tables in a folder: those of OurAirports, otherwise that of OpenFlights.
 package struct TableFolder: Sendable {
-  /// The path of the folder.
-  package let path: String
-
   /// The files of the tables found.
   package let files: [CatalogueTable: String]
 
@@ -17,7 +13,6 @@ package struct TableFolder: Sendable {
   ///
   /// - Throws: A failure if it is not a folder, or if a required table is missing.
   package init(path: String) throws(Failure) {
-    self.path = path
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw Failure(.noInput, "\(path) is not a folder; name the one that holds airports.csv")
@@ -57,7 +52,7 @@ package struct TableFolder: Sendable {
       // The mapping must exist until its bytes are copied.
       let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
       do throws(GzipError) {
-        tables[table] = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes
+        tables[table] = try Gzip.plain(bytes)
       } catch {
         throw Failure(.data, "\(path): \(error)")
       }

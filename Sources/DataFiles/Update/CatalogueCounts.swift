@@ -15,10 +15,6 @@ package struct CatalogueCounts: Sendable, Hashable {
     ]
   }
 
-  package init(byTable: [CatalogueTable: Int]) {
-    self.byTable = byTable
-  }
-
   /// The smallest allowed fraction of the former number of entries.
   package static let leastPart = 0.9
 

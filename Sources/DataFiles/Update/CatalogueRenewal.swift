@@ -1,5 +1,4 @@
 package import Airports
-import Facts
 package import System
 package import Text
 

@@ -1,5 +1,4 @@
 import Airports
-import Facts
 import Feeds
 package import System
 import Text
@@ -45,10 +44,7 @@ package struct CatalogueUpdate: Sendable {
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
       progress("Checking \(download.name(of: table))")
-      answers[table] = try await download.fetch(
-        table,
-        unless: versions?[table.fileName]
-      )
+      answers[table] = try await download.fetch(table, unless: versions?[table.fileName])
     }
     if var state, answers.values.allSatisfy(\.isNotModified) {
       state.checked = UnixTime.now
@@ -80,7 +76,7 @@ package struct CatalogueUpdate: Sendable {
       checked: UnixTime.now,
       versions: Dictionary(
         uniqueKeysWithValues: answers.compactMap { table, answer in
-          UpdateState.Version(answer.validator).map { (table.fileName, $0) }
+          answer.validator.map { (table.fileName, $0) }
         }
       )
     )

@@ -1,5 +1,4 @@
 package import Airports
-import Breathing
 package import Feeds
 package import Network
 import Packing
@@ -71,12 +70,12 @@ package struct TableDownload: Sendable {
   /// - Throws: A failure with the address and the problem.
   package func fetch(
     _ table: CatalogueTable,
-    unless known: UpdateState.Version?
+    unless known: FetchValidator?
   ) async throws(Failure) -> FetchResponse {
     var retry = Retry(backoff)
     var request: FetchRequest
     do {
-      request = FetchRequest(try FetchAddress(address(of: table)), validator: known?.validator)
+      request = FetchRequest(try FetchAddress(address(of: table)), validator: known)
     } catch {
       throw Failure(error, at: "the address of \(table.fileName), from data.url")
     }

@@ -17,26 +17,20 @@ package struct UpdateState: Sendable, Hashable {
   package var checked: Int64
 
   /// The server's version of each table, by file name.
-  package var versions: [String: Version]
+  package var versions: [String: FetchValidator]
 
   package init(
     url: String,
     variant: String? = nil,
     checksum: String,
     checked: Int64,
-    versions: [String: Version]
+    versions: [String: FetchValidator]
   ) {
     self.url = url
     self.variant = variant
     self.checksum = checksum
     self.checked = checked
     self.versions = versions
-  }
-
-  /// The server's identification of a version of a table.
-  package struct Version: Sendable, Hashable {
-    package var etag: String?
-    package var lastModified: String?
   }
 
   /// Returns the path of the state in a folder.
@@ -47,7 +41,7 @@ package struct UpdateState: Sendable, Hashable {
   /// Reads the state in a folder. Nil if there is none or it is damaged; everything is then
   /// downloaded again.
   package static func read(in home: DataHome) -> UpdateState? {
-    guard let bytes = try? FilePath(path(in: home)).bytes() else { return nil }
+    guard let bytes = try? FilePath(path(in: home)).bytes(waits: false) else { return nil }
     return try? UpdateState(try JSONObject(try JSONValue(bytes)))
   }
 
@@ -92,21 +86,10 @@ package struct UpdateState: Sendable, Hashable {
     versions = [:]
     for name in all.names {
       let version = try all.object(name)
-      versions[name] = Version(
+      versions[name] = FetchValidator(
         etag: try version.optionalString("etag"),
         lastModified: try version.optionalString("lastModified")
       )
     }
-  }
-}
-
-extension UpdateState.Version {
-  package init?(_ validator: FetchValidator?) {
-    guard let validator else { return nil }
-    self.init(etag: validator.etag, lastModified: validator.lastModified)
-  }
-
-  package var validator: FetchValidator {
-    FetchValidator(etag: etag, lastModified: lastModified)
   }
 }

@@ -38,6 +38,7 @@ extension AircraftSource.Address {
   public static let skyPort: UInt16 = 8738
 
   private static let openSkyName = "opensky:"
+  private static let receiverScheme = "sbs:"
   private static let skyScheme = "sky:"
   private static let gliderNetworkScheme = "ogn:"
 
@@ -55,10 +56,8 @@ extension AircraftSource.Address {
       self = .service(service)
     } else if lower.hasPrefix(Replay.scheme) {
       self = .replay(try Replay(text.dropFirst(Replay.scheme.count)))
-    } else if lower.hasPrefix("sbs://") {
-      guard let server = Endpoint(text.dropFirst(6), defaultPort: Self.baseStationPort)
-      else { throw .address("a receiver's address must look like sbs://host or sbs://host:30003") }
-      self = .baseStation(server)
+    } else if lower.hasPrefix(Self.receiverScheme) {
+      self = .baseStation(try Self.receiver(text.dropFirst(Self.receiverScheme.count)))
     } else if lower.hasPrefix(Self.skyScheme) {
       self = .sharedSky(try Self.relay(text.dropFirst(Self.skyScheme.count)))
     } else if lower.hasPrefix(Self.gliderNetworkScheme) {
@@ -67,9 +66,38 @@ extension AircraftSource.Address {
       || PointService.all.contains(where: { $0.name == lower })
     {
       throw .address("the name of a service ends with a colon: \(lower):")
+    } else if let service = Self.serviceNames.first(where: { lower.hasPrefix($0) }) {
+      throw .address("the name of a service is the whole address: \(service)")
     } else {
-      self = .list(try FetchAddress(text))
+      self = .list(try Self.listAddress(text))
     }
+  }
+
+  /// The names of the services without an address of their own.
+  private static var serviceNames: [String] {
+    [openSkyName] + PointService.all.map { $0.name + ":" }
+  }
+
+  private static func listAddress(_ text: String) throws(FetchError) -> FetchAddress {
+    if let end = text.firstPlace(of: "://") {
+      let scheme = text[..<end.lowerBound].lowercased()
+      guard ["https", "http", "file"].contains(scheme) else {
+        throw .address(
+          """
+          \(scheme):// is not supported; use sbs://, https://, http://, file://, a path or a \
+          service such as \(openSkyName)
+          """
+        )
+      }
+    }
+    return try FetchAddress(text)
+  }
+
+  private static func receiver(_ server: Substring) throws(FetchError) -> Endpoint {
+    guard server.hasPrefix("//"),
+      let server = Endpoint(server.dropFirst(2), defaultPort: baseStationPort)
+    else { throw .address("a receiver's address must look like sbs://host or sbs://host:30003") }
+    return server
   }
 
   private static func gliderNetwork(_ server: Substring) throws(FetchError) -> Endpoint {

@@ -1,4 +1,3 @@
-import Breathing
 import Network
 
 extension AircraftSource {

@@ -61,10 +61,7 @@ extension String {
   /// The airport code at the start of a text: three or four capital letters or digits.
   fileprivate var leadingCode: String? {
     let word = prefix { $0 != " " }
-    let isCode = word.utf8.allSatisfy {
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
+    let isCode = word.utf8.allSatisfy { $0.isCapital || $0.isDigit }
     return isCode && (3...4).contains(word.utf8.count) ? String(word) : nil
   }
 }

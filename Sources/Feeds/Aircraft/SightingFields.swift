@@ -1,4 +1,3 @@
-import Flights
 import Geodesy
 import Text
 

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A file that answers requests like a server.
 struct FetchFile {
@@ -17,7 +18,14 @@ struct FetchFile {
     if request.validator?.etag == headers["etag"] {
       return FetchResponse(status: 304, headers: headers, body: [])
     }
-    let body = try read(descriptor, limit: request.maximumBytes)
+    let limit = request.maximumBytes
+    let body: [UInt8]
+    do throws(SystemError) {
+      body = try [UInt8](readingFrom: descriptor, atMost: limit + 1)
+    } catch {
+      throw failure(error.code)
+    }
+    guard body.count <= limit else { throw .tooLarge(limit: limit) }
     return FetchResponse(
       status: 200,
       headers: headers,
@@ -30,21 +38,6 @@ struct FetchFile {
   private func etag(_ status: stat) -> String {
     let time = status.st_mtim
     return "\"\(status.st_ino)-\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)\""
-  }
-
-  private func read(_ descriptor: Int32, limit: Int) throws(FetchError) -> [UInt8] {
-    var body: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 {
-        guard errno == EINTR else { throw failure(errno) }
-        continue
-      }
-      guard count > 0 else { return body }
-      guard count <= limit - body.count else { throw .tooLarge(limit: limit) }
-      body.append(contentsOf: chunk[..<count])
-    }
   }
 
   private func failure(_ number: Int32) -> FetchError {

@@ -5,9 +5,15 @@ public enum Gzip {
   /// The default limit on decompressed data, in bytes: ten times the largest table in use.
   public static let limit = 256 << 20
 
-  /// Whether bytes begin with gzip's signature.
-  public static func isPacked(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x1F, 0x8B])
+  /// Decompresses bytes that begin with gzip's signature, and returns others unchanged.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, compressed or not.
+  ///   - limit: The maximum number of decompressed bytes.
+  /// - Returns: The decompressed bytes.
+  /// - Throws: The reason why the bytes cannot be decompressed.
+  public static func plain(_ bytes: [UInt8], limit: Int = limit) throws(GzipError) -> [UInt8] {
+    bytes.starts(with: [0x1F, 0x8B]) ? try unpacked(bytes, limit: limit) : bytes
   }
 
   /// Decompresses all members of gzip data.

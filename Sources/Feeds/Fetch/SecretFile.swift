@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// A file that contains a secret and must be readable by its owner only.
 ///
@@ -57,19 +58,14 @@ public struct SecretFile: Sendable, Hashable {
     guard status.st_mode & (isCredential ? 0o007 : 0o077) == 0 else {
       throw .open(mode: status.st_mode & 0o777)
     }
-    var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
-    var count = 0
-    while count < bytes.count {
-      let free = bytes.count - count
-      let more = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), free)
-      }
-      guard more >= 0 || errno == EINTR else { throw .unreadable(Self.words(errno)) }
-      if more == 0 { break }
-      count += max(more, 0)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try [UInt8](readingFrom: descriptor, atMost: Self.limit + 1)
+    } catch {
+      throw .unreadable(Self.words(error.code))
     }
-    guard count <= Self.limit else { throw .tooLarge }
-    return Array(bytes[..<count])
+    guard bytes.count <= Self.limit else { throw .tooLarge }
+    return bytes
   }
 
   private static func words(_ number: Int32) -> String {

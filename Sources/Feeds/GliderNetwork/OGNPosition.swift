@@ -1,4 +1,5 @@
 import Geodesy
+import Text
 
 /// The latitude, longitude and symbol of an APRS position: `4441.45N/00036.27W'`.
 struct OGNPosition: Sendable, Hashable {
@@ -86,7 +87,7 @@ struct ByteScanner {
     var value = 0
     var count = 0
     for byte in rest.prefix(digits.upperBound) {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+      guard byte.isDigit else { break }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
       count += 1
     }

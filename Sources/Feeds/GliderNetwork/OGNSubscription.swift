@@ -1,4 +1,3 @@
-import Network
 import Synchronization
 
 /// What a client sends to a server of the Open Glider Network (aprs-is.net, "Connecting to

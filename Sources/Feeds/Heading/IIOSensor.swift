@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A three-axis sensor of the kernel's industrial I/O subsystem, which presents its values as files
 /// (Documentation/ABI/testing/sysfs-bus-iio in the Linux kernel).
@@ -49,7 +49,7 @@ struct IIOSensor {
 
   /// Reads a matrix such as `1, 0, 0; 0, 1, 0; 0, 0, 1`.
   private static func matrix(_ path: String) -> [SIMD3<Double>]? {
-    guard let text = text(path) else { return nil }
+    guard let text = try? SmallFile.text(path) else { return nil }
     let rows = text.split(separator: ";").map { row in
       row.split(separator: ",").compactMap { Double($0.filter { !$0.isWhitespace }) }
     }
@@ -60,18 +60,8 @@ struct IIOSensor {
   }
 
   private static func number(_ path: String) -> Double? {
-    text(path).flatMap { Double($0.filter { !$0.isWhitespace }) }.flatMap {
+    (try? SmallFile.text(path)).flatMap { Double($0.filter { !$0.isWhitespace }) }.flatMap {
       abs($0) <= 1e12 ? $0 : nil
     }
-  }
-
-  private static func text(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
-    }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

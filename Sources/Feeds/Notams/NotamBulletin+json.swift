@@ -118,7 +118,7 @@ extension Notam {
 
   /// Reads `2026-11-23T06:00:00.000Z`, in seconds since the Unix epoch; parts of a second are cut.
   fileprivate static func isoTime(_ text: String) -> Int64? {
-    let digits = text.utf8.prefix(19).split { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
+    let digits = text.utf8.prefix(19).split { !$0.isDigit }
       .compactMap { Int(String(decoding: Array($0), as: UTF8.self)) }
     guard digits.count >= 5, text.utf8.count >= 16, text.hasSuffix("Z"),
       let midnight = CivilTime.unixSeconds(year: digits[0], month: digits[1], day: digits[2]),

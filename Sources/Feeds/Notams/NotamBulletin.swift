@@ -110,9 +110,8 @@ public struct NotamBulletin: Sendable, Hashable {
   }
 
   private static func unpacked(_ bytes: [UInt8]) throws(NotamBulletinError) -> [UInt8] {
-    guard Gzip.isPacked(bytes) else { return bytes }
     do throws(GzipError) {
-      return try Gzip.unpacked(bytes, limit: 64 << 20)
+      return try Gzip.plain(bytes, limit: 64 << 20)
     } catch {
       throw .packed(error)
     }

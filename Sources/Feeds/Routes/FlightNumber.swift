@@ -1,3 +1,5 @@
+import Text
+
 /// The callsign of an airline flight, packed into eight bytes: `BAW47`.
 public struct FlightNumber: Sendable, Hashable, Comparable {
   private let packed: UInt64
@@ -12,10 +14,8 @@ public struct FlightNumber: Sendable, Hashable, Comparable {
     guard (4...8).contains(bytes.count) else { return nil }
     var (packed, number, hasDigit) = (UInt64(0), 0, false)
     for byte in bytes {
-      let isLetter = (0x41...0x5A).contains(byte)
-      let isDigit = (0x30...0x39).contains(byte)
-      guard isLetter || isDigit && number >= 3 else { return nil }
-      hasDigit = hasDigit || isDigit
+      guard byte.isCapital || byte.isDigit && number >= 3 else { return nil }
+      hasDigit = hasDigit || byte.isDigit
       packed |= UInt64(byte) << UInt64(56 - 8 * number)
       number += 1
     }

@@ -1,3 +1,5 @@
+import Text
+
 extension WeatherBulletin {
   /// Reads lines of text. A report takes one line, a long forecast several.
   ///
@@ -27,8 +29,7 @@ extension WeatherBulletin {
   private static func isStamp(_ line: Substring) -> Bool {
     line.utf8.count >= 16
       && zip(line.utf8, "0000/00/00 00:00".utf8).allSatisfy { byte, model in
-        model == UInt8(ascii: "0")
-          ? UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte : byte == model
+        model == UInt8(ascii: "0") ? byte.isDigit : byte == model
       }
   }
 

@@ -83,9 +83,8 @@ public struct WeatherBulletin: Sendable, Hashable {
   }
 
   private static func unpacked(_ bytes: [UInt8]) throws(WeatherBulletinError) -> [UInt8] {
-    guard Gzip.isPacked(bytes) else { return bytes }
     do throws(GzipError) {
-      return try Gzip.unpacked(bytes, limit: 64 << 20)
+      return try Gzip.plain(bytes, limit: 64 << 20)
     } catch {
       throw .packed(error)
     }

@@ -46,8 +46,8 @@ package struct AirportListing {
     .object([
       ("code", .string(airport.code)),
       ("ident", .string(airport.ident)),
-      ("icao", airport.icao.map { .string($0) }),
-      ("iata", airport.iata.map { .string($0) }),
+      ("icao", .text(airport.icao)),
+      ("iata", .text(airport.iata)),
       ("name", .string(airport.name)),
       ("city", .string(airport.city)),
       ("municipality", .string(airport.municipality)),
@@ -56,17 +56,17 @@ package struct AirportListing {
       ("scheduled_service", .boolean(airport.hasScheduledService)),
       ("latitude", .number(airport.coordinate.latitude.degrees, decimals: 6)),
       ("longitude", .number(airport.coordinate.longitude.degrees, decimals: 6)),
-      ("elevation_ft", airport.elevationFeet.map { .integer(Int64($0)) }),
+      ("elevation_ft", .whole(airport.elevationFeet)),
       ("elevation_m", airport.elevationFeet.map(JSONText.metres(ofFeet:))),
       ("distance_km", way.map { .number(Earth.metres($0.distance) / 1000, decimals: 3) }),
       ("distance_nm", way.map { .number($0.nauticalMiles, decimals: 3) }),
       ("bearing_true_deg", way?.bearing.map { .number($0.degrees, decimals: 1) }),
       ("bearing_magnetic_deg", way?.magneticBearing.map { .number($0.degrees, decimals: 1) }),
-      ("near", near.map { .string($0) }),
+      ("near", .text(near)),
       ("score", score.map { .number($0, decimals: 3) }),
-      ("longest_runway_ft", longest?.lengthFeet.map { .integer(Int64($0)) }),
+      ("longest_runway_ft", .whole(longest?.lengthFeet)),
       ("longest_runway_m", longest?.lengthFeet.map(JSONText.metres(ofFeet:))),
-      ("longest_runway_surface", longest.map { .string($0.surface.description) }),
+      ("longest_runway_surface", .text(longest?.surface.description)),
       ("runways", .array(runways.map(\.json))),
     ])
   }
@@ -109,10 +109,7 @@ extension AirportListing {
 
   /// Returns a bearing from 001° to 360°, as in aviation.
   private static func degrees(_ bearing: Angle?) -> String {
-    guard let bearing else { return "" }
-    let whole = Int(bearing.degrees.rounded())
-    let digits = String(whole % 360 == 0 ? 360 : whole)
-    return String(repeating: "0", count: 3 - digits.count) + digits + "°"
+    bearing.map { $0.bearingDigits + "°" } ?? ""
   }
 }
 

@@ -27,6 +27,6 @@ package struct BearingAndDistance: Sendable, Hashable {
   /// The magnetic bearing at the start.
   package var magneticBearing: Angle? {
     guard let bearing, let declination else { return nil }
-    return (bearing - declination).bearing
+    return bearing.magneticBearing(declination: declination)
   }
 }

@@ -11,11 +11,10 @@ import Weather
 
 /// An airport's card as text: its details, its wind, and its distance and direction from here.
 package struct CardListing {
-  private let airport: Airport
   private let listing: AirportListing
   private let frequencies: [Frequency]
   private let navaids: [NavaidNeighbour]
-  private let neighbours: [(airport: Airport, listing: AirportListing)]
+  private let neighbours: [AirportListing]
   private let wind: CurrentWind?
   private let briefing: Briefing
   private let briefingWords: BriefingWords
@@ -44,7 +43,6 @@ package struct CardListing {
     let airport = try catalogue.airport(called: code)
     let seconds = now.unixSeconds
     let lookup = AirportLookup(setup, at: now)
-    self.airport = airport
     units = setup.settings.units
     place = setup.place
     way = lookup.way(from: place.coordinate, to: airport)
@@ -54,10 +52,7 @@ package struct CardListing {
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)
     neighbours = catalogue.nearest(to: airport.coordinate, count: Self.neighbourCount) { index in
       index != airport.index && catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
-    }.map { neighbour in
-      let near = catalogue.airport(neighbour.index)
-      return (near, lookup.listing(near, from: airport.coordinate))
-    }
+    }.map { lookup.listing(catalogue.airport($0.index), from: airport.coordinate) }
     wind =
       airport.stations.lazy
       .compactMap { surroundings.weather.wind(at: $0, nowUnixSeconds: seconds) }.first
@@ -74,7 +69,7 @@ extension CardListing {
       ("wind", wind.map { .object(Self.members($0)) }),
       ("frequencies", .array(frequencies.map(Self.json))),
       ("navaids", .array(navaids.map(Self.json))),
-      ("nearest", .array(neighbours.map(\.listing.json))),
+      ("nearest", .array(neighbours.map(\.json))),
       ("observation", briefing.weather.observation?.decoded),
       ("forecast", briefing.weather.forecast?.decoded),
       ("notams", briefing.notams.map { .array($0.map(\.json)) }),
@@ -102,7 +97,7 @@ extension CardListing {
       ("ident", .string(near.navaid.ident)),
       ("kind", .string(near.navaid.kind.description)),
       ("name", .string(near.navaid.name)),
-      ("khz", near.navaid.kilohertz.map { .integer(Int64($0)) }),
+      ("khz", .whole(near.navaid.kilohertz)),
       ("distance_km", .number(Earth.metres(near.distance) / 1000, decimals: 3)),
     ])
   }
@@ -131,7 +126,7 @@ extension CardListing: CustomStringConvertible {
       lines.append("  navaid     " + words.joined(separator: " ") + ", \(navaid.name)")
     }
     for neighbour in neighbours {
-      lines.append("  near     " + neighbour.listing.description)
+      lines.append("  near     " + neighbour.description)
     }
     lines += briefing.lines(briefingWords)
     lines.append("  Not for navigation.")

@@ -8,8 +8,8 @@ extension Runway {
   var json: JSONText {
     .object([
       ("name", name.isEmpty ? nil : .string(name)),
-      ("length_ft", lengthFeet.map { .integer(Int64($0)) }),
-      ("width_ft", widthFeet.map { .integer(Int64($0)) }),
+      ("length_ft", .whole(lengthFeet)),
+      ("width_ft", .whole(widthFeet)),
       ("length_m", lengthFeet.map(JSONText.metres(ofFeet:))),
       ("width_m", widthFeet.map(JSONText.metres(ofFeet:))),
       ("surface", .string(surface.description)),
@@ -27,21 +27,14 @@ extension Runway {
   }
 }
 
-extension JSONText {
-  /// Converts a length in feet to metres.
-  static func metres(ofFeet feet: Int) -> JSONText {
-    .number(Double(feet) * Earth.metresPerFoot, decimals: 1)
-  }
-}
-
 extension RunwayEnd {
   fileprivate var json: JSONText? {
     guard ident != nil || threshold != nil else { return nil }
     return .object([
-      ("ident", ident.map { .string($0) }),
+      ("ident", .text(ident)),
       ("latitude", threshold.map { .number($0.latitude.degrees, decimals: 6) }),
       ("longitude", threshold.map { .number($0.longitude.degrees, decimals: 6) }),
-      ("displaced_ft", displacedFeet.map { .integer(Int64($0)) }),
+      ("displaced_ft", .whole(displacedFeet)),
     ])
   }
 }

@@ -71,7 +71,7 @@ package enum BreathDocument {
     return .object([
       ("policy", .string(policy.audience.rawValue)),
       ("allowed", .boolean(refusal == nil)),
-      ("reason", refusal.map(JSONText.string)),
+      ("reason", .text(refusal)),
     ])
   }
 }

@@ -88,10 +88,10 @@ extension Aircraft {
   fileprivate var json: JSONText {
     .object([
       ("address", .string(address.description)),
-      ("callsign", known.callsign.map { .string($0) }),
-      ("registration", known.registration.map { .string($0) }),
-      ("type", known.type.map { .string($0) }),
-      ("category", known.category.map { .string($0.rawValue) }),
+      ("callsign", .text(known.callsign)),
+      ("registration", .text(known.registration)),
+      ("type", .text(known.type)),
+      ("category", .text(known.category?.rawValue)),
       ("latitude", .number(coordinate.latitude.degrees, decimals: 5)),
       ("longitude", .number(coordinate.longitude.degrees, decimals: 5)),
       ("altitude_ft", feet.map { .integer(Int64($0.rounded())) }),
@@ -99,11 +99,11 @@ extension Aircraft {
       ("speed_kt", knots.map { .number($0, decimals: 1) }),
       ("track_deg", track.map { .number($0.bearing.degrees, decimals: 1) }),
       ("climb_fpm", feetPerMinute.map { .number($0, decimals: 0) }),
-      ("squawk", known.squawk.map { .string($0) }),
-      ("country", country.map { .string($0) }),
-      ("origin", origin.map { .string($0) }),
-      ("destination", destination.map { .string($0) }),
-      ("source", known.source.map { .string($0.rawValue) }),
+      ("squawk", .text(known.squawk)),
+      ("country", .text(country)),
+      ("origin", .text(origin)),
+      ("destination", .text(destination)),
+      ("source", .text(known.source?.rawValue)),
       ("age_s", .number(age.seconds, decimals: 1)),
     ])
   }

@@ -47,8 +47,8 @@ package struct SourceTable {
       ("state", .string(report.status.rawValue)),
       ("in_use", .boolean(report.isInUse)),
       ("age_s", age(report).map { .number($0, decimals: 1) }),
-      ("last_error", report.remark.map { .string($0) }),
-      ("attribution", report.attribution.map { .string($0) }),
+      ("last_error", .text(report.remark)),
+      ("attribution", .text(report.attribution)),
     ])
   }
 

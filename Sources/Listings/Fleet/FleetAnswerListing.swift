@@ -29,9 +29,9 @@ package struct FleetAnswerListing {
     return .object([
       ("name", .string(display.name)),
       ("answered", .boolean(answer != nil)),
-      ("note", answer?.note.map { .string($0) }),
-      ("refusal", answer?.refusal.map { .string($0) }),
-      ("follows", answer?.isFollowing == true ? .boolean(true) : nil),
+      ("note", .text(answer?.note)),
+      ("refusal", .text(answer?.refusal)),
+      ("follows", .flag(answer?.isFollowing == true)),
     ])
   }
 }

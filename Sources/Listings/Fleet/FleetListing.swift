@@ -16,16 +16,20 @@ package struct FleetListing {
 
   /// The displays as a table.
   package var table: TextTable {
-    TextTable(
-      columns: [
-        .init(title: "SITE"), .init(title: "ROOM"), .init(title: "STATE"),
-        .init(title: "PATTERN", givesWay: true), .init(title: "BPM", isAlignedRight: true),
-        .init(title: "VIEW"), .init(title: "VERSION"), .init(title: "FRAME", isAlignedRight: true),
-        .init(title: "HEARD", isAlignedRight: true),
-      ],
+    var columns: [TextTable.Column] = [
+      .init(title: "SITE"), .init(title: "ROOM"), .init(title: "STATE"),
+      .init(title: "PATTERN", givesWay: true), .init(title: "BPM", isAlignedRight: true),
+      .init(title: "VIEW"), .init(title: "VERSION"), .init(title: "FRAME", isAlignedRight: true),
+      .init(title: "HEARD", isAlignedRight: true),
+    ]
+    // A column that is almost always empty would only take room from the others.
+    let hasTroubles = displays.contains { !Self.troubles(of: $0).isEmpty }
+    if hasTroubles { columns.append(.init(title: "TROUBLES")) }
+    return TextTable(
+      columns: columns,
       rows: displays.map { display in
         let report = display.report
-        return [
+        var row: [String] = [
           display.identity.site.text,
           display.identity.name,
           Self.states(of: display),
@@ -36,6 +40,9 @@ package struct FleetListing {
           report?.frameAge.map(words) ?? "–",
           age(of: display).map(words) ?? "–",
         ]
+        let troubles = Self.troubles(of: display).joined(separator: "; ")
+        if hasTroubles { row.append(troubles.isEmpty ? "–" : troubles) }
+        return row
       }
     )
   }
@@ -48,12 +55,13 @@ package struct FleetListing {
         return .object([
           ("site", .string(display.identity.site.text)),
           ("room", .string(display.identity.room.text)),
-          ("display", display.identity.display.map { .string($0.text) }),
+          ("display", .text(display.identity.display?.text)),
           ("online", display.isOnline.map { .boolean($0) }),
           ("state", .string(Self.state(of: display))),
           report.json(.phase), report.json(.paused), report.json(.pattern),
           report.json(.breathsPerMinute), report.json(.view), report.json(.displays),
-          report.json(.version),
+          report.json(.version), report.json(.commands), report.json(.follows),
+          report.json(.troubles),
           ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 3) }),
           ("heard_age", age(of: display).map { .number($0.seconds, decimals: 3) }),
         ])
@@ -69,6 +77,12 @@ package struct FleetListing {
     if report.isClosed { return "closed" }
     if report.isPaused { return "paused" }
     return report.phase == "idle" ? "idle" : "breathing"
+  }
+
+  /// Returns the troubles of a display that is online and whose newest report could be read.
+  private static func troubles(of display: FleetRoster.Display) -> [String] {
+    guard display.isOnline == true, !display.hasUnreadableReport else { return [] }
+    return display.report?.troubles ?? []
   }
 
   /// Returns the state of a display, and how many of its machine's displays show nothing.

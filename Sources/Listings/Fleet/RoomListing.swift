@@ -31,7 +31,7 @@ package struct RoomListing {
         .object([
           ("site", .string(room.identity.site.text)),
           ("room", .string(room.identity.room.text)),
-          ("display", room.identity.display.map { .string($0.text) }),
+          ("display", .text(room.identity.display?.text)),
           ("role", .string(room.role.rawValue)),
           ("page", .string(room.url + "/")),
           ("version", room.version.isEmpty ? nil : .string(room.version)),

@@ -75,13 +75,13 @@ package struct PlaceReport: Sendable {
       ("latitude", .number(coordinate.latitude.degrees, decimals: 6)),
       ("longitude", .number(coordinate.longitude.degrees, decimals: 6)),
       ("from", .string(origin)),
-      ("name", place.map { .string($0.name) }),
+      ("name", .text(place?.name)),
       ("also", place.map { .array($0.others.map { .string($0) }) }),
       ("track_deg", search?.fix?.track.map { .number($0.degrees, decimals: 1) }),
       ("speed_mps", search?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
       ("altitude_m", search?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),
-      ("satellites_used", search?.satellites.map { .integer(Int64($0.used)) }),
-      ("satellites_seen", search?.satellites.map { .integer(Int64($0.seen)) }),
+      ("satellites_used", .whole(search?.satellites?.used)),
+      ("satellites_seen", .whole(search?.satellites?.seen)),
       ("nearest", nearest.map(Self.json)),
     ])
   }

@@ -21,7 +21,7 @@ package final class SkyListing: Sendable {
   private let units: Units
 
   /// Creates a listing that prints JSON, or text with lengths in some units.
-  package init(asJSON: Bool, units: Units = .metric) {
+  package init(asJSON: Bool, units: Units) {
     self.asJSON = asJSON
     self.units = units
   }
@@ -114,7 +114,7 @@ extension Neighbour {
       ("source", .string(record.source.name)),
       ("in_session", .boolean(record.flags.contains(.inSession))),
       ("emergency", .boolean(record.flags.contains(.emergency))),
-      ("emergency_kind", record.emergency.name.map(JSONText.string)),
+      ("emergency_kind", .text(record.emergency.name)),
       ("breath_phase", breath.map { .number(Double($0.phase) / 256, decimals: 3) }),
       ("breaths_a_minute", breath.map { .number($0.breathsPerMinute, decimals: 1) }),
       ("plan", record.plan.count == 0 ? nil : .array(plan)),

@@ -38,10 +38,10 @@ extension WeatherReport {
       ("kind", .string(kind.rawValue)),
       ("station", .string(station)),
       ("time", isDated ? .time(issuedUnixSeconds) : nil),
+      ("status", status == .valid ? nil : .string(status.rawValue)),
+      ("automatic", .flag(isAutomatic)),
+      ("revision", revision > 0 ? .integer(Int64(revision)) : nil),
     ]
-    if status != .valid { members.append(("status", .string(status.rawValue))) }
-    if isAutomatic { members.append(("automatic", .boolean(true))) }
-    if revision > 0 { members.append(("revision", .integer(Int64(revision)))) }
     if let wind { members += wind.members }
     guard status == .valid, kind == .taf || kind == .ttf else { return members }
     let (begin, end) = (validUnixSeconds.lowerBound, validUnixSeconds.upperBound)
@@ -53,7 +53,7 @@ extension WeatherReport {
   private static func json(_ change: WindChange) -> JSONText {
     let members: [(key: String, value: JSONText?)] = [
       ("kind", .string(change.kind.rawValue)),
-      ("probability", change.probabilityPercent.map { .integer(Int64($0)) }),
+      ("probability", .whole(change.probabilityPercent)),
       ("valid", .array([.time(change.beginUnixSeconds), .time(change.endUnixSeconds)])),
     ]
     return .object(members + (change.wind?.members ?? []))
@@ -65,10 +65,10 @@ extension SurfaceWind {
   var members: [(key: String, value: JSONText?)] {
     [
       ("from", from),
-      ("speed", speed.map { .integer(Int64($0.value)) } ?? .null),
-      ("speed_at_least", speed?.isMinimum == true ? .boolean(true) : nil),
-      ("gust", gust.map { .integer(Int64($0.value)) }),
-      ("gust_at_least", gust?.isMinimum == true ? .boolean(true) : nil),
+      ("speed", JSONText.whole(speed?.value) ?? .null),
+      ("speed_at_least", .flag(speed?.isMinimum == true)),
+      ("gust", .whole(gust?.value)),
+      ("gust_at_least", .flag(gust?.isMinimum == true)),
       ("unit", .string(unit.rawValue)),
       ("sector", sector.map { .array([.integer(Int64($0.from)), .integer(Int64($0.to))]) }),
     ]

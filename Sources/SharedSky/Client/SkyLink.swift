@@ -15,9 +15,6 @@ public struct SkyLink: Sendable {
 
     /// The state of the connection with the relay.
     public let connectionState: SkyClient.ConnectionState
-
-    /// The client's identity, once the relay has issued it or if it was configured.
-    public let id: PlaneID?
   }
 
   /// The relay's host name or IP address.
@@ -30,6 +27,9 @@ public struct SkyLink: Sendable {
   private let identity: SkyClient.Identity?
   private let clock: @Sendable () -> Instant
   private let log: @Sendable (String) -> Void
+
+  /// Called with whether the relay cannot be reached, or refuses, when that changes; on the link's thread.
+  public var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Looks up the relay's name; tests replace it.
   var lookup: Resolver.Lookup = Resolver.waitForAddresses(of:for:)
@@ -104,7 +104,7 @@ public struct SkyLink: Sendable {
     var last: SkySocket?
     var hasRoute = true
     var hasWarned = false
-    var reporter = SkyReporter(name: "\(host):\(port)", log: log)
+    var reporter = SkyReporter(name: "\(host):\(port)", log: log, note: note)
     var redirection = FailureLog()
     while true {
       do throws(NetworkError) {
@@ -142,11 +142,7 @@ public struct SkyLink: Sendable {
           socket.receive { client.receive($0, at: clock()) }
           if client.answers != before {
             onUpdate(
-              Update(
-                neighbours: client.neighbours,
-                connectionState: client.connectionState,
-                id: client.id
-              )
+              Update(neighbours: client.neighbours, connectionState: client.connectionState)
             )
           }
           reporter.follow(client)

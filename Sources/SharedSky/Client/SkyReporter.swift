@@ -1,19 +1,27 @@
-import Breathing
 import Network
 
-/// Logs once when a relay stops answering, and once when it is back.
+/// Logs and notes once when a relay stops answering, and once when it is back.
 struct SkyReporter {
   let name: String
   let log: @Sendable (String) -> Void
+
+  /// Called with whether the relay cannot be reached, or refuses.
+  let note: @Sendable (Bool) -> Void
   private var lastLogged: SkyClient.ConnectionState?
   private var failures = FailureLog()
 
-  init(name: String, log: @escaping @Sendable (String) -> Void) {
+  init(
+    name: String,
+    log: @escaping @Sendable (String) -> Void,
+    note: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) {
     self.name = name
     self.log = log
+    self.note = note
   }
 
   mutating func fail(_ problem: String) {
+    note(true)
     guard failures.noteFailure(problem) else { return }
     log("sky: cannot reach the relay \(name): \(problem); retrying")
   }
@@ -24,6 +32,7 @@ struct SkyReporter {
     // An answer to the first packets may still be on its way.
     guard connection != lastLogged || isBack, connection != .disconnected || client.unanswered > 2
     else { return }
+    note(connection != .connected)
     switch connection {
     case .connected:
       if failures.isFailing || lastLogged != nil { log("sky: the relay \(name) is back") }

@@ -13,14 +13,12 @@ public struct TileSubscriptions: Sendable, Hashable {
 
   /// Chooses tiles.
   ///
-  /// - Parameters:
-  ///   - district: The tiles that the relay serves.
-  ///   - reach: How far around them planes are received.
-  public init(_ district: SkyDistrict, within reach: Angle = Self.reach) {
+  /// - Parameter district: The tiles that the relay serves.
+  public init(_ district: SkyDistrict) {
     var isIncluded = [Bool](repeating: false, count: 1 << (2 * SkyTile.levels))
     for tile in SkyTile.all where district.contains(tile) {
       isIncluded[Int(tile.digits)] = true
-      for other in Self.around(tile, within: reach) { isIncluded[Int(other.digits)] = true }
+      for other in Self.around(tile) { isIncluded[Int(other.digits)] = true }
     }
     self.isIncluded = isIncluded
   }
@@ -62,8 +60,8 @@ public struct TileSubscriptions: Sendable, Hashable {
   private static let height = 180.0 / Double(side)
   private static let width = 360.0 / Double(side)
 
-  /// Returns the tiles that come within a distance of a tile.
-  private static func around(_ tile: SkyTile, within reach: Angle) -> [SkyTile] {
+  /// Returns the tiles that come within reach of a tile.
+  private static func around(_ tile: SkyTile) -> [SkyTile] {
     let (row, column) = tile.place
     let south = Double(row) * height - 90
     let (low, high) = (south - reach.degrees, south + height + reach.degrees)

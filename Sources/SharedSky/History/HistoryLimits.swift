@@ -1,4 +1,4 @@
-/// Limits on the age, size and density of a history.
+/// Limits on the age and size of a history, and how it is thinned.
 public struct HistoryLimits: Sendable, Hashable {
   /// How long reports are kept; whole files are deleted.
   public var age: Duration
@@ -6,29 +6,22 @@ public struct HistoryLimits: Sendable, Hashable {
   /// The maximum total size of all files in bytes; the oldest are deleted first.
   public var bytes: Int64
 
-  /// The age at which reports are thinned.
-  public var thinAfter: Duration
-
-  /// The minimum interval between a plane's reports after thinning; zero keeps all.
-  public var thinTo: Duration
-
   /// The delay before writing to a failed disk is tried again.
   public var pause: Duration = .seconds(5)
 
   /// The smallest allowed `bytes`.
   public static let minimumBytes: Int64 = 10_000_000
 
-  /// Creates limits. Default: a week, two gigabytes, and one report every half minute after a day.
-  public init(
-    age: Duration = .seconds(7 * 86_400),
-    bytes: Int64 = 2_000_000_000,
-    thinAfter: Duration = .seconds(86_400),
-    thinTo: Duration = .seconds(30)
-  ) {
+  /// The age at which reports are thinned.
+  static let thinAfter: Duration = .seconds(86_400)
+
+  /// The minimum interval between a plane's reports after thinning.
+  static let thinTo: Duration = .seconds(30)
+
+  /// Creates limits. Default: a week and two gigabytes.
+  public init(age: Duration = .seconds(7 * 86_400), bytes: Int64 = 2_000_000_000) {
     self.age = age
     self.bytes = max(bytes, Self.minimumBytes)
-    self.thinAfter = thinAfter
-    self.thinTo = thinTo
   }
 
   /// The size at which the next file is started within the hour, so that deleting the oldest file

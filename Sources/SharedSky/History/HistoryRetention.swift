@@ -66,17 +66,16 @@ struct HistoryRetention: Sendable {
   ///
   /// - Throws: `DatabaseError` if the folder cannot be read.
   func unthinned(at now: Instant) throws(DatabaseError) -> some Sequence<HistoryFile> {
-    let due = now.unixSeconds - limits.thinAfter.components.seconds
-    let files = try limits.thinTo > .zero ? HistoryFile.all(in: folder) : []
+    let due = now.unixSeconds - HistoryLimits.thinAfter.components.seconds
     // `thin` throws what keeps a file from being read.
-    return files.lazy.filter { file in
+    return try HistoryFile.all(in: folder).lazy.filter { file in
       !file.isDamaged && file.end <= due && (try? isWhole(file)) ?? true
     }
   }
 
   /// Rewrites a file with fewer reports, and replaces it atomically.
   ///
-  /// The first report of each plane is kept, then each one at least `thinTo` after the last one
+  /// The first report of each plane is kept, then each one at least `HistoryLimits.thinTo` after the last one
   /// kept. The last position of every plane is kept as well.
   ///
   /// - Parameters:
@@ -99,7 +98,7 @@ struct HistoryRetention: Sendable {
     // it to the new file and damage it.
     let old = try HistoryFileWriter(path(file))
     try old.seal()
-    guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else {
+    guard try old.copyThinned(to: draft, apart: HistoryLimits.thinTo, unless: isStopped) else {
       return false
     }
     guard rename(draft, path(file)) == 0 else {

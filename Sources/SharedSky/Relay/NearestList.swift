@@ -13,8 +13,6 @@ package struct NearestList: ~Copyable {
   /// The squared distance of the farthest result, or the limit while there are not enough results.
   private var worst: Float = .infinity
 
-  private let capacity: Int
-
   /// The capacity for candidates before they are sorted, a multiple of eight.
   private static let bufferCapacity = 64
 
@@ -23,18 +21,10 @@ package struct NearestList: ~Copyable {
   private var places = InlineArray<64, UInt32>(repeating: 0)
 
   /// Creates an empty list.
-  ///
-  /// - Parameter capacity: The number of planes wanted, from 1 to `maximumCount`.
-  package init(_ capacity: Int = NearestList.maximumCount) {
-    precondition(
-      (1...Self.maximumCount).contains(capacity),
-      "a list has room for 1 to \(Self.maximumCount) planes"
-    )
-    self.capacity = capacity
-  }
+  package init() {}
 
   /// Whether there are at least as many candidates as wanted.
-  var isFull: Bool { count >= capacity }
+  var isFull: Bool { count >= Self.maximumCount }
 
   /// Empties the list.
   ///
@@ -62,7 +52,7 @@ package struct NearestList: ~Copyable {
     var mergedPlaces = InlineArray<64, UInt32>(repeating: 0)
     var mergedSeparations = InlineArray<64, Float>(repeating: .infinity)
     var (one, two) = (0, 0)
-    while one + two < min(capacity, count + other.count) {
+    while one + two < min(Self.maximumCount, count + other.count) {
       let takesOther =
         one == count || two < other.count && other.separations[two] < separations[one]
       let place = takesOther ? other.places[two] | ReplyChoice.secondBit : places[one]
@@ -127,8 +117,8 @@ package struct NearestList: ~Copyable {
     }
     places = sortedPlaces
     separations = sortedSeparations
-    count = min(count, capacity)
-    if isFull { worst = separations[unchecked: capacity - 1] }
+    count = min(count, Self.maximumCount)
+    if isFull { worst = separations[unchecked: Self.maximumCount - 1] }
   }
 
   /// Returns the number of distances, of a multiple of eight, that are smaller than one of them.

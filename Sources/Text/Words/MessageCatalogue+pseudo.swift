@@ -23,13 +23,14 @@ extension MessageCatalogue {
 
 /// The writing of the pseudo-locale.
 private enum Pseudo {
-  /// Letters that the typefaces of the pictures have, and that are not English ones.
+  /// Letters that the typefaces of the pictures have, and that are not English ones. The terminal typeface has an l with
+  /// an acute that looks like a bracket, so l has a stroke.
   private static let accented: [Character: Character] = [
     "a": "á", "b": "ḃ", "c": "ç", "d": "ð", "e": "é", "f": "ƒ", "g": "ĝ", "h": "ĥ", "i": "î",
-    "j": "ĵ", "k": "ķ", "l": "ĺ", "m": "ṁ", "n": "ñ", "o": "ö", "p": "þ", "q": "ɋ", "r": "ŕ",
+    "j": "ĵ", "k": "ķ", "l": "ł", "m": "ṁ", "n": "ñ", "o": "ö", "p": "þ", "q": "ɋ", "r": "ŕ",
     "s": "š", "t": "ţ", "u": "û", "v": "ṽ", "w": "ŵ", "x": "ẋ", "y": "ý", "z": "ž",
     "A": "Á", "B": "Ḃ", "C": "Ç", "D": "Ð", "E": "É", "F": "Ḟ", "G": "Ĝ", "H": "Ĥ", "I": "Î",
-    "J": "Ĵ", "K": "Ķ", "L": "Ĺ", "M": "Ṁ", "N": "Ñ", "O": "Ö", "P": "Þ", "Q": "Ɋ", "R": "Ŕ",
+    "J": "Ĵ", "K": "Ķ", "L": "Ł", "M": "Ṁ", "N": "Ñ", "O": "Ö", "P": "Þ", "Q": "Ɋ", "R": "Ŕ",
     "S": "Š", "T": "Ţ", "U": "Û", "V": "Ṽ", "W": "Ŵ", "X": "Ẋ", "Y": "Ý", "Z": "Ž",
   ]
 

@@ -75,7 +75,7 @@ struct PluralExpressionParser {
       return inside
     }
     if takes("n") { return .number }
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     guard let value = UInt(String(Substring(digits))) else { throw problem }
     rest = rest[digits.endIndex...]
     return .constant(value)

@@ -1,6 +1,5 @@
 import Breathing
 import Glibc
-import HTTPServer
 import Network
 import Outlets
 import Session

@@ -1,5 +1,3 @@
-import Breathing
-
 /// Bytes received, and when.
 struct TrialArrival: Sendable, Hashable {
   /// The descriptor of the connection.

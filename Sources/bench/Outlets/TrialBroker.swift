@@ -15,7 +15,8 @@ final class TrialBroker {
   private let subscriber: Subscriber
 
   /// Starts a broker; nil if it is not installed or does not start.
-  init?(program: String = "/usr/sbin/mosquitto") {
+  init?() {
+    let program = "/usr/sbin/mosquitto"
     guard access(program, X_OK) == 0 else { return nil }
     let port = UInt16.random(in: 20_000...29_999)
     guard let address = MQTTAddress("mqtt://127.0.0.1:\(port)") else { return nil }

@@ -1,4 +1,3 @@
-import Breathing
 import CClocks
 import Glibc
 import System

@@ -39,10 +39,10 @@ struct RelayLoad {
     var sentAt = [Double](repeating: 0, count: 1 << 16)
   }
 
-  /// Connects some sockets to a port of 127.0.0.1.
-  init(_ fleet: RelayFleet, to port: UInt16, sockets: Int = 4) throws {
+  /// Connects four sockets to a port of 127.0.0.1.
+  init(_ fleet: RelayFleet, to port: UInt16) throws {
     self.fleet = fleet
-    for number in 0..<sockets {
+    for number in 0..<4 {
       let descriptor = load_open(0x7F00_0001, port)
       guard descriptor >= 0 else {
         throw BenchError("no socket: \(String(cString: strerror(-descriptor)))")

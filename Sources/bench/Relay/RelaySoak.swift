@@ -48,7 +48,7 @@ struct RelaySoak {
       clients.receiveReplies()
       usleep(50_000)
     }
-    let usage = relay.endAfter(seconds: 0)
+    let usage = relay.stop()
     clients.close()
     printLine("at the end: \(clients.counts.words)")
     printLine("relay: \(usage.cpu.figures(3)) s on a processor in \(usage.wall.figures(4)) s")

@@ -109,7 +109,7 @@ final class SimulatedWeather: Sendable {
   }
 
   /// A socket that listens on a port of this machine; nil if there is none.
-  private static func listener(on port: UInt16) -> (descriptor: Int32, port: UInt16)? {
+  static func listener(on port: UInt16) -> (descriptor: Int32, port: UInt16)? {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_INET, kind, 0)
     var (isReused, size) = (Int32(1), socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -1,7 +1,6 @@
 import Breathing
 import Foundation
 import Glibc
-import Network
 
 /// What goes wrong in a simulated year: clocks that are set, a machine that sleeps, a leap second, a disk that is
 /// full, a feed that fails and a network that is gone.

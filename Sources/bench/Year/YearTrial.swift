@@ -1,16 +1,12 @@
-import Airports
 import Breathing
 import Foundation
 import Glibc
 import Network
 import Outlets
-import Screen
 import Session
 import Settings
-import Show
 import Synchronization
 import System
-import Text
 
 /// Runs the engine of an unattended display over days of simulated time, with real sockets and files, while clocks,
 /// feeds, disks and the network fail.
@@ -73,7 +69,10 @@ final class YearTrial: Sendable {
     let machine = try SimulatedMachine(wall: days > 200 ? Self.newYear : Self.springEve)
     self.machine = machine
     weather = try SimulatedWeather { machine.wall / Self.second }
-    let port = try Self.freePort()
+    guard let (free, port) = SimulatedWeather.listener(on: 0) else {
+      throw BenchError("no free port")
+    }
+    close(free)
     let settings = Self.settings(folder: folder, port: port, weather: weather.port)
     let configuration = try Self.configuration(settings)
     hours = try configuration.openingHours()
@@ -177,21 +176,5 @@ final class YearTrial: Sendable {
     let settled =
       days < settlingDays ? "descriptors, threads and files did not grow" : "nothing grew"
     print("no cue was lost, and \(settled)")
-  }
-
-  /// A port that is free now.
-  private static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
-      }
-    }
-    guard isBound else { throw BenchError("no free port") }
-    return UInt16(bigEndian: address.sin_port)
   }
 }

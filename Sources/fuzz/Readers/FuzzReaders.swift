@@ -1,6 +1,4 @@
 import Arguments
-import Breathing
-import System
 
 /// Feeds every reader of text and files with damaged samples.
 struct FuzzReaders: ProgramCommand {

@@ -3,7 +3,6 @@ import Cabin
 import Feeds
 import Flights
 import Geodesy
-import HTTPServer
 import Outlets
 import Scenes
 import Session

@@ -122,7 +122,7 @@ final class PostgreSQLConnection {
   func copy(
     _ words: String,
     _ bytes: [UInt8],
-    within limit: Duration = PostgreSQLConnection.limit
+    within limit: Duration
   ) throws(PostgreSQLError) {
     let deadline = ContinuousClock.now + limit
     guard PQsendQuery(handle, words) == 1 else { throw lost }

@@ -43,14 +43,14 @@ struct PostgreSQLRetention: HistoryMaintenance {
 
   /// Thins the oldest day that is old enough.
   ///
-  /// Of each plane, the first report in each interval of `thinTo` stays; the last reports of all
+  /// Of each plane, the first report in each interval of `HistoryLimits.thinTo` stays; the last reports of all
   /// planes are in another table.
   func thinNext(
     at now: Instant,
     unless isStopped: @escaping () -> Bool
   ) throws(HistoryError) -> Bool {
-    guard limits.thinTo > .zero, !isStopped() else { return false }
-    let due = SkyTime(now.advanced(by: .zero - limits.thinAfter))
+    guard !isStopped() else { return false }
+    let due = SkyTime(now.advanced(by: .zero - HistoryLimits.thinAfter))
     return try server.withConnection { (connection) throws(PostgreSQLError) in
       connection.endStatementsOnClose()
       connection.isStopped = isStopped
@@ -77,7 +77,7 @@ struct PostgreSQLRetention: HistoryMaintenance {
   ) throws(PostgreSQLError) -> Bool {
     var isDone = false
     let name = PostgreSQLTables.partition(day)
-    let milliseconds = Int(limits.thinTo.components.seconds * 1_000)
+    let milliseconds = Int(HistoryLimits.thinTo.components.seconds * 1_000)
     let interval = "floor(extract(epoch FROM time) * 1000 / \(milliseconds))"
     let names = PostgreSQLTables.names
     try connection.inTransaction { (connection) throws(PostgreSQLError) in

@@ -32,13 +32,7 @@ struct PostgreSQLWriter: HistoryWriting {
     self.server = server
     self.spool = spool
     self.log = log
-    retry = Retry(
-      Backoff(
-        first: .milliseconds(500),
-        longest: .seconds(30),
-        generator: SeededGenerator(seed: .random(in: 0 ... .max))
-      )
-    )
+    retry = Retry(Backoff(first: .milliseconds(500), longest: .seconds(30)))
   }
 
   /// Does nothing: the folder is needed only while the server is away.

@@ -1,53 +1,6 @@
 package import Facts
-import Glibc
 package import System
 package import Text
-
-extension FactBook {
-  /// Opens the program's facts and custom ones for a session. Problems do not stop the session:
-  /// facts that cannot be read or shown are left out, and each problem is logged once.
-  ///
-  /// - Parameters:
-  ///   - data: The data directory, with the program's facts and the word lists of each language.
-  ///   - files: Files of custom facts; `~` is the home directory.
-  ///   - sets: The sets to include.
-  ///   - day: The current date.
-  /// - Returns: The book; nil if the word lists cannot be read.
-  package static func openForSession(
-    _ data: DataDirectory,
-    files: [String] = [],
-    sets: Set<FactSet>,
-    on day: Day
-  ) -> FactBook? {
-    let factFiles = Diagnostics.without("interludes show no facts") { () throws(Failure) in
-      try FactFiles(data, files: files)
-    }
-    guard let factFiles else { return nil }
-    for loss in factFiles.losses { Diagnostics.logOnce(loss) }
-    let book = factFiles.book(sets, on: day)
-    let refusals = book.problems.filter(\.isRefusal)
-    let places = factFiles.places(of: refusals.map(\.id))
-    for problem in refusals {
-      let place = places[problem.id] ?? data.path
-      Diagnostics.logOnce("\(place): \(problem); the fact is left out")
-    }
-    return book
-  }
-}
-
-extension Day {
-  /// The current date in the machine's time zone; nil if it is unknown.
-  package static var today: Day? {
-    tzset()
-    var (now, parts) = (time(nil), tm())
-    guard localtime_r(&now, &parts) != nil else { return nil }
-    return Day(
-      year: Int(parts.tm_year) + 1900,
-      month: Int(parts.tm_mon) + 1,
-      day: Int(parts.tm_mday)
-    )
-  }
-}
 
 /// The files of facts for a book, read but not checked.
 package struct FactFiles: Sendable {
@@ -122,6 +75,38 @@ package struct FactFiles: Sendable {
       }
     }
     return places
+  }
+}
+
+extension FactBook {
+  /// Opens the program's facts and custom ones for a session. Problems do not stop the session:
+  /// facts that cannot be read or shown are left out, and each problem is logged once.
+  ///
+  /// - Parameters:
+  ///   - data: The data directory, with the program's facts and the word lists of each language.
+  ///   - files: Files of custom facts; `~` is the home directory.
+  ///   - sets: The sets to include.
+  ///   - day: The current date.
+  /// - Returns: The book; nil if the word lists cannot be read.
+  package static func openForSession(
+    _ data: DataDirectory,
+    files: [String] = [],
+    sets: Set<FactSet>,
+    on day: Day
+  ) -> FactBook? {
+    let factFiles = Diagnostics.without("interludes show no facts") { () throws(Failure) in
+      try FactFiles(data, files: files)
+    }
+    guard let factFiles else { return nil }
+    for loss in factFiles.losses { Diagnostics.logOnce(loss) }
+    let book = factFiles.book(sets, on: day)
+    let refusals = book.problems.filter(\.isRefusal)
+    let places = factFiles.places(of: refusals.map(\.id))
+    for problem in refusals {
+      let place = places[problem.id] ?? data.path
+      Diagnostics.logOnce("\(place): \(problem); the fact is left out")
+    }
+    return book
   }
 }
 

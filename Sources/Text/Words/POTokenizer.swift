@@ -74,9 +74,7 @@ struct POTokenizer {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "[") else {
       return .keyword(word, nil)
     }
-    let digits = bytes[(position + 1)...].prefix {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
+    let digits = bytes[(position + 1)...].prefix(while: \.isDigit)
     guard word == "msgstr", digits.count <= 2,
       let index = Int(String(decoding: digits, as: UTF8.self)),
       digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "]")
