@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 extension Duration {
   /// Reads a short duration such as `80ms`, `1.5s` or `2s`; nil for any other text.
@@ -11,7 +12,7 @@ extension Duration {
     } else {
       return nil
     }
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       let number = Double(digits), let nanoseconds = Int64(exactly: (number * scale).rounded())
     else { return nil }
     self = .nanoseconds(nanoseconds)

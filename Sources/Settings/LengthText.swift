@@ -15,7 +15,7 @@ package struct LengthText: Sendable, Hashable {
       return nil
     }
     let digits = text.dropLast(suffix.count).trimmed
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       let number = Double(digits)
     else { return nil }
     self.metres = number * metres

@@ -68,7 +68,7 @@ package struct Settings: Sendable, Hashable {
   package var companions = 3
   /// Whether these are real aircraft, if a source reports any.
   package var realCompanions = false
-  /// Whether nothing moves across the screen; `auto` follows the system's setting.
+  /// Whether nothing moves across the screen; `auto` follows the desktop's setting.
   package var reducedMotion = OnOffAuto.auto
 
   /// The settings of the shared sky.

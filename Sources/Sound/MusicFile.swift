@@ -136,10 +136,8 @@ private final class OpenFile: Sendable {
 
   /// Opens a file; nil if it cannot be opened, or is not a regular one.
   init?(_ path: String) {
-    guard let size = FilePath(path).size else { return nil }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    self.size = size
+    guard let opened = try? FilePath(path).opened() else { return nil }
+    (descriptor, size) = (opened.descriptor, opened.size)
   }
 
   /// Closes it on another thread, because that may wait as well.

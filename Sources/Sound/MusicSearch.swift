@@ -1,14 +1,10 @@
 import System
 
-/// A search for music files in a folder, its subfolders, and the folders to which links in them lead. Hidden files, and
-/// subfolders that cannot be read, are skipped.
+/// A search for music files in a folder, its subfolders, and the folders to which links in them lead. Hidden files,
+/// subfolders that cannot be read, and links to folders with names that are not UTF-8 on the way to them, are skipped.
 struct MusicSearch {
   /// The files that were found.
   private(set) var files: [String] = []
-
-  /// The music files and folders whose names are not UTF-8, and which therefore cannot be opened; their names are
-  /// escaped.
-  private(set) var foreign: [String] = []
 
   /// Whether there are more folders than were searched.
   private(set) var isCut = false
@@ -43,15 +39,12 @@ struct MusicSearch {
     searched.insert(place)
     // In a fixed order, so that of several links to one folder the same one is followed each time.
     let listing = try folder.listing()
-    for name in listing.foreign where !name.escaped.hasPrefix(".") {
-      let path = folder.appending(name.escaped)
-      if name.isFolder || Self.isMusic(path) { foreign.append(path.string) }
-    }
-    for name in listing.names.sorted() where !name.hasPrefix(".") {
+    for name in (listing.names + listing.foreign).sorted() where !name.hasPrefix(".") {
       let path = folder.appending(name)
       switch path.kind {
       case .folder: try? look(in: path, from: origins)
-      case .linkToFolder: links.append((path, origins))
+      // Where a link leads cannot be compared with names that are not UTF-8, so loops would not be noticed.
+      case .linkToFolder: if !path.hasForeignNames { links.append((path, origins)) }
       case .other: if Self.isMusic(path) { files.append(path.string) }
       }
     }

@@ -6,7 +6,7 @@ public struct Playlist: Sendable, Hashable {
   /// The file or folder, as it was named.
   public let path: String
 
-  /// The files, sorted by path.
+  /// The files, sorted by path. Bytes of names that are not UTF-8 are written as `\xE9`.
   public let files: [String]
 
   /// The source of the random order.
@@ -55,27 +55,11 @@ public struct Playlist: Sendable, Hashable {
     } catch {
       throw .unreadable(path: place.string, reason: "\(error)")
     }
-    let foreign = search.foreign.sorted()
-    guard !search.files.isEmpty else {
-      guard let first = foreign.first else { throw .empty(path: place.string) }
-      throw .foreignNames(path: place.string, first: first)
-    }
+    guard !search.files.isEmpty else { throw .empty(path: place.string) }
     files = search.files.sorted()
-    var found: [Omission] = []
-    if search.isCut {
-      let reason = "\(path) has more than \(folderLimit) folders"
-      let consequence = "the music in the others is not played"
-      found.append(Omission(reason: reason, consequence: consequence))
-    }
-    if let first = foreign.first {
-      let reason =
-        foreign.count == 1
-        ? "the name of \(first) is not UTF-8"
-        : "\(foreign.count) names in \(path) are not UTF-8, such as \(first)"
-      let consequence = "music with such a name is not played"
-      found.append(Omission(reason: reason, consequence: consequence))
-    }
-    omissions = found
+    let reason = "\(path) has more than \(folderLimit) folders"
+    let consequence = "the music in the others is not played"
+    omissions = search.isCut ? [Omission(reason: reason, consequence: consequence)] : []
   }
 
   /// One sentence about each of ``omissions``.
@@ -110,8 +94,6 @@ public enum PlaylistError: Error, Sendable, Hashable {
   case unreadable(path: String, reason: String)
   /// The folder contains no music files.
   case empty(path: String)
-  /// The folder contains only music whose names are not UTF-8, such as the first, which is escaped.
-  case foreignNames(path: String, first: String)
 }
 
 extension PlaylistError: CustomStringConvertible {
@@ -121,8 +103,6 @@ extension PlaylistError: CustomStringConvertible {
     case .missing(let path): "there is no music file or folder at \(path)"
     case .unreadable(let path, let reason): "the music folder \(path) cannot be read: \(reason)"
     case .empty(let path): "the folder \(path) contains no music files, such as .ogg, .flac or .mp3"
-    case .foreignNames(let path, let first):
-      "the folder \(path) contains only music whose names are not UTF-8, such as \(first)"
     }
   }
 }

@@ -107,7 +107,7 @@ extension Speaker {
   /// Opens the device.
   ///
   /// - Returns: Its sample rate; nil if there is no device, which adds a message to `remarks`.
-  private func openDevice() -> Int? {
+  func openDevice() -> Int? {
     if let problem = device.missingLibrary {
       remarks.append("no sound: \(problem)")
       return nil

@@ -31,7 +31,7 @@ public final class Speaker {
   var handover = TrackHandover()
   let decoder: Decoder
   var device: AudioDevice
-  private let devices = DeviceWatch()
+  let devices = DeviceWatch()
   var dynamics: Dynamics
   var engine: UnsafeMutablePointer<Engine>?
   /// The next turn of the playlist.
@@ -72,7 +72,10 @@ public final class Speaker {
   var isLossPending = false
 
   /// Whether the device is still to be opened for the first time.
-  private var isUnopened = false
+  var isUnopened = false
+
+  /// Whether a device was looked for before anything was played.
+  var hasLooked = false
 
   /// When everything fell silent with nothing left to play; nil while there is something to play.
   var quietSince: Instant?

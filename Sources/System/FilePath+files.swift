@@ -20,20 +20,6 @@ extension FilePath {
   /// Whether it is a folder, and not a link to one.
   package var isFolderItself: Bool { modeItself.map { $0 & S_IFMT == S_IFDIR } ?? false }
 
-  /// What is at a path.
-  package enum Kind: Sendable, Hashable {
-    case folder, linkToFolder, other
-  }
-
-  /// What is at the path. Only a link needs a second call, because calls to a network disk take time.
-  package var kind: Kind {
-    switch modeItself.map({ $0 & S_IFMT }) {
-    case S_IFDIR?: .folder
-    case S_IFLNK?: isFolder ? .linkToFolder : .other
-    default: .other
-    }
-  }
-
   /// The size of the file in bytes; nil if it does not exist.
   package var size: Int? {
     var status = stat()
@@ -72,9 +58,9 @@ extension FilePath {
     )
   }
 
-  /// Reads a file as text; nil if it is unreadable or not UTF-8.
+  /// Reads a file as text; nil if it is unreadable, a pipe or not UTF-8.
   package func text() -> String? {
-    (try? bytes()).flatMap { String(validating: $0, as: UTF8.self) }
+    (try? bytes(waits: false)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Creates a folder and its missing parents; does nothing if it exists.

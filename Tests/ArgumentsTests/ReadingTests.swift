@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Wrong command lines, and what is said about them, without the hint at the end.
-  private static let mistakes = [
+  private static let mistakes: [(String, String)] = [
     ("bx", #"toy has no command "bx"; did you mean box? toy --help lists the commands"#),
     ("box fil", #"toy box has no command "fil"; did you mean fill? toy box --help lists"#),
     ("help fill", #"toy has no command "fill"; toy --help lists the commands"#),

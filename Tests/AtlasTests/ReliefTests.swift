@@ -11,7 +11,8 @@ import Testing
   private static let row = 3
   private static let waves = (0..<ReliefFormat.columns * ReliefFormat.tile).map { index -> Float in
     let (x, y) = (Double(index % ReliefFormat.columns), Double(index / ReliefFormat.columns))
-    return Float(50 * sin(x / 5) * cos(y / 7) + 20 * sin((x + y) / 11))
+    let wave: Double = 50 * sin(x / 5) * cos(y / 7)
+    return Float(wave + 20 * sin((x + y) / 11))
   }
   private static let bytes = ReliefWriter.bytes(source: "waves") { $0 == row ? waves : nil }
 
@@ -48,8 +49,9 @@ import Testing
       for x in 0..<coarse.width {
         var sum = 0.0
         for inner in 0..<side * side {
-          let at = (y * side + inner / side) * fine.width + x * side + inner % side
-          sum += Double(fine.texels[at])
+          let row = y * side + inner / side
+          let column = x * side + inner % side
+          sum += Double(fine.texels[row * fine.width + column])
         }
         error += abs(Double(coarse.texels[y * coarse.width + x]) - sum / Double(side * side))
       }
@@ -103,7 +105,8 @@ import Testing
     let atlas = try shippedAtlas()
     let raster = LandRaster(atlas, level: 2, columns: 720, rows: 360)
     func isLand(_ east: Double, _ north: Double) -> Bool {
-      raster.texels[Int((90 - north) * 2) * 720 + Int((east + 180) * 2)] == 1
+      let (row, column) = (Int((90 - north) * 2), Int((east + 180) * 2))
+      return raster.texels[row * 720 + column] == 1
     }
     for (east, north) in [(10.0, 50.0), (-100, 40), (25, -25), (134, -25), (60, -85), (-179, 67.5)]
     {

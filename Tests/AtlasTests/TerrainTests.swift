@@ -20,7 +20,8 @@ import Testing
     case (1, 0): return TerrainCell(low: noise / 2, high: noise / 2 + noise % 99)
     case (1, 1): return x < 20 ? TerrainCell(low: 0, high: 0) : TerrainCell(low: 254, high: 254)
     default:
-      let low = UInt8(100 + Int(40 * sin(Double(x) / 9) * cos(Double(y) / 5)))
+      let wave: Double = 40 * sin(Double(x) / 9) * cos(Double(y) / 5)
+      let low = UInt8(100 + Int(wave))
       return TerrainCell(low: low, high: low + UInt8(y % 5))
     }
   }
@@ -63,7 +64,7 @@ import Testing
       ("El Alto", -16.5, -68.2, 4_060),
       ("the Channel", 50.5, 0, 0),
       ("Denver", 39.74, -104.99, 1_609),
-    ]
+    ] as [(String, Double, Double, Double)]
   )
   func `a place is within the range of its ground`(
     place: String,

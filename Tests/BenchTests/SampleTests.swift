@@ -44,7 +44,7 @@ import Testing
     arguments: [
       (0, 2, "0"), (1234, 2, "1200"), (9.96, 2, "10"), (0.01234, 2, "0.012"), (1, 3, "1"),
       (-45.67, 3, "-45.7"), (99.96, 3, "100"),
-    ]
+    ] as [(Double, Int, String)]
   )
   func figures(number: Double, count: Int, text: String) {
     #expect(number.figures(count) == text)

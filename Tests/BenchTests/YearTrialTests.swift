@@ -7,12 +7,12 @@ import Testing
   @Test func `a day in which clocks change loses no cue, whatever fails`() async throws {
     let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let resources = Checkout.resources.path
-    let output = URL.temporaryDirectory.appending(path: "aloft-year-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: output) }
+    let scratch = try ScratchFolder()
+    let output = scratch.file("output")
     let bench = folder.appending(path: "bench").path
-    let line = "exec '\(bench)' --year 1 --resources '\(resources)' > '\(output.path)' 2>&1"
+    let line = "exec '\(bench)' --year 1 --resources '\(resources)' > '\(output)' 2>&1"
     let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
-    let text = try String(contentsOf: output, encoding: .utf8)
+    let text = try scratch.text("output")
     if text.contains("not tried without root") {
       print("SKIPPED: a full disk and a read-only root")
     }

@@ -30,10 +30,12 @@ struct CabinStateTests {
     stride(from: start, through: end, by: step).map { ($0, feet) }
   }
 
-  @Test(arguments: [
-    (18_000.0, 600.0), (22_000, 300), (25_000, 90), (28_000, 75), (30_000, 30), (35_000, 15),
-    (40_000, 7.5), (43_000, 4.5), (50_000, 4.5),
-  ])
+  @Test(
+    arguments: [
+      (18_000.0, 600.0), (22_000, 300), (25_000, 90), (28_000, 75), (30_000, 30), (35_000, 15),
+      (40_000, 7.5), (43_000, 4.5), (50_000, 4.5),
+    ] as [(Double, Double)]
+  )
   func `asks after half the shortest published time`(feet: Double, seconds: Double) throws {
     for step in [0.5, 1, 7, seconds] {
       let states = try states(level(feet, from: 100, to: 100 + seconds * 2 + step, every: step))

@@ -81,6 +81,7 @@ import Text
     #expect(choice.isUpdated)
     let loss = "nowhere/airports.catalogue cannot be read: no such file or directory"
     #expect(choice.remark?.contains(loss) == true)
-    #expect(throws: Failure.self) { try CatalogueChoice(elsewhere, nil) }
+    let failure = #expect(throws: Failure.self) { try CatalogueChoice(elsewhere, nil) }
+    #expect(failure?.message.contains(loss) == true)
   }
 }

@@ -10,8 +10,8 @@ import Text
 
 @Suite struct FactFileTests {
   @Test func `a changed file is read again, an unchanged one gives the same`() throws {
-    let path = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
+    let path = folder.file("own.toml")
     func write(_ sentence: String) throws {
       let text = """
         [[fact]]
@@ -19,7 +19,7 @@ import Text
         topic = "atc"
         text = "\(sentence)"
         """
-      try Data(text.utf8).write(to: URL(filePath: path))
+      try folder.write(text, to: "own.toml")
     }
     try write("The sky is wide.")
     let first = try FactFile(path: path)
@@ -160,7 +160,7 @@ import Text
         "own.toml, line 3, fact \"a\", source: found an unknown key; one of id, topic, sets, "
           + "continent, text, publisher, title, year, url, valid_until is allowed"
       ),
-    ]
+    ] as [(String, String)]
   )
   func refused(text: String, message: String) {
     let error = #expect(throws: FactFileError.self) { try FactFile(text, path: "own.toml") }

@@ -10,9 +10,14 @@ import Text
 
 /// The facts of a session: the program's, and those of a person's files.
 @Suite struct SessionFactsTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
   @Test func `a session uses the person's facts in addition to the program's`() throws {
-    let own = try Self.file("[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\"")
-    defer { try? FileManager.default.removeItem(atPath: own) }
+    let own = try file("[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\"")
     let book = try #require(try Self.book([own]))
     #expect(book.facts.last?.id == "tea")
     let nature = try #require(try Self.book([own], sets: [.nature]))
@@ -35,8 +40,7 @@ import Text
     ]
   )
   func brokenOwn(text: String, message: String) throws {
-    let own = try Self.file(text)
-    defer { try? FileManager.default.removeItem(atPath: own) }
+    let own = try file(text)
     let shelf = try FactFiles(Self.data, files: [own])
     #expect(shelf.failures.count == 1)
     #expect(shelf.failures.first?.message.hasPrefix(own + message) == true, "\(shelf.failures)")
@@ -53,11 +57,10 @@ import Text
   }
 
   @Test func `one fact that is refused leaves the others of its file`() throws {
-    let own = try Self.file(
+    let own = try file(
       "[[fact]]\nid = \"sea\"\ntopic = \"sea\"\ntext = \"A dead calm sea.\"\n"
         + "[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\""
     )
-    defer { try? FileManager.default.removeItem(atPath: own) }
     let book = try #require(try Self.book([own]))
     #expect(book.facts.last?.id == "tea")
     #expect(
@@ -73,10 +76,9 @@ import Text
 
   @Test func `a fact that takes too long to read is left out, and its line is named`() throws {
     let text = String(repeating: "云", count: 40)
-    let own = try Self.file(
+    let own = try file(
       "language = \"zh\"\n[[fact]]\nid = \"cloud\"\ntopic = \"sky\"\ntext = \"\(text)\"\n"
     )
-    defer { try? FileManager.default.removeItem(atPath: own) }
     #expect(try Self.book([own])?.facts == Self.book([])?.facts)
     let files = try FactFiles(Self.data, files: [own])
     let failure = #expect(throws: Failure.self) { try files.validBook(on: nil) }
@@ -107,10 +109,9 @@ import Text
   }
 
   /// Writes a personal facts file and returns its path.
-  private static func file(_ text: String) throws -> String {
-    let url = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml")
-    try Data(text.utf8).write(to: url)
-    return url.path
+  private func file(_ text: String) throws -> String {
+    try folder.write(text, to: "own.toml")
+    return folder.file("own.toml")
   }
 
   private static let data = DataDirectory(path: Checkout.resources.path)

@@ -108,7 +108,7 @@ import Testing
       (10.0, 20.0, -10.0, 20.0, "leg.crossing", "the equator"),
       (50, -10, 50, 10, "leg.meridian", "of Greenwich"),
       (20, 175, 20, -170, "leg.meridian", "opposite Greenwich"),
-    ]
+    ] as [(Double, Double, Double, Double, String, String)]
   )
   func crossings(φ1: Double, λ1: Double, φ2: Double, λ2: Double, id: String, line: String) {
     var leg = LegFigures.osloToRome

@@ -12,7 +12,7 @@ struct Guard: Sendable, CustomTestStringConvertible {
 
   static let all = ofTheWay + ofTheGround + ofTheSky
 
-  private static let ofTheWay = [
+  private static let ofTheWay: [Guard] = [
     Guard(id: "leg.distance") {
       $0.distanceKilometres = 2
     } fail: {
@@ -74,7 +74,7 @@ struct Guard: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  private static let ofTheGround = [
+  private static let ofTheGround: [Guard] = [
     Guard(id: "leg.step") {
       $0.origin.elevationMetres = 55
     } fail: {
@@ -123,7 +123,7 @@ struct Guard: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  private static let ofTheSky = [
+  private static let ofTheSky: [Guard] = [
     Guard(id: "leg.latitude") {
       $0.origin.latitudeDegrees = 44.8
     } fail: {

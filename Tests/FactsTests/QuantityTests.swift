@@ -19,7 +19,7 @@ import Testing
       ("-56.5 C", "minus 56.5 degrees Celsius", "minus 69.7 degrees Fahrenheit"),
       ("0 C", "0 degrees Celsius", "32 degrees Fahrenheit"),
       ("32 F", "0 degrees Celsius", "32 degrees Fahrenheit"),
-    ]
+    ] as [(String, String, String)]
   )
   func converted(quantity: String, metric: String, imperial: String) {
     let fact = Fact(id: "a", topic: .other, text: "It is {\(quantity)} away.")

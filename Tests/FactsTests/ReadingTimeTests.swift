@@ -7,7 +7,7 @@ import Testing
     arguments: [
       (18, 90, 11.0), (20, 110, 13), (8, 40, 6), (8, 48, 6.8), (9, 40, 6.5), (0, 0, 6),
       (60, 300, 20), (36, 180, 20), (10, 75, 9.5),
-    ]
+    ] as [(Int, Int, Double)]
   )
   func vectors(words: Int, characters: Int, seconds: Double) {
     #expect(ReadingTime().interludeLength(words: words, characters: characters) == exactly(seconds))

@@ -16,7 +16,7 @@ import Testing
       ("It feels like a nightmare.", "nightmare"), ("Passengers scream.", "scream"),
       ("The cra\u{AD}sh of waves.", "crash"), ("Fewer accidents every year.", "accidents"),
       ("A bomb-proof box.", "bomb"),
-    ]
+    ] as [(String, String)]
   )
   func blocked(text: String, word: String) throws {
     let findings = try lint().findings(in: text)
@@ -137,7 +137,7 @@ import Testing
       ("pt", "As quedas d’água brilham.", []), ("pt", "A queda.", ["queda"]),
       ("ja", "落ち着いた空。", []), ("ja", "墜落する。", ["墜落"]), ("zh", "飞机在雷达上，死海很美。", []),
       ("zh", "飞机坠毁。", ["坠毁", "坠"]),
-    ]
+    ] as [(String, String, [String])]
   )
   func languages(language: String, text: String, found: [String]) throws {
     let findings = try lint(language).findings(in: text).filter { $0.level == .block }

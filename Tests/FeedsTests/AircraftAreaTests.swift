@@ -25,9 +25,11 @@ struct AircraftAreaTests {
       let box = boxes[0]
       let high = (box.north.degrees - box.south.degrees) * 111.195
       let wide = (box.east.degrees - box.west.degrees) * 111.195 * cos(north * .pi / 180)
-      #expect(high >= 2 * reach / 1000 && wide >= 2 * reach / 1000)
+      let needed = 2 * reach / 1_000
+      #expect(high >= needed && wide >= needed)
       // Rounding to tenths costs a tenth on either side at most.
-      #expect(abs(high - wide) < 0.2 * 111.195 + 0.01 * high)
+      let rounding: Double = 0.2 * 111.195 + 0.01 * high
+      #expect(abs(high - wide) < rounding)
       let reachDegrees = reach / 111_195
       #expect(
         box.south.degrees <= north - reachDegrees && box.north.degrees >= north + reachDegrees

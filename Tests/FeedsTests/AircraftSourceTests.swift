@@ -82,14 +82,9 @@ struct AircraftSourceTests {
   }
 
   @Test func `an empty list that does not change counts each time it is polled`() async throws {
-    let polls = Mutex(0)
     let server = try LoopbackServer { request in
-      let poll = polls.withLock {
-        $0 += 1
-        return $0
-      }
-      guard poll > 1 else { return .answer(text: Self.list(12)) }
-      return poll == 2
+      guard request.number > 1 else { return .answer(text: Self.list(12)) }
+      return request.number == 2
         ? .answer("200 OK", ["ETag": "\"empty\""], text: Self.list(0))
         : .answer("304 Not Modified", ["ETag": "\"empty\""], text: "")
     }
@@ -123,11 +118,8 @@ struct AircraftSourceTests {
   func `a recording given as a list is refused, and a way to play it is named`(
     text: String
   ) async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-recording-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    guard case .failing(let why) = try await news(1, from: path).first else {
+    let folder = try ScratchFolder(["recording": text])
+    guard case .failing(let why) = try await news(1, from: folder.file("recording")).first else {
       Issue.record("a recording was taken for a list")
       return
     }
@@ -186,11 +178,9 @@ struct AircraftSourceTests {
   }
 
   @Test func `a file is read each time it is replaced`() async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
     let source = AircraftSource(
-      try AircraftSource.Address(path),
+      try AircraftSource.Address(folder.file("aircraft.json")),
       every: .milliseconds(10),
       by: Fetcher(agent: "aloft/test"),
       seed: 1
@@ -200,11 +190,7 @@ struct AircraftSourceTests {
     var iterator = news.makeAsyncIterator()
     #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
     for hex in ["40621d", "4840d6"] {
-      try "{\"aircraft\":[{\"hex\":\"\(hex)\"}]}".write(
-        toFile: path,
-        atomically: true,
-        encoding: .utf8
-      )
+      try folder.write("{\"aircraft\":[{\"hex\":\"\(hex)\"}]}", to: "aircraft.json")
       #expect(addresses(try #require(await iterator.next())) == [hex])
       if hex == "40621d" { #expect(await iterator.next() == .returned) }
     }
@@ -234,15 +220,17 @@ struct AircraftSourceTests {
     #expect(addresses(news[3]) == ["485020"])
   }
 
-  @Test(arguments: [
-    (
-      "sbs://pi.local",
-      AircraftSource.Address.baseStation(Endpoint(host: "pi.local", port: 30_003))
-    ),
-    ("SBS://[fe80::1]:30004", .baseStation(Endpoint(host: "fe80::1", port: 30_004))),
-    ("http://pi.local/data/aircraft.json", .list(.web("http://pi.local/data/aircraft.json"))),
-    ("/run/dump1090/aircraft.json", .list(.file(path: "/run/dump1090/aircraft.json"))),
-  ])
+  @Test(
+    arguments: [
+      (
+        "sbs://pi.local",
+        AircraftSource.Address.baseStation(Endpoint(host: "pi.local", port: 30_003))
+      ),
+      ("SBS://[fe80::1]:30004", .baseStation(Endpoint(host: "fe80::1", port: 30_004))),
+      ("http://pi.local/data/aircraft.json", .list(.web("http://pi.local/data/aircraft.json"))),
+      ("/run/dump1090/aircraft.json", .list(.file(path: "/run/dump1090/aircraft.json"))),
+    ] as [(String, AircraftSource.Address)]
+  )
   func `an address names a receiver or a list`(
     text: String,
     expected: AircraftSource.Address
@@ -258,10 +246,5 @@ struct AircraftSourceTests {
   ])
   func `a source's short name contains no secret`(text: String, name: String) throws {
     #expect(try AircraftSource.Address(text).name == name)
-  }
-
-  @Test(arguments: ["sbs://", "sbs://pi:0", "sbs://pi:x", "sbs://a b", "beast://pi:30005", ""])
-  func `other text is not an address`(text: String) {
-    #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
   }
 }

@@ -10,9 +10,10 @@ struct Drive {
   /// The position after a number of seconds.
   private func place(_ second: Int) -> Coordinate {
     let minutes = Self.knots / 3_600 * Double(second) * 0.5.squareRoot()
+    let parallel: Double = cos(51.5 * .pi / 180)
     return Coordinate(
       degreesNorth: 51.5 + minutes / 60,
-      degreesEast: 1.25 + minutes / cos(51.5 * .pi / 180) / 60
+      degreesEast: 1.25 + minutes / parallel / 60
     )
   }
 

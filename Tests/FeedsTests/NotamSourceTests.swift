@@ -32,13 +32,8 @@ struct NotamSourceTests {
   }
 
   @Test func `a new list replaces the former, and a failing server leaves it`() async throws {
-    let turn = Mutex(0)
     let server = try LoopbackServer { request in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
-      switch turn {
+      switch request.number {
       case 1: return .answer("200 OK", ["ETag": "\"1\""], text: notam(1))
       case 2: return .answer("503 Busy", ["Retry-After": "0"], text: "")
       case 3: return .answer(text: "<html>maintenance</html>")
@@ -71,14 +66,10 @@ struct NotamSourceTests {
 
   @Test func `a file is read again when it has changed, and is as old as its change`() async throws
   {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-notams-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try notam(1).write(toFile: path, atomically: true, encoding: .utf8)
-    let old = Date(timeIntervalSince1970: 1_795_000_000)
-    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    let folder = try ScratchFolder(["notams": notam(1)])
+    try folder.date("notams", unixSeconds: 1_795_000_000)
     let (news, line) = AsyncStream.makeStream(of: NotamSource.Event.self)
-    let source = try source(path)
+    let source = try source(folder.file("notams"))
     let running = Task { await source.run { line.yield($0) } }
     var iterator = news.makeAsyncIterator()
 
@@ -87,20 +78,16 @@ struct NotamSourceTests {
     guard case .notams(let list) = first else { return }
     #expect(list.receivedUnixSeconds == 1_795_000_000)
     #expect(list.isStale(nowUnixSeconds: Self.now.unixSeconds) == true)
-    try notam(2).write(toFile: path, atomically: true, encoding: .utf8)
+    try folder.write(notam(2), to: "notams")
     #expect(numbers(try #require(await iterator.next())) == ["A0002/26"])
     running.cancel()
     await running.value
   }
 
   @Test func `a file that was changed in the future is as old as its first reading`() async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-notams-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try notam(1).write(toFile: path, atomically: true, encoding: .utf8)
-    let future = Date(timeIntervalSince1970: Double(Self.now.unixSeconds) + 86_400)
-    try FileManager.default.setAttributes([.modificationDate: future], ofItemAtPath: path)
-    let source = try source(path)
+    let folder = try ScratchFolder(["notams": notam(1)])
+    try folder.date("notams", unixSeconds: Self.now.unixSeconds + 86_400)
+    let source = try source(folder.file("notams"))
     let news = try await updates(1) { await source.run($0) }
     guard case .notams(let list) = news[0] else {
       Issue.record("\(news)")
@@ -141,15 +128,11 @@ struct NotamSourceTests {
     changed: Int64,
     _ pairs: [(wall: Int64, uptime: Int64)]
   ) async throws -> [Int64] {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-notams-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try notam(1).write(toFile: path, atomically: true, encoding: .utf8)
-    let date = Date(timeIntervalSince1970: Double(Self.now.unixSeconds + 3_600 * changed))
-    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    let folder = try ScratchFolder(["notams": notam(1)])
+    try folder.date("notams", unixSeconds: Self.now.unixSeconds + 3_600 * changed)
     let clocks = Clocks(pairs)
     var source = try NotamSource(
-      FetchAddress(path),
+      FetchAddress(folder.file("notams")),
       every: .milliseconds(10),
       by: Fetcher(agent: "aloft/test"),
       seed: 1

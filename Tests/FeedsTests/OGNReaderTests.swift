@@ -94,9 +94,7 @@ import Testing
       read(Self.line(time), at: after).sightings.first?.position?.instant.duration(to: after)
         .seconds
     }
-    #expect(age("235958h") == 5)
-    #expect(age("000010h") == 0)
-    #expect(age("000003h") == 0)
+    #expect(["235958h", "000010h", "000003h"].map(age) == [5, 0, 0])
     // Day, hour and minute only: at most as old as its minute.
     #expect(age("252359z") == 4)
     #expect(age("990000h") == nil)
@@ -104,12 +102,14 @@ import Testing
     #expect(batch.sightings.first?.position?.instant == Self.now)
   }
 
-  @Test(arguments: [
-    ("86DD1234", SightingBatch.RejectionReason.stealth), ("46DD1234", .noTracking),
-    ("C6DD1234", .stealth), ("06DD1234 id46DD1234", .noTracking), ("06DD123", .noAddress),
-    ("06000000", .noAddress), ("0-2860357", .noAddress), ("0G400421", .noAddress),
-    ("8440042121", .stealth), ("4440042121", .noTracking),
-  ])
+  @Test(
+    arguments: [
+      ("86DD1234", SightingBatch.RejectionReason.stealth), ("46DD1234", .noTracking),
+      ("C6DD1234", .stealth), ("06DD1234 id46DD1234", .noTracking), ("06DD123", .noAddress),
+      ("06000000", .noAddress), ("0-2860357", .noAddress), ("0G400421", .noAddress),
+      ("8440042121", .stealth), ("4440042121", .noTracking),
+    ] as [(String, SightingBatch.RejectionReason)]
+  )
   func `aircraft that do not want to be seen are only counted`(
     id: String,
     reason: SightingBatch.RejectionReason

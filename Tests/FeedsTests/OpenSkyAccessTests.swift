@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -41,40 +42,28 @@ struct OpenSkyAccessTests {
     #expect(credentials.identity == "me-api-client" && credentials.secret == "k3y")
   }
 
-  @Test(arguments: [
-    ("", OpenSkyCredentials.Problem.form), ("{}", .form), (#"{"clientId":"a"}"#, .form),
-    (#"{"clientId":1,"clientSecret":"b"}"#, .form), ("[", .form),
-    (#"{"clientId":"","clientSecret":"b"}"#, .characters("clientId")),
-    (#"{"clientId":"a","clientSecret":"b\nc"}"#, .characters("clientSecret")),
-    (#"{"clientId":"a","clientSecret":"é"}"#, .characters("clientSecret")),
-  ])
+  @Test(
+    arguments: [
+      ("", OpenSkyCredentials.Problem.form), ("{}", .form), (#"{"clientId":"a"}"#, .form),
+      (#"{"clientId":1,"clientSecret":"b"}"#, .form), ("[", .form),
+      (#"{"clientId":"","clientSecret":"b"}"#, .characters("clientId")),
+      (#"{"clientId":"a","clientSecret":"b\nc"}"#, .characters("clientSecret")),
+      (#"{"clientId":"a","clientSecret":"é"}"#, .characters("clientSecret")),
+    ] as [(String, OpenSkyCredentials.Problem)]
+  )
   func `other files are refused`(file: String, problem: OpenSkyCredentials.Problem) {
     #expect(throws: problem) { try OpenSkyCredentials(file: Array(file.utf8)) }
   }
 
-  /// A file in a folder of its own, with a mode.
-  private func withFile<Result>(
-    mode: Int,
-    _ body: (String) throws -> Result
-  ) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-secret-\(UUID().uuidString)"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try "calm".write(toFile: path, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    return try body(path)
-  }
-
   @Test(arguments: [0o600, 0o400, 0o700])
   func `a secret is read from a file that only its owner can read`(mode: Int) throws {
-    let bytes = try withFile(mode: mode) { try SecretFile(path: $0).read() }
+    let bytes = try withScratchFile("calm", mode: mode) { try SecretFile(path: $0).read() }
     #expect(String(decoding: bytes, as: UTF8.self) == "calm")
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o610, 0o666])
   func `a secret that others can access is refused, with its mode`(mode: Int) throws {
-    try withFile(mode: mode) { path in
+    try withScratchFile("calm", mode: mode) { path in
       let error = #expect(throws: SecretFile.Problem.self) { try SecretFile(path: path).read() }
       #expect(error == .open(mode: UInt32(mode)))
       #expect(error?.description.contains("mode 0\(String(mode, radix: 8))") == true)
@@ -84,7 +73,7 @@ struct OpenSkyAccessTests {
   @Test func `a credential of the service manager may have an access list, but not be public`()
     throws
   {
-    try withFile(mode: 0o440) { path in
+    try withScratchFile("calm", mode: 0o440) { path in
       let folder = String(path[..<(try #require(path.lastIndex(of: "/")))])
       let bytes = try SecretFile(path: path, credentials: folder).read()
       #expect(String(decoding: bytes, as: UTF8.self) == "calm")
@@ -94,7 +83,7 @@ struct OpenSkyAccessTests {
         }
       }
     }
-    try withFile(mode: 0o444) { path in
+    try withScratchFile("calm", mode: 0o444) { path in
       let folder = String(path[..<(try #require(path.lastIndex(of: "/")))])
       #expect(throws: SecretFile.Problem.open(mode: 0o444)) {
         try SecretFile(path: path, credentials: folder).read()
@@ -109,7 +98,7 @@ struct OpenSkyAccessTests {
     #expect(throws: SecretFile.Problem.unreadable("no such file or directory")) {
       try SecretFile(path: "/nonexistent/secret").read()
     }
-    try withFile(mode: 0o600) { path in
+    try withScratchFile("calm", mode: 0o600) { path in
       try Data(count: 70_000).write(to: URL(filePath: path))
       #expect(throws: SecretFile.Problem.tooLarge) { try SecretFile(path: path).read() }
     }

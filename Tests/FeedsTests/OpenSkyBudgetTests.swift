@@ -7,9 +7,11 @@ struct OpenSkyBudgetTests {
   private let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
 
   /// The price list of OpenSky's documentation.
-  @Test(arguments: [
-    (0.01, 1), (25, 1), (25.1, 2), (100, 2), (100.1, 3), (400, 3), (400.1, 4), (64_800, 4),
-  ])
+  @Test(
+    arguments: [
+      (0.01, 1), (25, 1), (25.1, 2), (100, 2), (100.1, 3), (400, 3), (400.1, 4), (64_800, 4),
+    ] as [(Double, Int)]
+  )
   func `a box costs by its size`(squareDegrees: Double, price: Int) {
     #expect(OpenSkyBudget.price(squareDegrees: squareDegrees) == price)
   }

@@ -154,25 +154,27 @@ struct OpenSkyClientTests {
   }
 
   /// Every documented or observed response, and its interpretation.
-  @Test(arguments: [
-    ("400 Bad Request", [:], FetchError.refused(status: 400, retryAfter: nil)),
-    ("403 Forbidden", [:], .refused(status: 403, retryAfter: nil)),
-    ("404 Not Found", [:], .refused(status: 404, retryAfter: nil)),
-    (
-      "429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "16841"],
-      .refused(status: 429, retryAfter: .seconds(16_841))
-    ),
-    ("429 Too Many Requests", [:], .refused(status: 429, retryAfter: nil)),
-    (
-      "500 Internal Server Error", ["Retry-After": "7"],
-      .refused(status: 500, retryAfter: .seconds(7))
-    ),
-    ("502 Bad Gateway", [:], .refused(status: 502, retryAfter: nil)),
-    ("503 Service Unavailable", [:], .refused(status: 503, retryAfter: nil)),
-    ("504 Gateway Timeout", [:], .refused(status: 504, retryAfter: nil)),
-    // A request with secrets is not redirected.
-    ("302 Found", ["Location": "http://127.0.0.1:1/"], .refused(status: 302, retryAfter: nil)),
-  ])
+  @Test(
+    arguments: [
+      ("400 Bad Request", [:], FetchError.refused(status: 400, retryAfter: nil)),
+      ("403 Forbidden", [:], .refused(status: 403, retryAfter: nil)),
+      ("404 Not Found", [:], .refused(status: 404, retryAfter: nil)),
+      (
+        "429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "16841"],
+        .refused(status: 429, retryAfter: .seconds(16_841))
+      ),
+      ("429 Too Many Requests", [:], .refused(status: 429, retryAfter: nil)),
+      (
+        "500 Internal Server Error", ["Retry-After": "7"],
+        .refused(status: 500, retryAfter: .seconds(7))
+      ),
+      ("502 Bad Gateway", [:], .refused(status: 502, retryAfter: nil)),
+      ("503 Service Unavailable", [:], .refused(status: 503, retryAfter: nil)),
+      ("504 Gateway Timeout", [:], .refused(status: 504, retryAfter: nil)),
+      // A request with secrets is not redirected.
+      ("302 Found", ["Location": "http://127.0.0.1:1/"], .refused(status: 302, retryAfter: nil)),
+    ] as [(String, [String: String], FetchError)]
+  )
   func `a server's refusal is reported`(
     status: String,
     headers: [String: String],

@@ -28,12 +28,21 @@ import Testing
     #expect(try AircraftSource.Address("\(expected)") == .replay(expected))
   }
 
-  @Test(arguments: [
-    "replay:", "replay:?speed=2", "replay:a?speed=0", "replay:a?speed=x", "replay:a?speed=1001",
-    "replay:a?speed=nan", "replay:a?loop=maybe", "replay:a?sped=2", "replay:a?speed",
-  ])
-  func `other text does not name a recording`(text: String) {
-    #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
+  private static let noRecordings: [(text: String, why: String)] = [
+    ("replay:", "a recording must look like replay:FILE"),
+    ("replay:?speed=2", "a recording must look like replay:FILE"),
+    ("replay:a?speed=0", "speed must be from 0.1 to 1000"),
+    ("replay:a?speed=1001", "speed must be from 0.1 to 1000"),
+    ("replay:a?speed=nan", "speed must be from 0.1 to 1000"),
+    ("replay:a?speed=x", "speed must be a number from 0.1 to 1000"),
+    ("replay:a?loop=maybe", "after ? only speed=NUMBER and loop=yes or loop=no are allowed"),
+    ("replay:a?sped=2", "after ? only speed=NUMBER and loop=yes or loop=no are allowed"),
+    ("replay:a?speed", "after ? only speed=NUMBER and loop=yes or loop=no are allowed"),
+  ]
+
+  @Test(arguments: noRecordings)
+  func `other text does not name a recording`(text: String, why: String) {
+    #expect(throws: FetchError.address(why)) { try AircraftSource.Address(text) }
   }
 
   // MARK: The schedule
@@ -81,20 +90,23 @@ import Testing
 
   // MARK: Lines
 
-  @Test(arguments: [
-    (
-      "MSG,3,1,1,40621D,1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.300,,38000", 1_795_224_922.257
-    ),
-    ("MSG,3,1,1,40621D,1,2024/02/29,23:59:59.999,,,,", 1_709_251_199.999),
-    (#"{"now":1795246950.1,"aircraft":[]}"#, 1_795_246_950.1),
-    (#"{"ac":[],"now":1795246950100}"#, 1_795_246_950.1),
-    (#"{"time":1795246950,"states":null}"#, 1_795_246_950),
-    (#"{"acList":[],"stm":1795246950100}"#, 1_795_246_950.1),
-    (#"{"now":1795246950.1,"hex":"40621d","lat":1,"lon":2}"#, 1_795_246_950.1),
-    (#"{"aircraft":[]}"#, nil), (#"{"now":1e300,"aircraft":[]}"#, nil), ("{", nil),
-    ("MSG,3,1,1,40621D,1,2026/13/21,01:35:22.257,", nil), ("MSG,3,1,1,40621D,1,,,,", nil),
-    ("MSG,3,1,1,40621D,1,2026/11/21,25:35:22.257,", nil), ("AIR", nil),
-  ])
+  @Test(
+    arguments: [
+      (
+        "MSG,3,1,1,40621D,1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.300,,38000",
+        1_795_224_922.257
+      ),
+      ("MSG,3,1,1,40621D,1,2024/02/29,23:59:59.999,,,,", 1_709_251_199.999),
+      (#"{"now":1795246950.1,"aircraft":[]}"#, 1_795_246_950.1),
+      (#"{"ac":[],"now":1795246950100}"#, 1_795_246_950.1),
+      (#"{"time":1795246950,"states":null}"#, 1_795_246_950),
+      (#"{"acList":[],"stm":1795246950100}"#, 1_795_246_950.1),
+      (#"{"now":1795246950.1,"hex":"40621d","lat":1,"lon":2}"#, 1_795_246_950.1),
+      (#"{"aircraft":[]}"#, nil), (#"{"now":1e300,"aircraft":[]}"#, nil), ("{", nil),
+      ("MSG,3,1,1,40621D,1,2026/13/21,01:35:22.257,", nil), ("MSG,3,1,1,40621D,1,,,,", nil),
+      ("MSG,3,1,1,40621D,1,2026/11/21,25:35:22.257,", nil), ("AIR", nil),
+    ] as [(String, Double?)]
+  )
   func `a line has its time of recording`(text: String, seconds: Double?) throws {
     let line = try #require(RecordedLine(Array(text.utf8)))
     #expect(line.time == seconds.map { Instant(sinceEpoch: .milliseconds(Int64($0 * 1000 + 0.5))) })

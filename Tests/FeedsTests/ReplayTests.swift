@@ -23,12 +23,9 @@ struct ReplayTests {
     _ bytes: Data,
     _ body: (String) async throws -> Result
   ) async throws -> Result {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-replay-\(UUID().uuidString)"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try bytes.write(to: URL(filePath: path))
-    return try await body(path)
+    let folder = try ScratchFolder()
+    try folder.write([UInt8](bytes), to: "recording")
+    return try await body(folder.file("recording"))
   }
 
   private func source(_ text: String) throws -> AircraftSource {
@@ -74,7 +71,8 @@ struct ReplayTests {
     #expect(second.sightings.first?.playbackSpeed == 100)
     // Unchanged: the label must not state 45,000 knots.
     let speed = try #require(second.sightings.first?.speedMetresPerSecond)
-    #expect(abs(speed - 450 * 1852 / 3600) < 0.01)
+    let expected: Double = 450 * 1_852 / 3_600
+    #expect(abs(speed - expected) < 0.01)
   }
 
   @Test func `a log of a BaseStation port is played by its own times`() async throws {

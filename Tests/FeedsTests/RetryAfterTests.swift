@@ -6,14 +6,16 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RetryAfterTests {
-  @Test(arguments: [
-    ("120", RetryAfter.seconds(120)),
-    ("0", .seconds(0)),
-    // One instant in the three forms of RFC 9110, 5.6.7.
-    ("Sun, 06 Nov 1994 08:49:37 GMT", .date(unixSeconds: 784_111_777)),
-    ("Sunday, 06-Nov-94 08:49:37 GMT", .date(unixSeconds: 784_111_777)),
-    ("Sun Nov  6 08:49:37 1994", .date(unixSeconds: 784_111_777)),
-  ])
+  @Test(
+    arguments: [
+      ("120", RetryAfter.seconds(120)),
+      ("0", .seconds(0)),
+      // One instant in the three forms of RFC 9110, 5.6.7.
+      ("Sun, 06 Nov 1994 08:49:37 GMT", .date(unixSeconds: 784_111_777)),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", .date(unixSeconds: 784_111_777)),
+      ("Sun Nov  6 08:49:37 1994", .date(unixSeconds: 784_111_777)),
+    ] as [(String, RetryAfter)]
+  )
   func `a number of seconds and a date are read`(text: String, expected: RetryAfter) {
     #expect(RetryAfter(text) == expected)
   }

@@ -10,12 +10,12 @@ struct SensorProxyTests {
   /// What a sensor reported.
   private typealias Events = Record<HeadingSensor.Event>
 
-  private func run(
+  private func run<Value>(
     _ sensor: HeadingSensor,
-    _ body: (Events) async throws -> Void
-  ) async throws {
+    _ body: (Events) async throws -> Value
+  ) async throws -> Value {
     let record = Events()
-    try await whileRunning {
+    return try await whileRunning {
       await sensor.run { record.add($0) }
     } during: {
       try await body(record)
@@ -59,15 +59,9 @@ struct SensorProxyTests {
   @Test func `without a bus the kernel's magnetometer is read, tilted and mounted askew`()
     async throws
   {
-    let device = FileManager.default.temporaryDirectory.appending(path: "aloft-iio-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: device) }
+    let device = try ScratchFolder()
     func write(_ files: [String: String], to name: String) throws {
-      let folder = device.appending(path: name)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // The sensor reads at any time, and never finds a file of the kernel half written.
-      for (name, text) in files {
-        try Data((text + "\n").utf8).write(to: folder.appending(path: name), options: .atomic)
-      }
+      for (file, text) in files { try device.write(text + "\n", to: "\(name)/\(file)") }
     }
     // Upright; the magnetometer's x axis points down the screen, its y axis to the right.
     try write(
@@ -96,8 +90,8 @@ struct SensorProxyTests {
       try await waitUntil { record.heading == 0 }
       // At once, not file by file.
       try FileManager.default.moveItem(
-        at: device.appending(path: "iio:device10"),
-        to: device.appending(path: "unplugged")
+        atPath: device.file("iio:device10"),
+        toPath: device.file("unplugged")
       )
       try await waitUntil { record.count { $0 == .expired } == 1 }
       let reasons = record.all.compactMap {
@@ -112,15 +106,22 @@ struct SensorProxyTests {
 
   @Test func `a machine without a compass is reported once, with what was tried`() async throws {
     let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: "/nowhere/iio")
-    try await run(sensor) { record in
+    let words = try await firstLoss(of: sensor)
+    #expect(words.contains("iio-sensor-proxy: No such file or directory"))
+    #expect(words.contains("there is no magnetometer in /nowhere/iio"))
+  }
+
+  /// The reason that a sensor gives first.
+  private func firstLoss(of sensor: HeadingSensor) async throws -> String {
+    let events = try await run(sensor) { record in
       try await waitUntil { !record.all.isEmpty }
-      guard case .lost(let words) = record.all[0] else {
-        Issue.record("\(record.all)")
-        return
-      }
-      #expect(words.contains("iio-sensor-proxy: No such file or directory"))
-      #expect(words.contains("there is no magnetometer in /nowhere/iio"))
+      return record.all
     }
+    guard case .lost(let words) = events[0] else {
+      Issue.record("\(events)")
+      return ""
+    }
+    return words
   }
 
   @Test func `an unreadable folder of sensors is not taken for an empty one`() async throws {
@@ -128,14 +129,8 @@ struct SensorProxyTests {
     let loop = folder.path + "/iio"
     symlink(loop, loop)
     let sensor = HeadingSensor(onBusAt: "unix:path=/nowhere/bus", in: loop)
-    try await run(sensor) { record in
-      try await waitUntil { !record.all.isEmpty }
-      guard case .lost(let words) = record.all[0] else {
-        Issue.record("\(record.all)")
-        return
-      }
-      #expect(words.contains("\(loop) cannot be read: too many levels of symbolic links"))
-    }
+    let words = try await firstLoss(of: sensor)
+    #expect(words.contains("\(loop) cannot be read: too many levels of symbolic links"))
     withExtendedLifetime(folder) {}
   }
 }

@@ -1,7 +1,6 @@
 import Airports
 import Breathing
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 import Weather
@@ -35,13 +34,8 @@ struct WeatherSourceTests {
   }
 
   @Test func `a server may fail in every way, each series is reported once`() async throws {
-    let turn = Mutex(0)
     let server = try LoopbackServer { request in
-      let turn = turn.withLock {
-        $0 += 1
-        return $0
-      }
-      switch turn {
+      switch request.number {
       case 1: return .answer("200 OK", ["ETag": "\"1\""], text: "METAR EGLL 210550Z 24015KT")
       case 2: return .answer("502 Bad Gateway", text: "<html>502</html>")
       case 3: return .answer(text: "<html>maintenance</html>")
@@ -122,21 +116,19 @@ struct WeatherSourceTests {
   }
 
   @Test func `a file is read again when it has changed, and may come and go`() async throws {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "aloft-weather-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
     let (news, line) = AsyncStream.makeStream(of: WeatherSource.Event.self)
-    let source = try source(path)
+    let source = try source(folder.file("reports"))
     try await whileRunning {
       await source.run { line.yield($0) }
     } during: {
       var iterator = news.makeAsyncIterator()
 
       #expect(await iterator.next() == .failing("it cannot be read: no such file or directory"))
-      try "METAR EGLL 210550Z 24015KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+      try folder.write("METAR EGLL 210550Z 24015KT\n", to: "reports")
       #expect(knots(try #require(await iterator.next())) == 15)
       #expect(await iterator.next() == .returned)
-      try "METAR EGLL 210555Z 25022KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+      try folder.write("METAR EGLL 210555Z 25022KT\n", to: "reports")
       #expect(knots(try #require(await iterator.next())) == 22)
     }
   }

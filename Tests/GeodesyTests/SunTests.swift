@@ -37,7 +37,7 @@ import Testing
   func `the sun's height follows from the place where it is overhead`(north: Double, east: Double) {
     let place = Coordinate(degreesNorth: north, degreesEast: east)
     for hour in 0..<24 {
-      let time = 1_782_073_140.0 + Double(hour) * 3_600 + Double(hour) * 86_400 * 14
+      let time = Double(1_782_073_140 + hour * (3_600 + 14 * 86_400))
       let sine = (place.normal * Sun.overhead(atUnixSeconds: time)).sum()
       let height = Sun.altitude(atUnixSeconds: time, at: place)
       #expect(abs(sine - sin(height.radians)) < 1e-9)

@@ -33,14 +33,16 @@ import Testing
   }
 
   @Test func `a forecast has a period of validity and changes`() {
-    #expect(
-      line("TAF EGLL 151100Z 1512/1618 24008KT PROB30 TEMPO 1514/1516 30020KT FM161200 CAVOK")
-        == #"{"kind":"TAF","station":"EGLL","time":"2018-09-15T11:00:00Z","from":240,"speed":8,"#
-        + #""unit":"kt","valid":["2018-09-15T12:00:00Z","2018-09-16T18:00:00Z"],"changes":["#
-        + #"{"kind":"TEMPO","probability":30,"valid":["2018-09-15T14:00:00Z","#
-        + #""2018-09-15T16:00:00Z"],"from":300,"speed":20,"unit":"kt"},{"kind":"FM","#
-        + #""valid":["2018-09-16T12:00:00Z","2018-09-16T18:00:00Z"]}]}"#
-    )
+    let forecast =
+      "TAF EGLL 151100Z 1512/1618 24008KT PROB30 TEMPO 1514/1516 30020KT FM161200 CAVOK"
+    let json = """
+      {"kind":"TAF","station":"EGLL","time":"2018-09-15T11:00:00Z","from":240,"speed":8,\
+      "unit":"kt","valid":["2018-09-15T12:00:00Z","2018-09-16T18:00:00Z"],"changes":[\
+      {"kind":"TEMPO","probability":30,"valid":["2018-09-15T14:00:00Z",\
+      "2018-09-15T16:00:00Z"],"from":300,"speed":20,"unit":"kt"},{"kind":"FM",\
+      "valid":["2018-09-16T12:00:00Z","2018-09-16T18:00:00Z"]}]}
+      """
+    #expect(line(forecast) == json)
   }
 
   @Test func `an invalid report gives the error, its position, and the beginning of the text`() {

@@ -45,20 +45,21 @@ private struct Biquad {
     let k = tan(.pi * corner / rate)
     let high = pow(10, decibels / 20)
     let band = pow(high, 0.499_666_774_154_541_6)
-    let a0 = 1 + k / q + k * k
-    return Biquad(
-      b: (
-        (high + band * k / q + k * k) / a0, 2 * (k * k - high) / a0,
-        (high - band * k / q + k * k) / a0
-      ),
-      a: (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)
-    )
+    let a0: Double = 1 + k / q + k * k
+    let b0: Double = high + band * k / q + k * k
+    let b1: Double = 2 * (k * k - high)
+    let b2: Double = high - band * k / q + k * k
+    let a1: Double = 2 * (k * k - 1)
+    let a2: Double = 1 - k / q + k * k
+    return Biquad(b: (b0 / a0, b1 / a0, b2 / a0), a: (a1 / a0, a2 / a0))
   }
 
   static func highPass(_ corner: Double, _ q: Double, _ rate: Double) -> Biquad {
     let k = tan(.pi * corner / rate)
-    let a0 = 1 + k / q + k * k
-    return Biquad(b: (1, -2, 1), a: (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0))
+    let a0: Double = 1 + k / q + k * k
+    let a1: Double = 2 * (k * k - 1)
+    let a2: Double = 1 - k / q + k * k
+    return Biquad(b: (1, -2, 1), a: (a1 / a0, a2 / a0))
   }
 
   func filtered(_ samples: [Double]) -> [Double] {

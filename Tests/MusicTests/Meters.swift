@@ -59,7 +59,10 @@ struct Take {
       for side in 0..<2 {
         for frame in 12..<frames - 13 where abs(samples[2 * frame + side]) > highest * 0.65 {
           var sum = 0.0
-          for tap in 0..<24 { sum += taps[tap] * Double(samples[2 * (frame + tap - 11) + side]) }
+          for tap in 0..<24 {
+            let place = 2 * (frame + tap - 11) + side
+            sum += taps[tap] * Double(samples[place])
+          }
           peak = max(peak, abs(sum))
         }
       }
@@ -75,8 +78,9 @@ struct Take {
     var high = 0.0
     for start in stride(from: 0, through: samples.count / 2 - size, by: size) {
       for side in 0..<2 {
-        var wave = (0..<size).map { index -> Complex in
-          let window = 0.5 - 0.5 * cos(2 * .pi * Double(index) / Double(size))
+        var wave = (0..<size).map { (index: Int) -> Complex in
+          let angle: Double = 2 * .pi * Double(index) / Double(size)
+          let window = 0.5 - 0.5 * cos(angle)
           return Complex(re: window * Double(samples[2 * (start + index) + side]), im: 0)
         }
         Complex.transform(&wave)
@@ -98,10 +102,12 @@ struct Take {
     var (last, before) = (0.0, 0.0)
     let frames = samples.count / 2
     for frame in 0..<frames {
-      let window = 0.5 - 0.5 * cos(2 * .pi * Double(frame) / Double(frames))
+      let angle: Double = 2 * .pi * Double(frame) / Double(frames)
+      let window = 0.5 - 0.5 * cos(angle)
       (last, before) = (window * Double(samples[2 * frame]) + turn * last - before, last)
     }
-    return 10 * log10(last * last + before * before - turn * last * before)
+    let power: Double = last * last + before * before - turn * last * before
+    return 10 * log10(power)
   }
 }
 

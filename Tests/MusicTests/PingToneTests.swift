@@ -81,7 +81,7 @@ struct PingToneTests {
     arguments: [
       (0.0, 0.0, 0.0), (1, -1, 10), (0.5, 0.25, 0.123), (.nan, .nan, .nan), (-1, 2, -3),
       (.infinity, -.infinity, .infinity),
-    ]
+    ] as [(Double, Double, Double)]
   )
   func `a word carries all of it`(distance: Double, side: Double, seconds: Double) {
     let blip = PingTone(distance: distance, side: side, in: seconds)

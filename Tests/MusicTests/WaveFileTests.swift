@@ -3,7 +3,12 @@ import Testing
 
 struct WaveFileTests {
   private func number(_ bytes: [UInt8], at place: Int, count: Int) -> Int {
-    (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The numbers at some places, each with its count of bytes.
+  private func numbers(_ bytes: [UInt8], at fields: [(place: Int, count: Int)]) -> [Int] {
+    fields.map { number(bytes, at: $0.place, count: $0.count) }
   }
 
   private func text(_ bytes: [UInt8], at place: Int) -> String {
@@ -14,15 +19,10 @@ struct WaveFileTests {
     let bytes = WaveFile(sampleRate: 48_000, encoding: .sixteenBit).header(frames: 1000)
     #expect(bytes.count == 44)
     #expect([0, 8, 12, 36].map { text(bytes, at: $0) } == ["RIFF", "WAVE", "fmt ", "data"])
-    #expect(number(bytes, at: 4, count: 4) == 36 + 4000)
-    #expect(number(bytes, at: 16, count: 4) == 16)
-    #expect(number(bytes, at: 20, count: 2) == 1)
-    #expect(number(bytes, at: 22, count: 2) == 2)
-    #expect(number(bytes, at: 24, count: 4) == 48_000)
-    #expect(number(bytes, at: 28, count: 4) == 192_000)
-    #expect(number(bytes, at: 32, count: 2) == 4)
-    #expect(number(bytes, at: 34, count: 2) == 16)
-    #expect(number(bytes, at: 40, count: 4) == 4000)
+    let lengths = numbers(bytes, at: [(4, 4), (16, 4), (40, 4)])
+    #expect(lengths == [4_036, 16, 4_000])
+    let format = numbers(bytes, at: [(20, 2), (22, 2), (24, 4), (28, 4), (32, 2), (34, 2)])
+    #expect(format == [1, 2, 48_000, 192_000, 4, 16])
   }
 
   @Test func `the header of floats has the number of frames`() {
@@ -31,17 +31,14 @@ struct WaveFileTests {
     #expect(
       [0, 8, 12, 38, 50].map { text(bytes, at: $0) } == ["RIFF", "WAVE", "fmt ", "fact", "data"]
     )
-    #expect(number(bytes, at: 4, count: 4) == 50 + 8000)
-    #expect(number(bytes, at: 20, count: 2) == 3)
-    #expect(number(bytes, at: 46, count: 4) == 1000)
-    #expect(number(bytes, at: 54, count: 4) == 8000)
+    let fields = numbers(bytes, at: [(4, 4), (20, 2), (46, 4), (54, 4)])
+    #expect(fields == [8_050, 3, 1_000, 8_000])
   }
 
   @Test(arguments: [nil, 4_000_000_000])
   func `an unknown or too great length is written as its maximum`(frames: Int?) {
     let bytes = WaveFile(sampleRate: 48_000, encoding: .float).header(frames: frames)
-    #expect(number(bytes, at: 4, count: 4) == 0xFFFF_FFFF)
-    #expect(number(bytes, at: 54, count: 4) == 0xFFFF_FFFF)
+    #expect(numbers(bytes, at: [(4, 4), (54, 4)]) == [0xFFFF_FFFF, 0xFFFF_FFFF])
   }
 
   @Test func `floats are written as they are`() {

@@ -44,13 +44,15 @@ import Text
     #expect(try Notam("A) EGLL B) 2611230600 \(item) E) VOR U/S").end == end)
   }
 
-  @Test(arguments: [
-    ("", NotamError.empty), ("E) RWY CLSD", .location(found: "")),
-    ("A) E B) 2611230600 E) X", .location(found: "E")), ("A) EGLL E) X", .begin(found: "")),
-    ("A) EGLL B) 2613230600 E) X", .begin(found: "2613230600")),
-    ("A) EGLL B) 2611230600 C) SOON E) X", .end(found: "SOON")),
-    ("A) EGLL B) 2611230600 C) PERM", .text),
-  ])
+  @Test(
+    arguments: [
+      ("", NotamError.empty), ("E) RWY CLSD", .location(found: "")),
+      ("A) E B) 2611230600 E) X", .location(found: "E")), ("A) EGLL E) X", .begin(found: "")),
+      ("A) EGLL B) 2613230600 E) X", .begin(found: "2613230600")),
+      ("A) EGLL B) 2611230600 C) SOON E) X", .end(found: "SOON")),
+      ("A) EGLL B) 2611230600 C) PERM", .text),
+    ] as [(String, NotamError)]
+  )
   func `a text that is no NOTAM names its item`(text: String, expected: NotamError) {
     #expect(throws: expected) { try Notam(text) }
     #expect(expected.description.contains("allowed"))

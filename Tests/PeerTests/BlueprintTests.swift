@@ -18,9 +18,8 @@ import Testing
     )
   )
   func `lights fade with the breath, and rest in a pause`() async throws {
-    let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
-    let script = checkout.appending(path: "Tests/blueprint.py").path
-    let blueprint = checkout.appending(path: "config/home-assistant/aloft-lamp.yaml").path
+    let script = Checkout.root.appending(path: "Tests/blueprint.py").path
+    let blueprint = Checkout.root.appending(path: "config/home-assistant/aloft-lamp.yaml").path
     let printed = try await Oracle.ask(try #require(Self.python), [script, blueprint])
     let lines = printed.split(separator: "\n").map(String.init)
     #expect(

@@ -49,8 +49,7 @@ import Testing
     universe: Int
   ) async throws {
     let lights = try RealLights()
-    let state = URL.temporaryDirectory.appending(path: "aloft-state-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: state) }
+    let state = try ScratchFolder()
     let program = try ServingProgram(
       settings("dmx.protocol = \"\(name)\"\ndmx.universe = \(universe)"),
       environment: ["STATE_DIRECTORY": state.path]
@@ -99,8 +98,7 @@ import Testing
   )
   func `olad receives the universe's multicast group`() async throws {
     let lights = try RealLights()
-    let state = URL.temporaryDirectory.appending(path: "aloft-state-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: state) }
+    let state = try ScratchFolder()
     let program = try ServingProgram(
       """
       sky.near = "51.47,-0.46"

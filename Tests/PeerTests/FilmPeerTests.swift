@@ -12,15 +12,14 @@ import Testing
   private static let missing: Comment = "SKIPPED: ffmpeg (Debian's ffmpeg) is not installed"
   private static let short = ["--near", "51.5,-0.1", "--seconds", "2", "--fps", "10"]
 
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-film-\(UUID())")
+  private let folder: ScratchFolder
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try ScratchFolder()
   }
 
   private func rendered(_ name: String, _ words: [String] = []) async throws -> ProgramRun {
-    let path = folder.appending(path: name).path
-    let size = ["--size", "64x36", "-o", path]
+    let size = ["--size", "64x36", "-o", folder.file(name)]
     return try await ProgramRun(["render"] + Self.short + size + words, seconds: 120)
   }
 
@@ -29,7 +28,7 @@ import Testing
     let words: [String] = [
       "ffprobe", "-v", "error", "-show_entries",
       "stream=codec_type,codec_name,width,nb_read_frames",
-      "-count_frames", "-of", "csv=p=0", folder.appending(path: name).path,
+      "-count_frames", "-of", "csv=p=0", folder.file(name),
     ]
     let printed = try await Oracle.ask("/usr/bin/env", words)
     return Set(printed.split(separator: "\n").map(String.init))
@@ -37,18 +36,16 @@ import Testing
 
   @Test(.enabled(if: isInstalled, missing))
   func `an encoded video has every frame, and the music`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let run = try await rendered("flight.mp4")
     #expect(run.status == 0, "\(run.errors)")
     let streams = try await streams("flight.mp4")
     #expect(streams.contains("h264,video,64,20"), "\(streams)")
     #expect(streams.contains { $0.hasPrefix("aac,audio") }, "\(streams)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
+    #expect(try folder.names == ["flight.mp4"])
   }
 
   @Test(.enabled(if: isInstalled, missing))
   func `a muted video has no sound`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let run = try await rendered("flight.mkv", ["--set", "sound.mute=true"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try await streams("flight.mkv") == ["h264,video,64,20"])
@@ -56,11 +53,10 @@ import Testing
 
   @Test(.enabled(if: isInstalled, missing), arguments: ["mp4", "webm"])
   func `the music ends with the last frame of a stopped video`(ending: String) async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let music = folder.appending(path: "music.wav").path
+    let music = folder.file("music.wav")
     let run = try await ProgramRun(["music", "--minutes", "0.2", "-o", music], seconds: 120)
     #expect(run.status == 0, "\(run.errors)")
-    let film = try FilmEncoder(folder.appending(path: "flight.\(ending)").path, audio: music)
+    let film = try FilmEncoder(folder.file("flight.\(ending)"), audio: music)
     let frame = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 16 * 16 * 3 / 2)
     try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
     for _ in 0..<10 { try film.write(frame) }
@@ -74,29 +70,23 @@ import Testing
 
   @Test(.enabled(if: isInstalled, missing))
   func `a failed encoding leaves the old file, and no other`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let old = folder.appending(path: "flight.mp4")
-    try Data("old".utf8).write(to: old)
+    try folder.write("old", to: "flight.mp4")
     // An empty file is no music.
-    let run = try await ProgramRun(
-      ["render"] + Self.short + ["--size", "64x36", "-o", old.path, "--audio", "/dev/null"],
-      seconds: 120
-    )
+    let run = try await rendered("flight.mp4", ["--audio", "/dev/null"])
     #expect(run.status == 74, "\(run.errors)")
     #expect(run.errors.contains("ffmpeg exited with status"), "\(run.errors)")
-    #expect(try Data(contentsOf: old) == Data("old".utf8))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["flight.mp4"])
+    #expect(try folder.text("flight.mp4") == "old")
+    #expect(try folder.names == ["flight.mp4"])
   }
 
   @Test(.enabled(if: isInstalled, missing), arguments: ["mp4", "mkv", "webm"])
   func `a disk that fills while the encoder writes is reported as such`(ending: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let old = folder.appending(path: "flight.\(ending)")
-    try Data("old".utf8).write(to: old)
+    let name = "flight.\(ending)"
+    try folder.write("old", to: name)
     // The encoder's new file is a device that is always full.
-    let fresh = folder.appending(path: ".flight.\(ending).new-\(getpid()).\(ending)").path
+    let fresh = folder.file(".\(name).new-\(getpid()).\(ending)")
     try FileManager.default.createSymbolicLink(atPath: fresh, withDestinationPath: "/dev/full")
-    let film = try FilmEncoder(old.path, audio: nil)
+    let film = try FilmEncoder(folder.file(name), audio: nil)
     let frame = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 16 * 16 * 3 / 2)
     let failure = try #require(throws: Failure.self) {
       try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
@@ -104,15 +94,13 @@ import Testing
       try film.finish()
     }
     #expect(failure.status == .inputOutput)
-    #expect(failure.message.hasSuffix("flight.\(ending): No space left on device"), "\(failure)")
-    #expect(try Data(contentsOf: old) == Data("old".utf8))
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(left == ["flight.\(ending)"])
+    #expect(failure.message.hasSuffix("\(name): No space left on device"), "\(failure)")
+    #expect(try folder.text(name) == "old")
+    #expect(try folder.names == [name])
   }
 
   @Test func `without ffmpeg the error names it and the way out`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "flight.webm").path
+    let path = folder.file("flight.webm")
     let run = try await ProgramRun(
       ["render"] + Self.short + ["--size", "64x36", "-o", path, "--set", "sound.mute=true"],
       environment: ["PATH": folder.path]

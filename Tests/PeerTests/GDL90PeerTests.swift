@@ -10,8 +10,9 @@ import Testing
   .enabled(if: GPSFake.program != nil, "gpsfake is not installed (Debian: gpsd, gpsd-clients)")
 )
 struct GDL90PeerTests {
-  private static let app = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../OutletsTests/gdl90-receiver.py").standardizedFileURL.path
+  private static let app = Checkout.root.appending(
+    path: "Tests/OutletsTests/gdl90-receiver.py"
+  ).path
 
   /// A free port of this machine.
   private static func port() throws -> UInt16 {
@@ -54,7 +55,7 @@ struct GDL90PeerTests {
       gdl90.callsign = "GABCD"
       """
     )
-    try #require(try await eventually(within: 120) { program.errors.contains("serving gdl90") })
+    try await waitUntil(within: 120) { program.errors.contains("serving gdl90") }
     var messages: [[String: Any]] = []
     // The two receivers connect at times of their own.
     let wanted: Set = ["heartbeat", "ownship", "altitude", "traffic"]
@@ -87,7 +88,7 @@ struct GDL90PeerTests {
       gdl90.listen = "127.0.0.1:\(port)"
       """
     )
-    try #require(try await eventually(within: 120) { program.errors.contains("serving gdl90") })
+    try await waitUntil(within: 120) { program.errors.contains("serving gdl90") }
     let types = try await Self.receive(port, seconds: 6).compactMap { $0["type"] as? String }
     #expect(Set(types) == ["heartbeat", "identification"], "\(program.errors)")
   }

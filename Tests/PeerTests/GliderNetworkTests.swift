@@ -8,11 +8,11 @@ import Testing
 struct GliderNetworkTests {
   /// The server, running during a test.
   private final class Server {
-    private let folder = URL.temporaryDirectory.appending(path: "aloft-aprs-\(UUID())")
+    private let folder: ScratchFolder
     private let process: pid_t
 
     init(firstSeconds: Int) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try ScratchFolder()
       let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "aprs-is-server.py")
       process = try ChildProcess.spawn([
@@ -21,12 +21,7 @@ struct GliderNetworkTests {
       ])
     }
 
-    deinit {
-      kill(process, SIGKILL)
-      var status: Int32 = 0
-      waitpid(process, &status, 0)
-      try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { ChildProcess.kill(process) }
 
     var port: UInt16? {
       let text = text("port")
@@ -36,9 +31,7 @@ struct GliderNetworkTests {
     /// What clients sent first.
     var logins: [Substring] { text("log").split(separator: "\r\n") }
 
-    private func text(_ name: String) -> String {
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
-    }
+    private func text(_ name: String) -> String { (try? folder.text(name)) ?? "" }
   }
 
   /// Starts a server that hangs up on its first client after some seconds.

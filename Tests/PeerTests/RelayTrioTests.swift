@@ -9,6 +9,7 @@ import Settings
 import SharedSky
 import Synchronization
 import System
+import TestRigs
 import TestSupport
 import Testing
 
@@ -128,10 +129,9 @@ struct RelayTrioTests {
     let broker = try RealBroker(kind)
     defer { broker.end() }
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
     let stations = try (0..<3).map { number in
-      try Station(broker, keys, history: number == 0 ? folder : "off")
+      try Station(broker, keys, history: number == 0 ? folder.path : "off")
     }
     let pilots = ["WREN 1", "WREN 2", "WREN 3"].map { Pilot($0) }
     let ghost = Pilot("GHOST", flags: [.ghost])
@@ -225,15 +225,10 @@ struct RelayTrioTests {
     #expect(pilots.allSatisfy { !$0.neighbours.contains("GHOST") })
 
     // Reports of the first relay's own clients are kept, and none of a ghost.
-    var callsigns: Set<String> = []
-    try HistoryReader(folder: folder).reports(
-      around: Coordinate(degreesNorth: 0, degreesEast: 0),
-      within: .degrees(180),
-      since: SkyTime.now.advanced(byMilliseconds: -600_000)
-    ) { report in
-      callsigns.insert(report.callsign.text)
-      return true
-    }
+    let reports = try HistoryReader(folder: folder.path).everything(
+      since: SkyTime.now.after(seconds: -600)
+    )
+    let callsigns = Set(reports.map(\.callsign.text))
     #expect(callsigns == Set(["WREN 1"] + late.map(\.callsign)))
   }
 

@@ -14,15 +14,7 @@ import Testing
     let real, paper: BackgroundProgram
 
     init() async throws {
-      relay = try BackgroundProgram(
-        ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
-      )
-      let relay = relay
-      try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
-      let port = try #require(
-        relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
-      )
-      server = "127.0.0.1:\(port)"
+      (relay, server) = try await BackgroundProgram.relay()
       let watch = ["sky", "watch", "--near", "52,0.5", "--server", server, "--json", "--planes"]
       real = try BackgroundProgram(watch + ["real"])
       paper = try BackgroundProgram(watch + ["paper"])
@@ -110,7 +102,7 @@ import Testing
       (["--simulator", "49002", "--emergency", "medical"], "not for a simulator"),
       (["--simulator", "port"], "--simulator takes <port>, not \"port\""),
       (["--simulator", "49002", "--source", "a"], "--source goes with --gps"),
-    ]
+    ] as [([String], String)]
   )
   func `what cannot be reported is refused`(words: [String], reason: String) async throws {
     let run = try await ProgramRun(["sky", "report", "--server", "127.0.0.1:9"] + words)

@@ -61,14 +61,7 @@ struct SkyReportTests {
   }
 
   @Test func `an aircraft is visible only while it flies, at its position`() async throws {
-    let relay = try BackgroundProgram(
-      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
-    )
-    try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
-    let port = try #require(
-      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
-    )
-    let server = "127.0.0.1:\(port)"
+    let (relay, server) = try await BackgroundProgram.relay()
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "51.4706,-0.4619", "--server", server, "--json"]
     )
@@ -129,14 +122,7 @@ struct SkyReportTests {
   }
 
   @Test func `a helicopter in distress in a canyon is seen, however slow and low`() async throws {
-    let relay = try BackgroundProgram(
-      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
-    )
-    try #require(try await eventually(within: 120) { relay.errors.contains("listening on") })
-    let port = try #require(
-      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
-    )
-    let server = "127.0.0.1:\(port)"
+    let (relay, server) = try await BackgroundProgram.relay()
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "36.1,-112.1", "--server", server, "--json"]
     )
@@ -191,7 +177,7 @@ struct SkyReportTests {
     }
   }
 
-  static let tracks = [
+  static let tracks: [Track] = [
     Track(
       testDescription: "a car on a mountain pass",
       north: 54.456,

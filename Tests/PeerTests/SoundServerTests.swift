@@ -159,9 +159,7 @@ private final class SoundServer {
 
   /// Sends the server a command, and waits for its end.
   private func control(_ words: String...) throws {
-    let command = try spawn(["/usr/bin/pactl"] + words)
-    var status: Int32 = 0
-    waitpid(command, &status, 0)
+    let status = try ChildProcess.run(["/usr/bin/env"] + environment + ["/usr/bin/pactl"] + words)
     try #require(status == 0, "pactl \(words)")
   }
 
@@ -187,16 +185,14 @@ private final class SoundServer {
       try spawn(["/usr/bin/pipewire"]),
     ]
     for path in [bus, folder.path + "/pipewire-0"] {
-      try #require(
-        await eventually(within: 20) { FileManager.default.fileExists(atPath: path) }
-      )
+      try await waitUntil(within: 20) { FileManager.default.fileExists(atPath: path) }
     }
     processes += try ["/usr/bin/wireplumber", "/usr/bin/pipewire-pulse"].map { try spawn([$0]) }
   }
 
   /// Ends the server without giving it time to close connections.
   func crash() {
-    processes.reversed().forEach(ChildProcess.kill)
+    for process in processes.reversed() { ChildProcess.kill(process) }
     processes = []
     try? FileManager.default.removeItem(atPath: folder.path + "/pipewire-0")
   }
@@ -232,14 +228,5 @@ private final class SoundServer {
 
   private func spawn(_ words: [String]) throws -> pid_t {
     try ChildProcess.spawn(["/usr/bin/env"] + environment + words)
-  }
-}
-
-extension ChildProcess {
-  /// Kills a program and collects its status.
-  fileprivate static func kill(_ process: pid_t) {
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
   }
 }

@@ -43,9 +43,7 @@ struct TenRelaysTests {
   /// The relays with their brokers and planes.
   private final class Trial {
     private let network: BridgedNamespaces
-    private let folder = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-ten-\(UUID().uuidString)"
-    )
+    private let folder: ScratchFolder
     private var brokers: [pid_t] = []
     private var relays: [BackgroundProgram] = []
     private var clients: [RelayTestClient] = []
@@ -57,12 +55,9 @@ struct TenRelaysTests {
       keys = RelayKeys(.init(number: 1, key: key))
       let count = kind == .nats ? 3 : 1
       network = try BridgedNamespaces(namespaces: TenRelaysTests.relays + count)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let keyFile = folder.appending(path: "keys").path
-      try Data("1 \(String(repeating: "07", count: RelayKeys.length))\n".utf8).write(
-        to: URL(filePath: keyFile)
-      )
-      chmod(keyFile, 0o600)
+      folder = try ScratchFolder()
+      let line = "1 \(String(repeating: "07", count: RelayKeys.length))\n"
+      try folder.write(line, to: "keys", mode: 0o600)
       for number in 0..<count { try startBroker(kind, number, of: count) }
       for number in 0..<TenRelaysTests.relays {
         let broker = BridgedNamespaces.address(TenRelaysTests.relays + number % count)
@@ -71,8 +66,8 @@ struct TenRelaysTests {
           try BackgroundProgram(
             [
               "relay", "--listen", "\(address):8738", "--http", "off", "--sky-file", "none",
-              "--master-key-file", keyFile, "--tile", Self.tile(number), "--planes", "4096",
-              "--json",
+              "--master-key-file", folder.file("keys"), "--tile", Self.tile(number),
+              "--planes", "4096", "--json",
             ],
             "mqtt.broker = \"mqtt://\(broker):1883\"\nrelay.exchange = true",
             in: network.namespaces[number]
@@ -84,18 +79,12 @@ struct TenRelaysTests {
     }
 
     deinit {
-      for process in brokers {
-        kill(process, SIGKILL)
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
-      }
-      try? FileManager.default.removeItem(at: folder)
+      for process in brokers { ChildProcess.kill(process) }
     }
 
     private func startBroker(_ kind: RealBroker.Kind, _ number: Int, of count: Int) throws {
       let namespace = TenRelaysTests.relays + number
       let address = BridgedNamespaces.address(namespace)
-      let file = folder.appending(path: "broker-\(number).conf")
       let lines: [String]
       switch kind {
       case .mosquitto:
@@ -111,9 +100,10 @@ struct TenRelaysTests {
           "mqtt { listen: \(address):1883 }",
         ]
       }
-      try Data(lines.joined(separator: "\n").utf8).write(to: file)
+      try folder.write(lines.joined(separator: "\n"), to: "broker-\(number).conf")
       let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
-      brokers.append(try network.spawn([program, "-c", file.path], in: namespace))
+      let words = [program, "-c", folder.file("broker-\(number).conf")]
+      brokers.append(try network.spawn(words, in: namespace))
     }
 
     /// The digits of the tile that a relay serves.
@@ -138,7 +128,8 @@ struct TenRelaysTests {
     }
 
     private static func id(_ relay: Int, _ plane: Int) -> PlaneID {
-      PlaneID(rawValue: 1 << 56 | UInt64(relay + 1) << 32 | UInt64((relay + 1) * 10_000 + plane))
+      let number = UInt64(relay + 1)
+      return PlaneID(rawValue: 1 << 56 | number << 32 | (number * 10_000 + UInt64(plane)))
     }
 
     /// Lets a fifth of all planes report, as they do each second.

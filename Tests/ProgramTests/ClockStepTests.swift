@@ -14,15 +14,15 @@ import Testing
   /// A program whose wall clock a test sets.
   private struct Rig {
     let program: ServingProgram
-    private let file: URL
+    private let folder: ScratchFolder
 
     init(_ text: String, wrongBy seconds: Int) throws {
-      file = URL.temporaryDirectory.appending(path: "aloft-clock-\(UUID())")
-      try Data(Self.words(seconds).utf8).write(to: file)
+      folder = try ScratchFolder(["clock": Self.words(seconds)])
       program = try ServingProgram(
         "sky.near = \"51.4706,-0.4619\"\nhttp.listen = \"off\"\n" + text,
         environment: [
-          "LD_PRELOAD": ClockStepTests.library ?? "", "FAKETIME_TIMESTAMP_FILE": file.path,
+          "LD_PRELOAD": ClockStepTests.library ?? "",
+          "FAKETIME_TIMESTAMP_FILE": folder.file("clock"),
           "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
           // Otherwise libfaketime moves the environment, and Swift, which finds the arguments next
           // to it, finds none.
@@ -33,13 +33,10 @@ import Testing
 
     /// Sets the clock, as a time daemon does.
     func set(wrongBy seconds: Int) throws {
-      try Data(Self.words(seconds).utf8).write(to: file, options: .atomic)
+      try folder.write(Self.words(seconds), to: "clock")
     }
 
-    func end() {
-      program.kill()
-      try? FileManager.default.removeItem(at: file)
-    }
+    func end() { program.kill() }
 
     private static func words(_ seconds: Int) -> String {
       seconds < 0 ? "\(seconds)" : "+\(seconds)"

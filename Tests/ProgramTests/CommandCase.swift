@@ -6,6 +6,7 @@ import Geodesy
 import Session
 import SharedSky
 import TestRigs
+import TestSupport
 
 @testable import aloft
 
@@ -85,15 +86,14 @@ struct CommandCase {
 
 /// Small inputs in a folder of their own.
 final class CommandFiles {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-full-\(UUID())").path
+  private let folder: ScratchFolder
 
   init() throws {
-    for name in [
-      "", "/tables", "/earth", "/home", "/updated", "/history", "/geonames", "/countries",
-    ] + CountryNames.languages.map({ "/countries/\($0)" }) {
+    folder = try ScratchFolder()
+    for name in ["home", "updated", "history"] {
       try FileManager.default.createDirectory(
-        atPath: folder + name,
-        withIntermediateDirectories: true
+        atPath: folder.file(name),
+        withIntermediateDirectories: false
       )
     }
     let now = Int(Date.now.timeIntervalSince1970)
@@ -101,7 +101,7 @@ final class CommandFiles {
       {"1": {"geonameid": 1, "name": "Goroka", "latitude": -6, "longitude": 145,
       "countrycode": "PG", "population": 18503, "admin1code": "13", "alternatenames": []}}
       """
-    let texts = [
+    let texts: [String: String] = [
       "geonames/cities15000.json": town,
       "geonames/cities1000.json": town,
       "geonames/countries.json": """
@@ -118,16 +118,13 @@ final class CommandFiles {
         #"1,"Goroka","Goroka","PNG","GKA","AYGA",-6,145,5282,10,"U",\N,"airport","x""#,
     ]
     for language in CountryNames.languages {
-      try Data("id,value\nPG,Papua New Guinea\n".utf8).write(
-        to: URL(filePath: self["countries/\(language)/country.csv"])
-      )
+      let names = "id,value\nPG,Papua New Guinea\n"
+      try folder.write(names, to: "countries/\(language)/country.csv")
     }
-    for (name, text) in texts { try Data(text.utf8).write(to: URL(filePath: self[name])) }
-    for (name, bytes) in SmallTables().files {
-      try Data(bytes).write(to: URL(filePath: self["tables/" + name]))
-    }
+    for (name, text) in texts { try folder.write(text, to: name) }
+    for (name, bytes) in SmallTables().files { try folder.write(bytes, to: "tables/" + name) }
     for name in ["ne_10m_land.shp", "ne_10m_lakes.shp"] {
-      try Data(Self.emptyShapes).write(to: URL(filePath: self["earth/" + name]))
+      try folder.write(Self.emptyShapes, to: "earth/" + name)
     }
     let history = try History(
       folder: self["history"],
@@ -152,9 +149,7 @@ final class CommandFiles {
     history.stop()
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  subscript(name: String) -> String { folder + "/" + name }
+  subscript(name: String) -> String { folder.file(name) }
 
   /// A shapefile without polygons.
   private static let emptyShapes: [UInt8] = {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CommandOutcomeTests {
   static let surfaces = OutletKinds.builtIn.surfaces.filter { $0 != .mqtt } + [.leader, .keys]
 
-  static let scripts = [
+  static let scripts: [CommandScript] = [
     CommandScript(
       description: "a public screen",
       audience: .public,

@@ -44,20 +44,24 @@ import Testing
     #"{"command":"pattern","value":"4-7-8"}"#,
   ])
   func `a public screen refuses with a reason`(json: String) throws {
-    let rig = try SurfaceRig(.lines, .public)
-    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
-    let link = rig.daemon.link(for: .lines)
-    let error = try #require(throws: RequestRefusal.self) {
-      _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
-    }
-    let words = error.description
+    let words = try refusal(of: json, by: SurfaceRig(.lines, .public))
     #expect(
       words.contains("this screen's own settings are stricter")
         || words.contains("no holds on a public screen"),
       "\(words)"
     )
+  }
+
+  /// The reason for which a screen refuses a command, which must change nothing.
+  private func refusal(of json: String, by rig: SurfaceRig) throws -> String {
+    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
+    let link = rig.daemon.link(for: .lines)
+    let error = try #require(throws: RequestRefusal.self) {
+      _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
+    }
     #expect(rig.daemon.state.handover == nil)
     #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
+    return error.description
   }
 
   /// At 4.5 breaths a minute or more, a hold still needs the consent of the person at the screen.
@@ -69,15 +73,8 @@ import Testing
   ])
   func `a personal screen refuses holds that its person did not choose`(json: String) throws {
     let rig = try SurfaceRig(.lines, .personal, "patterns.own = \"4-2-6\"")
-    let before = rig.daemon.turn(to: rig.daemon.clock.now).show.timeline
-    let link = rig.daemon.link(for: .lines)
-    let error = try #require(throws: RequestRefusal.self) {
-      _ = try JSONCommand(json: Array(json.utf8)).perform(on: link)
-    }
-    let words = error.description
+    let words = try refusal(of: json, by: rig)
     #expect(words.contains("holds the breath; such a pattern is flown only where"), "\(words)")
-    #expect(rig.daemon.state.handover == nil)
-    #expect(rig.daemon.turn(to: rig.daemon.clock.now).show.timeline == before)
   }
 
   @Test func `a program may return to holds that the person at the screen chose`() throws {
@@ -166,6 +163,8 @@ import Testing
     "Session/Window/WindowLoop.swift": [.keys],
     // The offer and the result of an update, which never contain a pace.
     "Session/Window/WindowLoop+answers.swift": [],
+    // Whether there is a sound device, which never contains a pace.
+    "Session/Window/WindowLoop+device.swift": [],
     // Updates of services and the opening hours, which never contain a pace.
     "aloft/Cues/CuesCommand.swift": [],
     "Session/Display/OpeningService.swift": [],
@@ -179,8 +178,7 @@ import Testing
   ]
 
   @Test func `every place that can change what is breathed is registered as a surface`() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources").standardizedFileURL
+    let sources = Checkout.root.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     var found: Set<String> = []
     for case let file as String in files

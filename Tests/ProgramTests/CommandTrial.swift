@@ -101,7 +101,7 @@ final class CommandTrial {
     switch surface {
     case .http: return try overHTTP(json)
     case .lines:
-      let path = rig.folder.appending(path: "s").path
+      let path = rig.folder.file("s")
       let text = try Dialogue(path: path).say(Array((json + "\n").utf8)) {
         $0.contains("\"event\":\"answer\"") && $0.hasSuffix("\n")
       }

@@ -78,10 +78,12 @@ import Testing
   }
 
   @Test func `a whole number that readers may round is a string in JSON`() {
-    #expect(SettingValue.whole(9_007_199_254_740_991).json == "9007199254740991")
-    #expect(SettingValue.whole(9_007_199_254_740_992).json == "\"9007199254740992\"")
-    #expect(SettingValue.whole(.max).json == "\"9223372036854775807\"")
-    #expect(SettingValue.whole(.min).json == "\"-9223372036854775808\"")
+    let numbers: [Int] = [9_007_199_254_740_991, 9_007_199_254_740_992, .max, .min]
+    let written = [
+      "9007199254740991", "\"9007199254740992\"", "\"9223372036854775807\"",
+      "\"-9223372036854775808\"",
+    ]
+    #expect(numbers.map { SettingValue.whole($0).json } == written)
     #expect(SettingValue.whole(.max).description == "9223372036854775807")
   }
 

@@ -73,16 +73,27 @@ import Testing
     #expect(try await program.terminate() == 0, "\(program.errors)")
   }
 
+  @Test func `a simulator declares no emergency, which is said once`() async throws {
+    let port = try LineServer([[]]).port
+    let program = try CrewProgram(
+      ["sky", "report", "--simulator", "127.0.0.1:\(port)", "--server", "127.0.0.1:9"]
+    )
+    let answer = "standard input is ignored: a simulator declares no emergency"
+    program.type("\nemergency medical\n")
+    try await waitUntil("\(program.errors)") { program.errors.contains(answer) }
+    program.type("emergency none\n")
+    program.stopTyping()
+    #expect(try await program.terminate() == 0, "\(program.errors)")
+    #expect(program.errors.split(separator: "\n").count { $0.contains(answer) } == 1)
+  }
+
   @Test func `standard input that cannot be read is reported once`() async throws {
     let program = try CrewProgram(
       ["sky", "report", "--gps", "--source", "127.0.0.1:9", "--server", "127.0.0.1:9"],
       input: "0> /dev/null"
     )
     let report = "commands of the crew cannot be read: standard input: Bad file descriptor"
-    try #require(
-      try await eventually(within: 60) { program.errors.contains(report) },
-      "\(program.errors)"
-    )
+    try await waitUntil("\(program.errors)") { program.errors.contains(report) }
     _ = try await program.terminate()
     #expect(program.errors.split(separator: "\n").count { $0.contains(report) } == 1)
   }
@@ -90,7 +101,7 @@ import Testing
 
 /// The real program with a person at its standard input.
 private final class CrewProgram {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-crew-\(UUID())")
+  private let folder: ScratchFolder
   private let process: pid_t
   private var input: Int32
   private var hasEnded = false
@@ -102,7 +113,7 @@ private final class CrewProgram {
   ///   - redirection: How the shell redirects its standard input; by default, `type` writes to it.
   /// - Throws: An error if it cannot be started.
   init(_ arguments: [String], input redirection: String = "") throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try ScratchFolder()
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
@@ -118,16 +129,10 @@ private final class CrewProgram {
 
   deinit {
     stopTyping()
-    if !hasEnded {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-    }
-    try? FileManager.default.removeItem(at: folder)
+    if !hasEnded { ChildProcess.kill(process) }
   }
 
-  var errors: String {
-    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
-  }
+  var errors: String { (try? folder.text("errors")) ?? "" }
 
   func type(_ text: String) {
     _ = send(input, text, text.utf8.count, Int32(MSG_NOSIGNAL))
@@ -141,9 +146,8 @@ private final class CrewProgram {
 
   /// Ends it as a person does, and returns its status; nil if it goes on.
   func terminate() async throws -> Int32? {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    hasEnded = try await eventually(within: 60) { waitpid(process, &status, WNOHANG) == process }
-    return hasEnded ? status : nil
+    let status = try await ChildProcess.terminate(process)
+    hasEnded = status != nil
+    return status
   }
 }

@@ -4,6 +4,7 @@ import DataFiles
 import Foundation
 import Outlets
 import System
+import TestSupport
 import Testing
 import Text
 
@@ -20,11 +21,10 @@ import Text
 
   /// Small tables in a folder of their own.
   private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private let folder: ScratchFolder
 
     init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      let tables = [
+      let tables: [String: String] = [
         "airports.csv": airportColumns + "9,XX,small_airport,Soft Field,1,10,,GA,,no,,,,,\n",
         "runways.csv": runwayColumns + "9,2000,60,TURF,0,0,09,,,,,27,,,,\n",
         "frequencies.csv": "airport_ref,type,description,frequency_mhz\n9,CTAF,,122.8\n",
@@ -35,14 +35,10 @@ import Text
           #"1,"Goroka","Goroka","PNG","GKA","AYGA",-6,145,5282,10,"U",\N,"airport","x""#,
         "broken.csv": "a,b\n1\n",
       ]
-      for (name, text) in tables {
-        try Data(text.utf8).write(to: url.appending(path: name))
-      }
+      folder = try ScratchFolder(tables)
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appending(path: name).path }
+    func path(_ name: String) -> String { folder.file(name) }
 
     /// Turns the names of files among some arguments into their paths.
     func arguments(_ words: [String]) -> [String] {
@@ -60,14 +56,13 @@ import Text
       ])
     )
     try build.run()
-    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: "made.catalogue")))
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder.path("made.catalogue"))))
     let catalogue = try Catalogue(bytes: bytes)
     let index = try #require(catalogue.index(code: "XX"))
     #expect(catalogue.frequencies(of: index) == [Frequency(kind: .ctaf, kilohertz: 122_800)])
     #expect(catalogue.navaid(0).ident == "SF")
-    let facts = JSONText.object(
-      DataCommand.Info.facts(of: CatalogueFile(path: "a", catalogue: catalogue)).map { ($0, $1) }
-    )
+    let file = try CatalogueFile(path: folder.path("made.catalogue"))
+    let facts = JSONText.object(DataCommand.Info.facts(of: file).map { ($0, $1) })
     let text = facts.description
     #expect(text.contains("\"bytes\":\(bytes.count)"))
     #expect(text.contains("\"source\":\"OurAirports\""))
@@ -100,7 +95,7 @@ import Text
     let folder = try Folder()
     let arguments = folder.arguments(["--openflights", "airports.dat", "-o", "made.catalogue"])
     try DataCommand.Build.parse(arguments).run()
-    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: "made.catalogue")))
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder.path("made.catalogue"))))
     let catalogue = try Catalogue(bytes: bytes)
     #expect(catalogue.airport(code: "GKA")?.name == "Goroka")
     #expect(catalogue.notes["source"] == "OpenFlights")

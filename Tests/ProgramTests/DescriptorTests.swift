@@ -16,9 +16,7 @@ struct DescriptorTests {
     _ arguments: [String],
     limit: Int
   ) async throws -> (errors: String, status: Int32) {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-descriptors-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try ScratchFolder()
     let line = """
       export XDG_CONFIG_HOME='\(folder.path)' SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
       exec 2> '\(folder.path)/errors'
@@ -26,8 +24,7 @@ struct DescriptorTests {
       exec '\(ProgramRun.program)' \(arguments.joined(separator: " "))
       """
     let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
-    let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
-    return (errors, status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
+    return (try folder.text("errors"), status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
   }
 
   @Test(

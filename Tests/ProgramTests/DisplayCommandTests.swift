@@ -13,10 +13,9 @@ import Text
 
   @Test func `a display begins with a breath`() async throws {
     let program = try BackgroundProgram(Self.quiet)
-    let breathes = try await eventually(within: 120) {
+    try await waitUntil("\(program.errors)", within: 120) {
       program.lines.contains { $0.contains("\"event\":\"phase\"") }
     }
-    try #require(breathes, "\(program.errors)")
     #expect(!program.errors.contains("waiting for a display"), "\(program.errors)")
     let cues = try program.lines.map { try JSONValue(Array($0.utf8)) }
     #expect(cues.first?["event"]?.string == "session_start")
@@ -70,8 +69,7 @@ import Text
     }
     try write("display.holidays = [\"2020-01-01/2099-12-31\"]")
     let program = try BackgroundProgram(["display", "--set", "data.update=off"], at: settings)
-    let isOff = try await eventually(within: 60) { panel.text() == "off\n" }
-    try #require(isOff, "\(program.errors)")
+    try await waitUntil("\(program.errors)") { panel.text() == "off\n" }
     // The way is logged once it has worked.
     let isLogged = try await eventually(within: 60) {
       program.errors.contains("aloft: the display is closed\n")
@@ -79,22 +77,21 @@ import Text
     }
     #expect(isLogged, "\(program.errors)")
     // The panel and the lines are written by two threads.
-    let hasEnded = try await eventually(within: 60) {
+    try await waitUntil("\(program.lines)") {
       program.lines.last?.contains("\"event\":\"session_end\"") == true
     }
-    try #require(hasEnded, "\(program.lines)")
     let closedLines = program.lines.count
     try write("display.hours = [\"daily 00:00-24:00\"]")
     program.signal(SIGHUP)
-    let isOn = try await eventually(within: 60) { panel.text() == "off\non\n" }
-    try #require(isOn, "\(panel.text() ?? "no panel") \(program.errors)")
+    try await waitUntil("\(panel.text() ?? "no panel") \(program.errors)") {
+      panel.text() == "off\non\n"
+    }
     func phases() -> [Substring] {
       program.lines.dropFirst(closedLines).filter { $0.contains("\"event\":\"phase\"") }
     }
-    let breathes = try await eventually(within: 60) {
+    try await waitUntil("\(program.errors)\(program.lines)") {
       !phases().isEmpty && program.errors.contains("aloft: the display is open")
     }
-    try #require(breathes, "\(program.errors)\(program.lines)")
     #expect(phases()[0].contains("\"phase\":\"inhale\""), "\(program.lines)")
   }
 }

@@ -9,15 +9,14 @@ final class DisplayedProgram {
     let time, next: Double
   }
 
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-display-\(UUID())")
+  private let folder: ScratchFolder
   private let process: pid_t
   private let port: UInt16
   private var status: Int32?
 
   init(_ arguments: [String], on server: some TestDisplay, _ settings: String = "") throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try ScratchFolder()
     port = try FreePort.one()
-    let file = folder.appending(path: "own.toml")
     let own = """
       http.listen = "127.0.0.1:\(port)"
       lines.stdout = true
@@ -25,8 +24,8 @@ final class DisplayedProgram {
       \(settings)
 
       """
-    try Data(own.utf8).write(to: file)
-    let words = [ProgramRun.program] + arguments + ["--config", file.path]
+    try folder.write(own, to: "own.toml")
+    let words = [ProgramRun.program] + arguments + ["--config", folder.file("own.toml")]
     let line = """
       \(server.environment)
       export SDL_AUDIODRIVER=dummy XDG_CONFIG_HOME='\(folder.path)'
@@ -36,11 +35,7 @@ final class DisplayedProgram {
   }
 
   deinit {
-    if status == nil {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-    }
-    try? FileManager.default.removeItem(at: folder)
+    if status == nil { ChildProcess.kill(process) }
   }
 
   var errors: String { text("errors") }
@@ -67,8 +62,7 @@ final class DisplayedProgram {
 
   /// Edits its settings, and lets it reload them.
   func reload(_ edit: (String) -> String) throws {
-    let file = folder.appending(path: "own.toml")
-    try Data(edit(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
+    try folder.write(edit(try folder.text("own.toml")), to: "own.toml")
     signal(SIGHUP)
   }
 
@@ -107,7 +101,5 @@ final class DisplayedProgram {
       }
   }
 
-  private func text(_ name: String) -> String {
-    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
-  }
+  private func text(_ name: String) -> String { (try? folder.text(name)) ?? "" }
 }

@@ -7,6 +7,7 @@ import Session
 import Settings
 import System
 import TestRigs
+import TestSupport
 import Testing
 import Text
 
@@ -85,6 +86,37 @@ import Text
     let finding = try finding("coasts", in: report)
     #expect(finding.state == .note && finding.found == "land.atlas is damaged")
     #expect(finding.advice == "there are no coasts until then" && report.failure == nil)
+  }
+
+  @Test func `what to do comes before what is missing otherwise`() throws {
+    let report = report {
+      $0.losses = [
+        .init(
+          name: "panel",
+          reason: "no DPMS",
+          consequence: "otherwise it stays on",
+          remedy: "set a command"
+        )
+      ]
+    }
+    #expect(try finding("panel", in: report).advice == "set a command; otherwise it stays on")
+  }
+
+  @Test func `a folder on a full disk takes nothing, even before it exists`() throws {
+    let folder = try ScratchFolder()
+    let path = FilePath(folder.path)
+    var disk = statvfs()
+    (disk.f_frsize, disk.f_blocks, disk.f_bavail) = (4_096, 1 << 20, 1 << 19)
+    (disk.f_files, disk.f_favail) = (1_000, 500)
+    func problem(isThere: Bool) -> String? {
+      MachineSurvey.Folder.problem(in: path, isThere: isThere, disk)
+    }
+    #expect(problem(isThere: true) == nil && problem(isThere: false) == nil)
+    disk.f_bavail = 0
+    for isThere in [true, false] {
+      #expect(problem(isThere: isThere) == "no space left on device")
+    }
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `files that are missing are found, also those that the settings name`() async throws {
@@ -251,28 +283,18 @@ import Text
 
 @Suite struct VersionReportTests {
   @Test func `the commit is the recorded one, else that of the checkout`() throws {
-    let root = URL.temporaryDirectory.appending(path: "aloft-commit-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: root) }
-    let data = root.appending(path: "Resources")
-    func write(_ text: String, _ path: String) throws {
-      let file = root.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try Data(text.utf8).write(to: file)
-    }
-    let found = { VersionReport.commit(beside: FilePath(data.path)) }
+    let root = try ScratchFolder()
+    let found = { VersionReport.commit(beside: FilePath(root.file("Resources"))) }
     #expect(found() == nil)
-    try write("ref: refs/heads/main\n", ".git/HEAD")
+    try root.write("ref: refs/heads/main\n", to: ".git/HEAD")
     #expect(found() == nil)
-    try write("0123456789abcdef\n", ".git/refs/heads/main")
+    try root.write("0123456789abcdef\n", to: ".git/refs/heads/main")
     #expect(found() == "0123456789abcdef")
-    try write("fedcba9876543210\n", ".git/HEAD")
+    try root.write("fedcba9876543210\n", to: ".git/HEAD")
     #expect(found() == "fedcba9876543210")
-    try write("aaaaaaaaaaaa\n", "Resources/commit")
+    try root.write("aaaaaaaaaaaa\n", to: "Resources/commit")
     #expect(found() == "aaaaaaaaaaaa")
-    try write("not a commit\n", "Resources/commit")
+    try root.write("not a commit\n", to: "Resources/commit")
     #expect(found() == "fedcba9876543210")
   }
 }

@@ -14,7 +14,9 @@ import Testing
       return (inside?.allObjects as? [String] ?? []).map { "\(folder)/\($0)" }
     }
     let kinds = ["swift", "md", "toml", "service", "desktop", "html", "css", "js", "json", "h"]
-    let top = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "Package.swift"]
+    let top = [
+      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "Package.swift",
+    ]
     return folders.filter { path in kinds.contains { path.hasSuffix("." + $0) } }
       + top.filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path()) }
   }()

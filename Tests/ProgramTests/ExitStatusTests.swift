@@ -1,6 +1,7 @@
 import Foundation
 import System
 import TestRigs
+import TestSupport
 import Testing
 
 /// The built program, run as by a person or a script.
@@ -19,37 +20,18 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test(
-    "A failure prints one line and exits with the status for its cause",
-    arguments: [
-      (["config", "--set", "sound.volum=1"], System.ExitStatus.usage, "is it sound.volume?"),
-      (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
-      (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
-      (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
-      (["legs", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
-      (["airports", "near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
-      (["place", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
-      (["scene", "--near", "Zzzqqx"], .noInput, "no airport or city is called \"Zzzqqx\""),
-      (["airport", "ZZZZ"], .noInput, "no airport has the code ZZZZ"),
-      (["airports", "find", "zzzzqq"], .noInput, "no airport matches \"zzzzqq\""),
-      (["help", "flly"], .usage, "aloft has no command \"flly\"; did you mean fly?"),
-    ]
-  )
-  func failures(arguments: [String], status: System.ExitStatus, words: String) async throws {
-    let outcome = try await run(arguments)
-    #expect(outcome.status == status.rawValue)
+  @Test(arguments: [
+    ["--set", "sound.volum=1"], ["--volume", "loud"], ["--config", "/nowhere.toml"],
+  ])
+  func `settings that cannot be read are not printed`(options: [String]) async throws {
+    let outcome = try await run(["config"] + options)
+    #expect(outcome.status != 0)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("aloft: "))
-    #expect(outcome.errors.contains(words))
-    #expect(outcome.errors.filter(\.isNewline).count == 1, "\(outcome.errors)")
   }
 
   @Test func `the table in the documentation lists every status with its meaning`() throws {
-    let page = try String(
-      contentsOfFile: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../docs/command-line.md").standardizedFileURL.path,
-      encoding: .utf8
-    )
+    let file = Checkout.root.appending(path: "docs/command-line.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     let rows = System.ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
     #expect(page.contains(rows.joined(separator: "\n")))
   }
@@ -66,13 +48,8 @@ import Testing
 
   @Test func `a wrong settings file, missing data and damaged data are distinguished`() async throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-
-    let settings = folder.appending(path: "a.toml")
-    try Data("[sound]\nvolume = 300\n".utf8).write(to: settings)
-    let wrong = try await run(["config", "--config", settings.path])
+    let folder = try ScratchFolder(["a.toml": "[sound]\nvolume = 300\n"])
+    let wrong = try await run(["config", "--config", folder.file("a.toml")])
     #expect(wrong.status == System.ExitStatus.configuration.rawValue)
     #expect(wrong.errors.contains("line 2: sound.volume = 300"))
 
@@ -80,7 +57,7 @@ import Testing
     #expect(missing.status == System.ExitStatus.noInput.rawValue)
     #expect(missing.errors.contains("airports.catalogue"))
 
-    try Data(repeating: 7, count: 5000).write(to: folder.appending(path: "airports.catalogue"))
+    try folder.write([UInt8](repeating: 7, count: 5_000), to: "airports.catalogue")
     let damaged = try await run(["airports", "LHR"], data: folder.path)
     #expect(damaged.status == System.ExitStatus.data.rawValue)
   }

@@ -124,14 +124,7 @@ import Testing
   }
 
   @Test func `a full disk ends the commands that watch the sky`() async throws {
-    let relay = try BackgroundProgram(
-      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
-    )
-    try #require(try await eventually(within: 60) { relay.errors.contains("listening on") })
-    let port = try #require(
-      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
-    )
-    let server = "127.0.0.1:\(port)"
+    let (relay, server) = try await BackgroundProgram.relay()
     // A client that flies there, for the others to print.
     let companion = try BackgroundProgram(
       ["serve", "--near", "51.4706,-0.4619"],
@@ -167,20 +160,18 @@ import Testing
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--planes", "all", "--seconds", "40"]
     )
-    withExtendedLifetime(companion) {}
+    withExtendedLifetime((relay, companion)) {}
   }
 
   @Test func `a reader that closes the pipe ends a command quietly`() async throws {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-pipe-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
     let line = """
-      set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder)/errors' | head -c 20 \
-      > /dev/null; echo $? > '\(folder)/status'
+      set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder.file("errors"))' \
+      | head -c 20 > /dev/null; echo $? > '\(folder.file("status"))'
       """
     _ = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/bash", "-c", line]))
-    #expect(try String(contentsOfFile: folder + "/status", encoding: .utf8) == "0\n")
-    #expect(try String(contentsOfFile: folder + "/errors", encoding: .utf8).isEmpty)
+    #expect(try folder.text("status") == "0\n")
+    #expect(try folder.text("errors").isEmpty)
   }
 
   private static func expectFull(

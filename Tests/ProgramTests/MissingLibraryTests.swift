@@ -1,14 +1,12 @@
-import Foundation
 import TestRigs
+import TestSupport
 import Testing
 
 /// The built program on a machine without some libraries: other files replace them.
 @Suite(.timeLimit(.minutes(5))) struct MissingLibraryTests {
   private func run(_ arguments: [String], without libraries: [String]) async throws -> ProgramRun {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-libraries-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for library in libraries { try Data().write(to: folder.appending(path: library)) }
+    let folder = try ScratchFolder()
+    for library in libraries { try folder.write("", to: library) }
     return try await ProgramRun(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
   }
 

@@ -1,12 +1,13 @@
 import Foundation
 import TestRigs
+import TestSupport
 import Testing
 
 /// The files that `aloft music` writes.
 @Suite struct MusicCommandTests {
   private func music(_ options: [String]) async throws -> Data {
-    let path = URL.temporaryDirectory.appending(path: "aloft-music-\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
+    let path = folder.file("music.wav")
     let run = try await ProgramRun(
       ["music", "--seed", "5", "--minutes", "0.1", "--rate", "8000", "-o", path] + options
     )

@@ -85,24 +85,25 @@ struct PlannedRouteTests {
       try PlannedRoute(option: "EGLL,QQ1Q,EHAM", in: catalogue)
     }
     #expect(try #require(wrong).message.contains("\"QQ1Q\""))
-    #expect(throws: Failure.self) { try PlannedRoute(option: "", in: catalogue) }
+    let empty = #expect(throws: Failure.self) { try PlannedRoute(option: "", in: catalogue) }
+    #expect(empty?.status == .usage && empty?.message.hasPrefix("--plan") == true)
     let many = (0..<51).map { _ in "EGLL" }.joined(separator: ",")
-    #expect(throws: Failure.self) { try PlannedRoute(option: many, in: catalogue) }
+    #expect(throws: Failure(.usage, "--plan has 51 points; at most 50 are allowed")) {
+      try PlannedRoute(option: many, in: catalogue)
+    }
   }
 
   @Test("A GPX file is a route")
   func file() throws {
-    let folder = FileManager.default.temporaryDirectory
-    let path = folder.appending(path: "\(UUID()).gpx").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let text = "<gpx><rte><rtept lat='51.5' lon='-0.1'/><rtept lat='52' lon='4'/></rte></gpx>"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let folder = try ScratchFolder(["route.gpx": text])
+    let path = folder.file("route.gpx")
     let catalogue = try Catalogue.open(.current(), Settings())
     #expect(
       try PlannedRoute(option: path, in: catalogue).points
         == [Self.place(51.5, -0.1), Self.place(52, 4)]
     )
-    try "<html></html>".write(toFile: path, atomically: true, encoding: .utf8)
+    try folder.write("<html></html>", to: "route.gpx")
     let wrong = #expect(throws: Failure.self) { try PlannedRoute(option: path, in: catalogue) }
     #expect(try #require(wrong).message.hasSuffix("it is not a GPX file"))
     let missing = #expect(throws: Failure.self) {

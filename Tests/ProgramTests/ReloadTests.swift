@@ -18,7 +18,7 @@ import Testing
       """
       sky.near = "51.47,-0.46"
       http.listen = "\(free)"
-      lines.socket = "\(URL.temporaryDirectory.path)/aloft-\(UUID()).sock"
+      lines.socket = "@FOLDER@/lines"
       """
     )
     try await waitUntil { program.cues.count > 0 }

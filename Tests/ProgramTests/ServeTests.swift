@@ -31,9 +31,13 @@ import Testing
     #expect(reloading.contains("MONOTONIC_USEC="))
     _ = try await manager.next { $0.hasPrefix("READY=1") }
 
-    try folder.write(good + "sound.volume = 30\n", to: "own.toml")
-    program.signal(SIGHUP)
-    _ = try await manager.next { $0.hasPrefix("READY=1") }
+    // The second reload leaves the place as the first one set it.
+    for volume in [30, 40] {
+      let next = good.replacing("51.47,-0.46", with: "Neustadt") + "sound.volume = \(volume)\n"
+      try folder.write(next, to: "own.toml")
+      program.signal(SIGHUP)
+      _ = try await manager.next { $0.hasPrefix("READY=1") }
+    }
 
     #expect(try await program.terminate() == 0)
     _ = try await manager.next { $0 == "STOPPING=1" }
@@ -41,6 +45,7 @@ import Testing
     #expect(log.contains("settings not reloaded:"))
     #expect(log.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
     #expect(log.contains("settings reloaded"))
+    #expect(log.components(separatedBy: "Near Baia Mare").count == 2, "\(log)")
     withExtendedLifetime(folder) {}
   }
 

@@ -18,7 +18,7 @@ final class SurfaceRig: Sendable {
   private let surface: CommandSurface
   private let screen: SafetyPolicy
   let http, osc: UInt16
-  let folder: URL
+  let folder: ScratchFolder
   let broker: Mutex<RealBroker?>
   private let settings: Settings
 
@@ -48,8 +48,7 @@ final class SurfaceRig: Sendable {
     self.surface = surface
     screen = SafetyPolicy(audience)
     (http, osc) = (try FreePort.one(), try FreePort.one())
-    folder = URL.temporaryDirectory.appending(path: "aloft-surface-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try ScratchFolder()
     let broker = surface == .mqtt ? try RealBroker() : nil
     let listens = [.http, .lines, .osc, .mqtt].contains(surface)
     let address = broker.map { "mqtt://127.0.0.1:\($0.port)" }
@@ -67,7 +66,7 @@ final class SurfaceRig: Sendable {
       session.minutes = 0
       http.listen = "\(listens ? "127.0.0.1:\(http)" : "off")"
       osc.listen = "\(listens ? "127.0.0.1:\(osc)" : "off")"
-      lines.socket = "\(listens ? folder.appending(path: "s").path : "off")"
+      lines.socket = "\(listens ? folder.file("s") : "off")"
       mqtt.broker = "\(address ?? (surface == .broker ? "mqtt://127.0.0.1:9" : "off"))"
       facts.show = false
       mqtt.room = "lobby"
@@ -97,7 +96,6 @@ final class SurfaceRig: Sendable {
   deinit {
     daemon.stop()
     broker.withLock { $0?.end() }
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Drives the surface with the requests of some seeds.
@@ -142,7 +140,7 @@ final class SurfaceRig: Sendable {
       return json
     case .lines:
       let json = draw.wish()
-      _ = try Dialogue(path: folder.appending(path: "s").path).say(Array((json + "\n").utf8)) {
+      _ = try Dialogue(path: folder.file("s")).say(Array((json + "\n").utf8)) {
         $0.contains("\"event\":\"answer\"")
       }
       return json

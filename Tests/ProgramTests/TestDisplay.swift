@@ -21,7 +21,15 @@ private final class ServerProcess {
     let description: String
   }
 
+  /// The folder of its messages, in which a compositor puts its socket as well.
+  let folder: ScratchFolder
+
   private var process: pid_t?
+
+  init() throws {
+    folder = try ScratchFolder()
+    chmod(folder.path, 0o700)
+  }
 
   deinit { kill() }
 
@@ -33,8 +41,7 @@ private final class ServerProcess {
   /// - Throws: `Failure` with the server's messages if it ends, or does not listen within a minute.
   func start(_ line: String, listeningAt socket: String) throws {
     guard process == nil else { return }
-    let log = URL.temporaryDirectory.appending(path: "aloft-display-server-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: log) }
+    let log = folder.file("messages")
     let process = try ChildProcess.spawn(["/bin/sh", "-c", "exec > '\(log)' 2>&1; \(line)"])
     self.process = process
     let end = ContinuousClock.now + .seconds(60)
@@ -43,7 +50,7 @@ private final class ServerProcess {
       let hasEnded = waitpid(process, &status, WNOHANG) == process
       if hasEnded { self.process = nil }
       guard !hasEnded, ContinuousClock.now < end else {
-        let printed = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        let printed = (try? folder.text("messages")) ?? ""
         let what = hasEnded ? "ended with status \(status)" : "does not listen at \(socket)"
         throw Failure(description: "the display server \(what): \(printed)")
       }
@@ -57,17 +64,14 @@ private final class ServerProcess {
 
   func kill() {
     guard let process else { return }
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.kill(process)
     self.process = nil
   }
 }
 
 /// A Wayland compositor of the test, without a screen and without a graphics card.
 final class Compositor: TestDisplay {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-cage-\(UUID())").path
-  private let process = ServerProcess()
+  private let process: ServerProcess
 
   private static let program = "/usr/bin/cage"
 
@@ -83,16 +87,12 @@ final class Compositor: TestDisplay {
   static let absence: Comment = "cage or Xwayland is not installed (Debian: cage, xwayland)"
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    chmod(folder, 0o700)
+    process = try ServerProcess()
     if getuid() == 0 { chown(folder, Self.nobody, Self.nobody) }
     try start()
   }
 
-  deinit {
-    kill()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private var folder: String { process.folder.path }
 
   var environment: String {
     "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=wayland-0"
@@ -126,13 +126,16 @@ final class Compositor: TestDisplay {
 /// An X server of the test, without a screen.
 final class XServer: TestDisplay {
   let number = Int.random(in: 300...9_999)
-  private let process = ServerProcess()
+  private let process: ServerProcess
 
   private static let program = "/usr/bin/Xvfb"
 
   static var isInstalled: Bool { access(program, X_OK) == 0 }
 
-  init() throws { try start() }
+  init() throws {
+    process = try ServerProcess()
+    try start()
+  }
 
   deinit { kill() }
 
@@ -156,17 +159,13 @@ final class XServer: TestDisplay {
   /// Whether a client has a window on it, which its window tree then lists.
   var hasWindow: Bool {
     let line = "DISPLAY=:\(number) xwininfo -root -tree 2>/dev/null | grep -q Aloft"
-    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return false }
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    return status == 0
+    return (try? ChildProcess.run(["/bin/sh", "-c", line])) == 0
   }
 }
 
 /// A Wayland compositor without a screen and without input devices, so that it has no seat.
 final class SeatlessCompositor: TestDisplay {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-weston-\(UUID())").path
-  private let process = ServerProcess()
+  private let process: ServerProcess
 
   /// The X server beside it, if there is one.
   private let server: XServer?
@@ -177,15 +176,11 @@ final class SeatlessCompositor: TestDisplay {
 
   init(beside server: XServer? = nil) throws {
     self.server = server
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    chmod(folder, 0o700)
+    process = try ServerProcess()
     try start()
   }
 
-  deinit {
-    kill()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private var folder: String { process.folder.path }
 
   var environment: String {
     let beside = server.map { "export DISPLAY=:\($0.number)" } ?? "unset DISPLAY"
@@ -211,28 +206,23 @@ final class SeatlessCompositor: TestDisplay {
 
 /// A Wayland compositor with two screens, each a window of an X server.
 final class DoubleCompositor: TestDisplay {
-  private let folder = URL.temporaryDirectory.appending(path: "aloft-double-\(UUID())").path
-  private let process = ServerProcess()
+  private let process: ServerProcess
   private let server: XServer
 
   init(in server: XServer) throws {
     self.server = server
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    chmod(folder, 0o700)
+    process = try ServerProcess()
     try start()
   }
 
-  deinit {
-    kill()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private var folder: String { process.folder.path }
 
   var environment: String {
     "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=double SDL_VIDEODRIVER=wayland"
   }
 
   /// The requests of its clients, and its events, line by line.
-  var log: String { (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? "" }
+  var log: String { (try? process.folder.text("log")) ?? "" }
 
   func start() throws {
     try process.start(

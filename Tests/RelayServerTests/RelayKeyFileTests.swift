@@ -43,7 +43,9 @@ struct RelayKeyFileTests {
       #expect(failure?.status == .data)
       #expect(failure?.message.hasPrefix("\(path), line \(line): ") == true)
     }
-    #expect(throws: Failure.self) { try RelayKeys(file: try file("# nothing\n")) }
+    let empty = try file("# nothing\n")
+    let none = #expect(throws: Failure.self) { try RelayKeys(file: empty) }
+    #expect(none?.message.hasPrefix("\(empty) holds no key; aloft mint") == true)
     let open = try file(good, mode: 0o644)
     #expect(#expect(throws: Failure.self) { try RelayKeys(file: open) }?.status == .noPermission)
     let nowhere = folder.path.appending("no").string

@@ -1,10 +1,11 @@
 import Foundation
 package import System
 import TestSupport
+import Testing
 
 /// The real program, running during a test, and its output.
 package final class BackgroundProgram {
-  private let folder: URL
+  private let folder: ScratchFolder
   private let process: pid_t
 
   /// Whether the process has ended; its number may belong to another one by then.
@@ -46,10 +47,9 @@ package final class BackgroundProgram {
     in namespace: String?,
     _ variables: [String: String]
   ) throws {
-    folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = path?.string ?? folder.appending(path: "own.toml").path
-    if let settings { try Data(settings.utf8).write(to: URL(filePath: file)) }
+    folder = try ScratchFolder()
+    let file = path?.string ?? folder.file("own.toml")
+    if let settings { try folder.write(settings, to: "own.toml") }
     let network = namespace.map { [NetworkLab.ip, "netns", "exec", $0] } ?? []
     let environment = IsolatedEnvironment.words(in: folder.path, variables)
     let words = network + environment + [ProgramRun.program] + arguments + ["--config", file]
@@ -59,23 +59,32 @@ package final class BackgroundProgram {
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
+  /// Starts a relay that only this machine reaches, and waits until it listens.
+  ///
+  /// - Returns: The relay, and its address as clients name it.
+  /// - Throws: An error if it does not listen.
+  package static func relay() async throws -> (program: BackgroundProgram, address: String) {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try await waitUntil("\(relay.errors)", within: 120) { relay.errors.contains("listening on") }
+    let port = try #require(
+      relay.errors.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1
+    )
+    return (relay, "127.0.0.1:\(port)")
+  }
+
   deinit {
-    if !hasEnded {
-      kill(process, SIGKILL)
-      var status: Int32 = 0
-      waitpid(process, &status, 0)
-    }
-    try? FileManager.default.removeItem(at: folder)
+    if !hasEnded { ChildProcess.kill(process) }
   }
 
   /// Stops it as a service manager does, and waits for its end.
   ///
   /// - Returns: Its status as `waitpid` reports it, 0 if it exited with 0; nil if it has not ended after a minute.
   package func terminate() async throws -> Int32? {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    hasEnded = try await eventually(within: 60) { waitpid(process, &status, WNOHANG) == process }
-    return hasEnded ? status : nil
+    let status = try await ChildProcess.terminate(process)
+    hasEnded = status != nil
+    return status
   }
 
   /// Sends a signal.
@@ -94,9 +103,7 @@ package final class BackgroundProgram {
     lines.compactMap { try? JSONDecoder().decode(SeenReport.self, from: Data($0.utf8)) }
   }
 
-  private func text(_ name: String) -> String {
-    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
-  }
+  private func text(_ name: String) -> String { (try? folder.text(name)) ?? "" }
 }
 
 /// A line of `aloft sky watch --json`.

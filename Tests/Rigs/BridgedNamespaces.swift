@@ -104,8 +104,6 @@ package final class BridgedNamespaces {
 
   private static func ip(_ words: [String]) throws {
     guard FileManager.default.isExecutableFile(atPath: NetworkLab.ip) else { throw Refusal() }
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn([NetworkLab.ip] + words), &status, 0)
-    if status != 0 { throw Refusal() }
+    if try ChildProcess.run([NetworkLab.ip] + words) != 0 { throw Refusal() }
   }
 }

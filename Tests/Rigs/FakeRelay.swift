@@ -137,7 +137,8 @@ package struct FakeRelay {
   }
 
   private func addressToken(_ source: UInt64, _ id: UInt64) -> [UInt8] {
-    [1] + Self.bytes((source &* 31 &+ id &+ UInt64(master)) &* 0x1234_5677, 7)
+    let sum: UInt64 = source &* 31 &+ id &+ UInt64(master)
+    return [1] + Self.bytes(sum &* 0x1234_5677, 7)
   }
 
   private static func seal(_ bytes: ArraySlice<UInt8>, _ key: (UInt64, UInt64)) -> [UInt8] {

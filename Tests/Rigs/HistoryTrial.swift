@@ -13,7 +13,7 @@ package struct HistoryTrial {
   }
 
   /// Places where a grid map fails first.
-  package static let places = [
+  package static let places: [Place] = [
     Place(name: "London", north: 51.5, east: -0.1),
     Place(name: "the seam", north: -16.8, east: 179.95),
     Place(name: "the north pole", north: 89.8, east: 12),

@@ -74,8 +74,6 @@ package final class NetworkLab {
 
   private static func run(_ words: [String]) throws {
     guard FileManager.default.isExecutableFile(atPath: words[0]) else { throw Refusal() }
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn(words), &status, 0)
-    if status != 0 { throw Refusal() }
+    if try ChildProcess.run(words) != 0 { throw Refusal() }
   }
 }

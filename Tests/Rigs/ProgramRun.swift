@@ -33,9 +33,9 @@ package struct ProgramRun {
     output: String? = nil,
     seconds: Int = 60
   ) async throws {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-run-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scratch = try ScratchFolder()
+    defer { withExtendedLifetime(scratch) {} }
+    let folder = scratch.path
     let variables = ["TZ": "Europe/London"].merging(environment) { $1 }
     let words =
       IsolatedEnvironment.words(in: folder, variables)
@@ -47,7 +47,8 @@ package struct ProgramRun {
       + " < \(quoted(input)) > \(quoted(output ?? folder + "/output"))"
       + " 2> \(quoted(errors))"
     let status = try await ChildProcess.end(of: ChildProcess.spawn(["/bin/sh", "-c", line]))
-    self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    let signal = status & 0x7F
+    self.status = signal == 0 ? status >> 8 & 0xFF : 128 + signal
     self.output = Self.text(folder + "/output")
     self.errors = Self.text(errors)
   }

@@ -51,9 +51,7 @@ package final class ServingProgram {
   /// Kills it, as a power failure would.
   package func kill() {
     guard let process else { return }
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.kill(process)
     self.process = nil
   }
 
@@ -61,13 +59,7 @@ package final class ServingProgram {
   ///
   /// - Returns: Its status as `waitpid` reports it, 0 if it exited with 0; nil if it has not ended after a minute.
   package func terminate() async throws -> Int32? {
-    guard let process else { return nil }
-    Foundation.kill(process, SIGTERM)
-    var status: Int32 = 0
-    let hasEnded = try await eventually(within: 60) {
-      waitpid(process, &status, WNOHANG) == process
-    }
-    guard hasEnded else { return nil }
+    guard let process, let status = try await ChildProcess.terminate(process) else { return nil }
     self.process = nil
     return status
   }
@@ -98,9 +90,7 @@ package final class ServingProgram {
   /// Limits the numbers of its descriptors while it runs.
   package func limitDescriptors(to limit: Int) throws {
     let line = "exec prlimit --pid \(process ?? 0) --nofile=\(limit):"
-    let helper = try ChildProcess.spawn(["/bin/sh", "-c", line])
-    var status: Int32 = 0
-    waitpid(helper, &status, 0)
+    let status = try ChildProcess.run(["/bin/sh", "-c", line])
     try #require(status == 0, "prlimit: \(status)")
   }
 
@@ -112,7 +102,8 @@ package final class ServingProgram {
       let words = line.split(separator: " ")
       let ends = (words.first ?? "").split(separator: "-").compactMap { UInt($0, radix: 16) }
       guard words.count == 5, words[1] == "---p", ends.count == 2 else { return false }
-      return ends[1] % (64 << 20) == 0 && ends[1] - ends[0] > 32 << 20
+      let (length, heap): (UInt, UInt) = (ends[1] - ends[0], 64 << 20)
+      return ends[1] % heap == 0 && length > heap / 2
     }
   }
 

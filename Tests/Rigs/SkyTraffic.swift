@@ -70,11 +70,10 @@ package struct SkyTraffic {
   private func plan(of index: Int) -> FlightPlan {
     guard index % 3 != 0 else { return .none }
     let plane = planes[index]
-    let places = (0..<1 + index % 5).map { number in
-      Coordinate(
-        degreesNorth: min(max(plane.latitude + Double((index + 7 * number) % 19 - 9), -90), 90),
-        degreesEast: plane.longitude + Double(index % 11 == 1 ? 120 : 3 + number)
-      )
+    let places = (0..<1 + index % 5).map { (number: Int) -> Coordinate in
+      let north = plane.latitude + Double((index + 7 * number) % 19 - 9)
+      let east = plane.longitude + Double(index % 11 == 1 ? 120 : 3 + number)
+      return Coordinate(degreesNorth: min(max(north, -90), 90), degreesEast: east)
     }
     return FlightPlan(
       places,

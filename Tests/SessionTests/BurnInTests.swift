@@ -60,8 +60,10 @@ import Testing
 
   /// The brightness of a pixel, from its red, green and blue as the eye weighs them.
   private static func brightness(_ pixel: UInt32) -> UInt8 {
-    let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-    return UInt8((54 * red + 183 * green + 19 * blue) >> 8)
+    let red: UInt32 = pixel >> 16 & 0xFF
+    let green: UInt32 = pixel >> 8 & 0xFF
+    let sum: UInt32 = 54 * red + 183 * green + 19 * (pixel & 0xFF)
+    return UInt8(sum >> 8)
   }
 
   /// Returns the longest time for which a pixel stays within a tenth of its brightest, in seconds.

@@ -12,26 +12,11 @@ import Testing
 
 @Suite("The source of the cabin's pressure", .timeLimit(.minutes(10)))
 struct CabinSourceTests {
-  /// A folder that is removed after the test.
-  private final class Scratch {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+  private let scratch: ScratchFolder
 
-    func write(_ text: String, _ name: String) throws -> String {
-      let file = URL(filePath: path).appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try Data(text.utf8).write(to: file, options: .atomic)
-      return file.path
-    }
-
-    deinit {
-      try? FileManager.default.removeItem(atPath: path)
-    }
+  init() throws {
+    scratch = try ScratchFolder()
   }
-
-  private let scratch = Scratch()
 
   private func failure(_ source: CabinSource) async -> String {
     do {
@@ -44,43 +29,45 @@ struct CabinSourceTests {
   // MARK: Barometers
 
   @Test func `a barometer is found among other devices, ready made or raw`() async throws {
-    _ = try scratch.write("21500\n", "iio:device0/in_temp_input")
-    _ = try scratch.write("1\n", "trigger0/in_pressure_input")
-    _ = try scratch.write("75.262400\n", "iio:device10/in_pressure_input")
+    try scratch.write("21500\n", to: "iio:device0/in_temp_input")
+    try scratch.write("1\n", to: "trigger0/in_pressure_input")
+    try scratch.write("75.262400\n", to: "iio:device10/in_pressure_input")
     let source = CabinSource.barometer(devices: scratch.path)
     #expect(try await source.hectopascals() == 752.624)
     // As in the kernel's documentation of an LPS331: kilopascals are the raw value over 40960.
-    _ = try scratch.write("3082747\n", "iio:device2/in_pressure_raw")
-    _ = try scratch.write("0.000024414\n", "iio:device2/in_pressure_scale")
+    try scratch.write("3082747\n", to: "iio:device2/in_pressure_raw")
+    try scratch.write("0.000024414\n", to: "iio:device2/in_pressure_scale")
     #expect(abs(try await source.hectopascals() - 752.622) < 0.001, "device 2 comes before 10")
   }
 
   @Test func `raw readings are offset, then scaled`() async throws {
-    _ = try scratch.write("1000\n", "iio:device0/in_pressure_raw")
+    try scratch.write("1000\n", to: "iio:device0/in_pressure_raw")
     let source = CabinSource.barometer(devices: scratch.path)
     #expect(await failure(source).hasSuffix("found 10000.0 hPa; 10 to 1100 hPa is allowed"))
-    _ = try scratch.write("0.01", "iio:device0/in_pressure_scale")
+    try scratch.write("0.01", to: "iio:device0/in_pressure_scale")
     #expect(try await source.hectopascals() == 100)
-    _ = try scratch.write("500\n", "iio:device0/in_pressure_offset")
+    try scratch.write("500\n", to: "iio:device0/in_pressure_offset")
     #expect(try await source.hectopascals() == 150)
   }
 
   @Test func `without a barometer, or with a broken one, it reports that`() async throws {
     let missing = CabinSource.barometer(devices: scratch.path)
     #expect(await failure(missing) == "\(scratch.path): there is no barometer")
-    let file = try scratch.write("busy\n", "iio:device0/in_pressure_input")
+    try scratch.write("busy\n", to: "iio:device0/in_pressure_input")
+    let file = scratch.file("iio:device0/in_pressure_input")
     #expect(await failure(missing) == "\(file): found \"busy\"; a number is allowed")
   }
 
   // MARK: Files
 
   @Test func `a file gives a number with a unit`() async throws {
-    let path = try scratch.write("75.26\n", "pressure")
+    try scratch.write("75.26\n", to: "pressure")
+    let path = scratch.file("pressure")
     let kilopascals = CabinSource.file(path: path, unit: .kilopascals)
     #expect(abs(try await kilopascals.hectopascals() - 752.6) < 1e-9)
     let pascals = CabinSource.file(path: path, unit: .pascals)
     #expect(await failure(pascals) == "\(path): found 0.7526 hPa; 10 to 1100 hPa is allowed")
-    _ = try scratch.write("<html>", "pressure")
+    try scratch.write("<html>", to: "pressure")
     #expect(
       await failure(pascals)
         == "\(path): found \"<html>\"; a number such as 752.6, with its unit "
@@ -89,8 +76,7 @@ struct CabinSourceTests {
   }
 
   @Test func `a pipe without a writer is refused at once`() async throws {
-    _ = try scratch.write("", "there")
-    let path = scratch.path + "/pipe"
+    let path = scratch.file("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let source = CabinSource.file(path: path, unit: .hectopascals)
     #expect(await failure(source) == "\(path) cannot be read: it is not a file")
@@ -145,10 +131,14 @@ struct CabinSourceTests {
   // MARK: Service
 
   @Test func `the service sends states, and logs each failure once`() async throws {
-    let path = try scratch.write("571.819", "pressure")
+    try scratch.write("571.819", to: "pressure")
+    let path = scratch.file("pressure")
+    // A command counts the attempts, because nothing else shows those that fail again.
+    let line = "echo >> '\(scratch.file("attempts"))'; cat '\(path)' 2> /dev/null"
+    let attempts = { [scratch] in try scratch.text("attempts").count }
     let seen = Mutex<(commands: [Command], notes: [String])>(([], []))
     var service = CabinService(
-      source: .file(path: path, unit: .hectopascals),
+      source: .command(line, unit: .hectopascals),
       interval: .milliseconds(20),
       clock: SessionClock()
     )
@@ -161,24 +151,24 @@ struct CabinSourceTests {
     try FileManager.default.removeItem(atPath: path)
     try await waitUntil { seen.withLock { $0.notes.count == 1 } }
     let before = seen.withLock { $0.commands.count }
-    // Nothing shows that it tries again; on a busy machine it does so less often in this time.
-    try await Task.sleep(for: .milliseconds(100))
+    let first = try attempts()
+    try await waitUntil { try attempts() >= first + 3 }
     #expect(seen.withLock { $0.notes.count } == 1, "and tries again quietly")
     #expect(seen.withLock { $0.commands.count } == before)
     // Another reason is logged as well.
-    _ = try scratch.write("warm", "pressure")
+    try scratch.write("warm", to: "pressure")
     try await waitUntil { seen.withLock { $0.notes.count == 2 } }
-    _ = try scratch.write("1000", "pressure")
+    try scratch.write("1000", to: "pressure")
     try await waitUntil { seen.withLock { $0.commands.count >= before + 2 } }
     task.cancel()
     await task.value
-    let back = "the cabin's pressure from \(path) is back"
+    let back = "the cabin's pressure from command \"\(line)\" is back"
     #expect(seen.withLock { $0.notes.dropFirst(2) } == [back])
     let states = seen.withLock { $0.commands }.compactMap { command -> CabinState? in
       if case .cabin(let state?) = command { state } else { nil }
     }
-    let first = try #require(states.first)
-    #expect(abs(first.altitudeFeet - 15_000) < 1)
+    let earliest = try #require(states.first)
+    #expect(abs(earliest.altitudeFeet - 15_000) < 1)
     let highest = states[before - 1]
     #expect(highest.clock.used > 0)
     #expect(zip(states, states.dropFirst()).allSatisfy { $0.sample.instant <= $1.sample.instant })

@@ -49,7 +49,7 @@ import Testing
     let folder = try StateFolder("consent")
     try FileManager.default.createDirectory(
       atPath: folder.file,
-      withIntermediateDirectories: false
+      withIntermediateDirectories: true
     )
     let record = folder.record
     let notes = folder.notes
@@ -117,7 +117,8 @@ import Testing
   @Test func `a public screen refuses such a pattern, with or without consent`() throws {
     let record = try StateFolder("consent", "4-4-4-4\n").record
     let text = "breath.pattern = \"box\"\nbreath.policy = \"public\""
-    #expect(throws: Failure.self) { try builder(text, record).show(from: start) }
+    let failure = #expect(throws: Failure.self) { try builder(text, record).show(from: start) }
+    #expect(failure?.message.contains("no holds on a public screen") == true)
   }
 
   @Test func `a leader announces a pattern after consent`() throws {

@@ -1,10 +1,6 @@
-import Airports
 import Breathing
-import DataFiles
 import Dispatch
-import Flights
 import Foundation
-import Geodesy
 import Session
 import Show
 import Synchronization
@@ -13,8 +9,6 @@ import TestSupport
 import Testing
 
 @Suite struct CuePrinterTests {
-  private static let resources = Checkout.resources.path
-
   /// A session of some seconds, four to a breath and one to a phase, after a wait.
   private func show(from start: Instant, seconds: Int, leadIn: Duration = .zero) throws -> Show {
     let plan = try Plan(
@@ -24,16 +18,7 @@ import Testing
       length: .seconds(seconds),
       ending: .zero
     )
-    return Show(
-      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
-      journey: try Journey(
-        catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
-        home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
-        range: .region,
-        seed: 1
-      ),
-      facts: nil
-    )
+    return try Show.sample(plan, from: start)
   }
 
   /// The output of a run.

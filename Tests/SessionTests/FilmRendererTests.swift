@@ -1,9 +1,5 @@
-import Airports
 import Breathing
-import DataFiles
-import Flights
 import Foundation
-import Geodesy
 import Scenes
 import Screen
 import Session
@@ -13,23 +9,9 @@ import Testing
 
 @Suite("Frames of a video drawn on a thread of their own")
 struct FilmRendererTests {
-  private static let resources = Checkout.resources.path
-
   private func show() throws -> Show {
-    let plan = try Plan(leadIn: .zero)
-    return Show(
-      timeline: Timeline(
-        plan: plan,
-        start: Instant(nanoseconds: 1_800_000_000_000_000_000),
-        screen: ScreenPolicy(choosing: plan)
-      ),
-      journey: try Journey(
-        catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
-        home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
-        seed: 1
-      ),
-      facts: nil
-    )
+    let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+    return try Show.sample(Plan(leadIn: .zero), from: start)
   }
 
   private func frames(

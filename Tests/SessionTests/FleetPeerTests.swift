@@ -126,10 +126,9 @@ struct FleetPeerTests {
     ].enumerated() {
       let request = JSONCommand.command(try CommandRequest("volume", value: value))
       let sent = Task { try await watch.send(request, to: "hall/left") }
-      let hasArrived = try await eventually(within: 60) {
+      try await waitUntil {
         listener.payloads(place + "cmd").count == number + 1
       }
-      try #require(hasArrived)
       let command = try JSONValue(Array(try #require(listener.payloads(place + "cmd").last).utf8))
       #expect(command["command"]?.string == "volume" && command["value"]?.string == value)
       let id = try #require(command["id"]?.string)
@@ -204,10 +203,9 @@ struct FleetPeerTests {
     let holidays = Task {
       try await watch.send(.timetable(TimetableRequest([.holidays: .settings])), to: "hall/left")
     }
-    let haveArrived = try await eventually(within: 60) {
+    try await waitUntil {
       listener.payloads(place + "cmd").count == 2
     }
-    try #require(haveArrived)
     for (part, result) in [
       ("holidays", #""error":"none""#), ("programme", #""note":"not stored""#),
     ] {

@@ -64,7 +64,7 @@ import Text
         == #"[{"site":"clinic","room":"hall","online":false,"state":"offline"},"#
         + #"{"site":"clinic","room":"lobby","display":"left","online":true,"state":"breathing","#
         + #""phase":"inhale","paused":false,"pattern":"gentle","bpm":9.1,"view":"sky","#
-        + #""version":"0.1.0","frame_age":0.4,"heard_age":2.5}]"#
+        + #""version":"0.1.0","commands":true,"frame_age":0.4,"heard_age":2.5}]"#
     )
   }
 
@@ -78,6 +78,22 @@ import Text
     #expect(line.contains("breathing, 1 of 2 failed") && line.contains("sky, radar"), "\(line)")
     let json = FleetListing(roster.displays, at: now).json.description
     #expect(json.contains(#""displays":"# + displays), "\(json)")
+  }
+
+  @Test func `troubles have a column while a display has some`() {
+    let text = state().dropLast() + #","follows":true,"troubles":["The weather is not updated"]}"#
+    var roster = roster([
+      ("clinic/hall/online", "online"), ("clinic/hall/state", String(text)),
+      ("clinic/lobby/online", "online"), ("clinic/lobby/state", state()),
+    ])
+    func lines() -> [String] { FleetListing(roster.displays, at: now).table.lines(width: nil) }
+    #expect(lines()[0].hasSuffix("  HEARD  TROUBLES"))
+    #expect(lines()[1].hasSuffix("  The weather is not updated") && lines()[2].hasSuffix("  –"))
+    let json = FleetListing(roster.displays, at: now).json.description
+    #expect(json.contains(#""follows":true,"troubles":["The weather is not updated"]"#), "\(json)")
+    // Of a display that is offline, nothing is known.
+    roster.receive(MQTTMessage("aloft/clinic/hall/online", "offline"))
+    #expect(lines()[0].hasSuffix("  HEARD"))
   }
 
   @Test(arguments: [
@@ -165,14 +181,14 @@ import Text
       default: break
       }
     }
-    #expect(
-      FleetAnswerListing(answers, of: targets).json.description
-        == #"[{"target":"hall","displays":["#
-        + #"{"name":"hall/left","answered":true,"note":"already paused"},"#
-        + #"{"name":"hall/mid","answered":true,"refusal":"commands are off"},"#
-        + #"{"name":"hall/right","answered":false}]},"#
-        + #"{"target":"lobby","displays":[{"name":"lobby","answered":true}]}]"#
-    )
+    let json = """
+      [{"target":"hall","displays":[\
+      {"name":"hall/left","answered":true,"note":"already paused"},\
+      {"name":"hall/mid","answered":true,"refusal":"commands are off"},\
+      {"name":"hall/right","answered":false}]},\
+      {"target":"lobby","displays":[{"name":"lobby","answered":true}]}]
+      """
+    #expect(FleetAnswerListing(answers, of: targets).json.description == json)
   }
 
   @Test(arguments: [

@@ -58,7 +58,7 @@ struct FlightTrackTests {
     )
   }
 
-  static let driving = [
+  static let driving: [Track] = [
     Track("a car on a mountain pass", 54.456, -2.660, at: 316, 28, false),
     Track("a car on the Stelvio", 46.528, 10.453, at: 2_757, 20, false),
     Track("a car on Pikes Peak", 38.8405, -105.0442, at: 4_302, 18, false),
@@ -70,7 +70,7 @@ struct FlightTrackTests {
     Track("a sledge on Greenland's ice", 72.58, -38.46, at: 3_210, 10, false),
   ]
 
-  static let flying = [
+  static let flying: [Track] = [
     Track("an aeroplane far from airfields", -25, 128, at: 1_100, 35, true),
     Track("a glider over England", 52, 0.5, at: 1_000, 28, true),
     Track("a glider that stands in the wind", 52, 0.5, at: 1_000, 3, true),

@@ -42,7 +42,7 @@ import Text
     let (engine, builder) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
-      (120, .skip),
+      (110, .skip),
       (150, .breathe(try #require(engine.show.paces.first { $0.name == "mine" }), by: .program)),
     ]
     for (seconds, command) in commands {
@@ -196,12 +196,15 @@ import Text
       fetcher: Fetcher(agent: "test")
     ) { put.yield($0) }
     service.log = { words in logged.withLock { $0.append(words) } }
+    let isMissing = Mutex<[Bool]>([])
+    service.note = { isPresent in isMissing.withLock { $0.append(isPresent) } }
     let following = Task { [service] in await service.run { _ in } }
     let document = await documents.first { _ in true }
     following.cancel()
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
     #expect(logged.withLock(\.self).contains { $0.contains("continuing alone") })
+    #expect(isMissing.withLock(\.self).prefix(3) == [true, true, false])
     // The clock is being slewed there.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))

@@ -1,38 +1,24 @@
 import Breathing
-import Foundation
 import Session
 import System
+import TestSupport
 import Testing
 
 /// The frame rate with a folder that describes a machine's power as the kernel does.
 struct FrameRateTests {
-  /// A folder of supplies, each with its files.
-  private final class Supplies {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-power-\(UUID())")
-
-    init(_ supplies: [String: [String: String]]) throws {
-      for (name, files) in supplies {
-        let place = folder.appending(path: name)
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        for (file, word) in files {
-          try Data("\(word)\n".utf8).write(to: place.appending(path: file))
-        }
-      }
+  /// Returns a folder of supplies, each with its files.
+  private func folder(_ supplies: [String: [String: String]]) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    for (name, files) in supplies {
+      for (file, word) in files { try folder.write("\(word)\n", to: "\(name)/\(file)") }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    var supply: PowerSupply { PowerSupply(folder: FilePath(folder.path)) }
-
-    func write(_ word: String, to path: String) throws {
-      try Data("\(word)\n".utf8).write(to: folder.appending(path: path))
-    }
+    return folder
   }
 
   private func isOnBattery(_ supplies: [String: [String: String]]) throws -> Bool {
-    let machine = try Supplies(supplies)
+    let machine = try folder(supplies)
     defer { withExtendedLifetime(machine) {} }
-    return machine.supply.isOnBattery
+    return PowerSupply(folder: FilePath(machine.path)).isOnBattery
   }
 
   private static let laptop = [
@@ -52,18 +38,19 @@ struct FrameRateTests {
   }
 
   @Test func `the rate is halved on battery, within ten seconds`() throws {
-    let machine = try Supplies(Self.laptop)
-    var rate = FrameRate(framesPerSecond: 50, supply: machine.supply)
+    let machine = try folder(Self.laptop)
+    let supply = PowerSupply(folder: FilePath(machine.path))
+    var rate = FrameRate(framesPerSecond: 50, supply: supply)
     let start = Instant(nanoseconds: 1_000_000_000)
     func step(_ seconds: Double) -> Double {
       let now = start.advanced(by: .seconds(seconds))
       return now.duration(to: rate.pacing(at: now).next(after: now)).seconds
     }
     #expect(abs(step(0) - 0.04) < 1e-9)
-    try machine.write("1", to: "AC/online")
+    try machine.write("1\n", to: "AC/online")
     #expect(abs(step(8) - 0.04) < 1e-9)
     #expect(abs(step(10) - 0.02) < 1e-9)
-    try machine.write("0", to: "AC/online")
+    try machine.write("0\n", to: "AC/online")
     #expect(abs(step(20) - 0.04) < 1e-9)
   }
 

@@ -176,17 +176,17 @@ import Testing
 @Suite struct CompositorPingTests {
   /// A socket where a compositor would listen.
   private final class StandInCompositor {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-ping-\(UUID())")
+    let folder: ScratchFolder
     private let listener: Int32
     private var client: Int32 = -1
     private(set) var questions = 0
 
     init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try ScratchFolder()
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
-      let path = folder.appending(path: "wayland-7").path
+      let path = folder.file("wayland-7")
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
       let status = withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -199,7 +199,6 @@ import Testing
     deinit {
       leave()
       close(listener)
-      try? FileManager.default.removeItem(at: folder)
     }
 
     var environment: [String: String] {

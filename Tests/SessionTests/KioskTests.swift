@@ -59,21 +59,16 @@ import Testing
   }
 
   @Test func `the steps change files below a root, and run programs`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: "aloft-kiosk-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: root) }
-    let folder = root.appending(path: "etc/systemd/system")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "aloft-display.service")
-    try "mine".write(to: file, atomically: true, encoding: .utf8)
+    let file = "etc/systemd/system/aloft-display.service"
+    let root = try ScratchFolder([file: "mine"])
     var (calls, done): ([[String]], [String]) = ([], [])
     try installation(hasUser: false, unit: "mine").perform(
       in: FilePath(root.path),
       run: { calls.append([$0] + $1) },
       done: { done.append($0.report) }
     )
-    #expect(try String(contentsOf: file, encoding: .utf8) == unit)
-    let kept = file.appendingPathExtension("before")
-    #expect(try String(contentsOf: kept, encoding: .utf8) == "mine")
+    #expect(try root.text(file) == unit)
+    #expect(try root.text(file + ".before") == "mine")
     #expect(
       calls == [
         ["/usr/sbin/useradd", "--create-home", "--groups", "video,audio", "aloft-display"],
@@ -84,25 +79,25 @@ import Testing
   }
 
   @Test func `a changed unit is copied, also if it is not text`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: "aloft-kiosk-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: root) }
-    let folder = root.appending(path: "etc/systemd/system")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "aloft-display.service")
+    let file = "etc/systemd/system/aloft-display.service"
+    let root = try ScratchFolder()
     // A comment in Latin-1.
-    let former = Data("# caf".utf8) + Data([0xE9, 0x0A])
-    try former.write(to: file)
+    let former: [UInt8] = Array("# caf".utf8) + [0xE9, 0x0A]
+    try root.write(former, to: file)
     try installation(unit: "mine").perform(
       in: FilePath(root.path),
       run: { _, _ in },
       done: { _ in }
     )
-    #expect(try Data(contentsOf: file.appendingPathExtension("before")) == former)
+    let kept = try Data(contentsOf: URL(filePath: root.file(file + ".before")))
+    #expect([UInt8](kept) == former)
   }
 
   @Test(arguments: ["aloft", "/opt/my programs/aloft", "/opt/100%/aloft", ""])
   func `a path that systemd would read as something else is refused`(_ program: String) {
-    #expect(throws: Failure.self) { try installation(program: program) }
+    let failure = #expect(throws: Failure.self) { try installation(program: program) }
+    #expect(failure?.status == .unavailable)
+    #expect(failure?.message.hasPrefix("the program is \(program): it has characters") == true)
   }
 
   @Test func `cage is preferred, and without a display server the packages to install are named`()
@@ -134,23 +129,19 @@ import Testing
     ]
   )
   func verified(path: String, exposure: Double) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-units-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     // Programs that are not installed on this machine would be all that it finds.
-    let checkout = URL(filePath: #filePath).appending(path: "../../..").standardized
-    var text = try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
+    var text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
     for program in ["/usr/local/bin/aloft", "/usr/bin/cage", "/usr/bin/xinit"] {
       text = text.replacing(program, with: "/usr/bin/env")
     }
     text = text.replacing("Documentation=man:aloft(1)\n", with: "")
-    let file = folder.appending(path: "aloft-tried.service")
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    _ = try await Oracle.ask("/usr/bin/systemd-analyze", ["verify", "--man=no", file.path])
+    let folder = try ScratchFolder(["aloft-tried.service": text])
+    let file = folder.file("aloft-tried.service")
+    _ = try await Oracle.ask("/usr/bin/systemd-analyze", ["verify", "--man=no", file])
     let limit = String(Int(exposure * 10))
     _ = try await Oracle.ask(
       "/usr/bin/systemd-analyze",
-      ["security", "--offline=true", "--threshold=\(limit)", file.path]
+      ["security", "--offline=true", "--threshold=\(limit)", file]
     )
   }
 }

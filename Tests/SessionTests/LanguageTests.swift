@@ -75,15 +75,8 @@ import Text
     files: [String: String] = [:],
     locale: [String: String] = [:]
   ) throws -> Words {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID())")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "words"),
-      withIntermediateDirectories: true
-    )
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      try Data(text.utf8).write(to: folder.appending(path: "words/\(name)"))
-    }
+    let folder = try ScratchFolder()
+    for (name, text) in files { try folder.write(text, to: "words/\(name)") }
     var configuration = Configuration(.builtIn)
     try configuration.read(
       "[view]\nlanguage = \"\(language.replacing("DATA", with: folder.path))\"\n",

@@ -17,11 +17,6 @@ import Testing
 struct NotamFileTests {
   private static let text = "A0001/26 NOTAMN\nA) EGLL B) 2611230600 C) PERM\nE) VOR U/S"
 
-  /// A state folder, removed by the caller.
-  private static func folder() -> String {
-    FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-  }
-
   private func setup(_ choices: String) throws -> Setup {
     var configuration = Configuration(.builtIn)
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
@@ -29,9 +24,8 @@ struct NotamFileTests {
   }
 
   @Test func `a file is read for its address only, and not if it is damaged`() throws {
-    let folder = Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let home = try #require(StateHome(environment: ["XDG_STATE_HOME": folder]))
+    let folder = try ScratchFolder()
+    let home = try #require(StateHome(environment: ["XDG_STATE_HOME": folder.path]))
     let (address, other) = (FetchAddress.web("https://a/?key=1"), FetchAddress.web("https://a/"))
     let stored = StoredNotams(body: Array(Self.text.utf8), receivedUnixSeconds: 1_795_435_200)
     let file = NotamFile(in: home) { Issue.record("\($0)") }
@@ -52,18 +46,17 @@ struct NotamFileTests {
   }
 
   @Test func `NOTAMs are there after a restart without the server`() async throws {
-    let folder = Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
     let fails = Mutex(false)
     let server = try LoopbackServer { _ in
       fails.withLock(\.self) ? .answer("503 Busy", text: "") : .answer(text: Self.text)
     }
     let setup = try setup("notam.source = \"\(server.url("/notams"))\"")
     let clock = SessionClock()
-    let home = try #require(StateHome(environment: ["XDG_STATE_HOME": folder]))
+    let home = try #require(StateHome(environment: ["XDG_STATE_HOME": folder.path]))
     func first() async throws -> Command? {
       let service = try #require(
-        try NotamService(setup, by: clock, environment: ["XDG_STATE_HOME": folder])
+        try NotamService(setup, by: clock, environment: ["XDG_STATE_HOME": folder.path])
       )
       let (commands, line) = AsyncStream.makeStream(of: Command.self)
       let task = Task { await service.run { line.yield($0) } }
@@ -97,14 +90,11 @@ struct NotamFileTests {
 
   @Test func `a key file that others can read is refused, and its content is not repeated`() throws
   {
-    let folder = Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let key = folder + "/key"
+    let folder = try ScratchFolder()
+    let key = folder.file("key")
     let choices = "notam.source = \"https://example.org/\"\nnotam.key_file = \"\(key)\""
     func failure(_ text: String, mode: Int) throws -> Failure? {
-      try text.write(toFile: key, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+      try folder.write(text, to: "key", mode: mode)
       let setup = try setup(choices)
       do throws(Failure) {
         _ = try NotamService(setup, by: SessionClock(), environment: [:])

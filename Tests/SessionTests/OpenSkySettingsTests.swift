@@ -4,6 +4,7 @@ import Outlets
 import Session
 import Settings
 import System
+import TestSupport
 import Testing
 
 struct OpenSkySettingsTests {
@@ -23,20 +24,6 @@ struct OpenSkySettingsTests {
     try #require(throws: Failure.self) { try access(settings, environment) }
   }
 
-  private func withFile(
-    _ text: String,
-    mode: Int = 0o600,
-    _ body: (String) throws -> Void
-  ) throws {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-opensky-\(UUID().uuidString)"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    try body(path)
-  }
-
   private let file = #"{"clientId":"me","clientSecret":"s3cret"}"#
   private let environment = [
     "ALOFT_OPENSKY_CLIENT_ID": "you", "ALOFT_OPENSKY_CLIENT_SECRET": "hidden",
@@ -47,7 +34,7 @@ struct OpenSkySettingsTests {
   }
 
   @Test func `credentials come from a file, and before it from the environment`() throws {
-    try withFile(file) { path in
+    try withScratchFile(file, mode: 0o600) { path in
       let settings = "opensky.credentials = \"\(path)\""
       let ofFile = try OpenSkyCredentials(identity: "me", secret: "s3cret")
       #expect(try access(settings).credentials == ofFile)
@@ -57,7 +44,7 @@ struct OpenSkySettingsTests {
   }
 
   @Test func `a file that others can read is refused`() throws {
-    try withFile(file, mode: 0o640) { path in
+    try withScratchFile(file, mode: 0o640) { path in
       let failure = try failure("opensky.credentials = \"\(path)\"")
       #expect(failure.status == .noPermission && failure.status.rawValue == 77)
       #expect(failure.message.contains(path) && failure.message.contains("chmod 600"))
@@ -69,7 +56,7 @@ struct OpenSkySettingsTests {
     // As for every other secret that a setting names.
     #expect(missing.status == .configuration)
     #expect(missing.message.hasPrefix("test.toml, line 1: opensky.credentials = "))
-    try withFile(#"{"clientId":"me","secret":"s3cret"}"#) { path in
+    try withScratchFile(#"{"clientId":"me","secret":"s3cret"}"#, mode: 0o600) { path in
       let failure = try failure("opensky.credentials = \"\(path)\"")
       #expect(failure.status == .configuration)
       #expect(failure.message.contains("clientSecret"))

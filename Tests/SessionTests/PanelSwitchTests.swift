@@ -121,6 +121,27 @@ import Testing
     #expect(await black.turn(isOn: false).isEmpty)
   }
 
+  @Test func `a panel that stays on needs no word about a server that is gone`() async {
+    let reason = Mutex("the X server has no DPMS")
+    var panel = panel(.auto, in: ["DISPLAY": ":0"]) { (_, _) throws(Failure) in
+      throw Failure(.unavailable, reason.withLock(\.self))
+    }
+    #expect(
+      await panel.turn(isOn: true) == [
+        "the panel cannot be switched by DPMS: the X server has no DPMS",
+        "the panel stays on outside opening hours, with a black picture (docs/display.md)",
+      ]
+    )
+    reason.withLock { $0 = "the X server is away" }
+    #expect(await panel.turn(isOn: true).isEmpty)
+    // When it closes, this is why its panel stays on.
+    #expect(
+      await panel.turn(isOn: false) == [
+        "the panel cannot be switched by DPMS: the X server is away"
+      ]
+    )
+  }
+
   private static func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
   @Test func `a task that was cancelled meanwhile tries no other way`() async {

@@ -71,6 +71,10 @@ struct PlaceNameTests {
       ("deutschland", "Near Germany, at Berlin"),
       ("Singapore", "Near Singapore"),
       (
+        "Neustadt",
+        "Near Baia Mare, Maramureş County, Romania (\"Neustadt\" is another name of it)"
+      ),
+      (
         "reykjavk",
         "Near Reykjavík, Capital Region, Iceland (no place is called \"reykjavk\")"
       ),
@@ -112,7 +116,8 @@ struct PlaceNameTests {
       ("Haneda, Japan", "HND"), ("Narita Tokyo Japan", "NRT"), ("Kastrup, Denmark", "CPH"),
       ("Milano Malpensa Italia", "MXP"), ("Milano Malpensa, Lombardia, Italia", "MXP"),
       ("München Flughafen Terminal 2", "MUC"), ("Dubai International Airport Terminal 3", "DXB"),
-    ]
+      ("Orange County, New York", "MGJ"),
+    ] as [(String, String)]
   )
   func qualified(typed: String, code: String) {
     #expect(airport(typed)?.code == code)
@@ -149,7 +154,7 @@ struct PlaceNameTests {
     "refuses a name of which only a part is known",
     arguments: [
       "Tristan da Cunha", "Bouvet Island", "Johnston Atoll", "Heathrow, Japan", "Gatwick Colorado",
-      "Paris, Txeas", "Portland, Dorset", "Springfield, Ilinois",
+      "Paris, Txeas", "Portland, Dorset", "Springfield, Ilinois", "Kent County, Delaware",
     ]
   )
   func unknownNames(typed: String) {

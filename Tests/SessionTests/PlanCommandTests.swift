@@ -61,6 +61,28 @@ import Text
     #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
+  @Test(arguments: [("", 1.0), ("room.lead = true\n", 5.0)])
+  func `after the end, a session begins as soon as those who follow it can`(
+    settings: String,
+    seconds: Double
+  ) throws {
+    let daemon = try daemon(settings)
+    let start = daemon.clock.now
+    daemon.turn(to: start)
+    var state = daemon.state
+    state.advance(to: start.advanced(by: .seconds(20)), applying: [.stop])
+    let end = start.advanced(by: .seconds(200))
+    state.advance(to: end)
+    try #require(state.show.isOver(at: end))
+    let prepared = try state.preparing(request: PlanRequest(settings: [:]), at: end)
+    guard case .planned(_, let handover) = prepared.change else {
+      Issue.record("it is not a plan")
+      return
+    }
+    #expect(end.duration(to: handover.at) == .seconds(seconds))
+    #expect(handover.show.timeline.start == handover.at)
+  }
+
   @Test func `patterns from plans do not accumulate`() throws {
     let daemon = try daemon("patterns.own = \"4-4\"\nroom.lead = true\n")
     for number in 0..<40 {

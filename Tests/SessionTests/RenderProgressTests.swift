@@ -10,7 +10,7 @@ struct RenderProgressTests {
       (1200, 60, "20 of 100 seconds, about 4 min left"),
       (600, 1000, "10 of 100 seconds, about 2 h 30 min left"),
       (6000, 60, "100 of 100 seconds"),
-    ]
+    ] as [(Int, Double, String)]
   )
   func `the rest is estimated from the average speed`(
     drawn: Int,

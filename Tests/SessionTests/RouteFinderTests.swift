@@ -26,13 +26,6 @@ struct RouteFinderTests {
     return try Setup(configuration)
   }
 
-  private func temporaryFile(_ text: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(path: "routes-\(UUID().uuidString)")
-      .path
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    return path
-  }
-
   /// A source of one aircraft over the North Sea, with a callsign.
   private func source(_ callsign: String) throws -> LoopbackServer {
     try LoopbackServer { _ in
@@ -89,8 +82,8 @@ struct RouteFinderTests {
   }
 
   @Test func `a table gives a receiver's aircraft its origin and destination`() async throws {
-    let path = try temporaryFile("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n")
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder(["routes.csv": "Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n"])
+    let path = folder.file("routes.csv")
     let source = try source("KLM1023")
     let setup = try setup(path, sources: "radar.sources = [\"\(source.url("/a.json"))\"]\n")
     #expect(try await route(setup) == ["EHAM", "EGLL"])
@@ -142,9 +135,8 @@ struct RouteFinderTests {
   }
 
   @Test func `a missing table is logged once, and read when it is there`() async throws {
-    let path = try temporaryFile("")
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try FileManager.default.removeItem(atPath: path)
+    let folder = try ScratchFolder()
+    let path = folder.file("routes.csv")
     let setup = try setup(path)
     _ = try #require(try TrafficService(setup, by: SessionClock()))
     let finder = RouteFinder(
@@ -157,8 +149,7 @@ struct RouteFinderTests {
     let log = { @Sendable (line: String) in lines.withLock { $0.append(line) } }
     try await run(finder, log) {
       try await waitUntil { lines.withLock { !$0.isEmpty } }
-      let table = "Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n"
-      try table.write(toFile: path, atomically: true, encoding: .utf8)
+      try folder.write("Callsign,AirportCodes\nKLM1023,EHAM-EGLL\n", to: "routes.csv")
       try await waitUntil { destination(of: "KLM1023", by: finder) == "EGLL" }
     }
     let first = "no routes from \(path): it cannot be read: "
@@ -196,8 +187,8 @@ struct RouteFinderTests {
   @Test func `a reload of the settings reads a table again only if its file has changed`()
     async throws
   {
-    let path = try temporaryFile("")
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder(["routes.csv": ""])
+    let path = folder.file("routes.csv")
     let (setup, first) = try await finder(ofTableAt: path)
     #expect(destination(of: "KLM1023", by: first) == "EGLL")
     // The file has the same date and size, so that its new content shows whether it was read.
@@ -216,8 +207,8 @@ struct RouteFinderTests {
   @Test func `a finder that is discarded, as by a refused reload, takes no table with it`()
     async throws
   {
-    let path = try temporaryFile("")
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder(["routes.csv": ""])
+    let path = folder.file("routes.csv")
     let (setup, first) = try await finder(ofTableAt: path)
     #expect(try RouteFinder.chosen(setup) != nil)
     let third = try #require(try RouteFinder.chosen(setup))

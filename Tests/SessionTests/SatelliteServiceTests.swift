@@ -21,13 +21,6 @@ struct SatelliteServiceTests {
     return try Setup(configuration)
   }
 
-  private func file(_ text: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appending(path: "tle-\(UUID().uuidString)")
-      .path
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    return path
-  }
-
   /// The elements of the space station, with an epoch some days before now.
   private static func elements(daysAgo: Double) -> String {
     let seconds = Date().timeIntervalSince1970 - daysAgo * 86_400
@@ -54,8 +47,8 @@ struct SatelliteServiceTests {
   }
 
   private func passes(_ text: String) async throws -> [SatellitePass] {
-    let path = try file(text)
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder(["iss.tle": text])
+    let path = folder.file("iss.tle")
     let service = try #require(SatelliteService(try setup(path), by: SessionClock()))
     let found = Mutex<[SatellitePass]?>(nil)
     try await whileRunning {
@@ -85,18 +78,28 @@ struct SatelliteServiceTests {
     ("1 25544U\n2 25544\n", "line 1: no line of 69 characters that begins with 1"),
   ])
   func `a file without elements has a reason`(text: String, reason: String) throws {
-    let path = try file(text)
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder(["iss.tle": text])
+    let path = folder.file("iss.tle")
     let problem = #expect(throws: SatelliteService.Problem.self) {
       try SatelliteService.elements(at: FilePath(path))
     }
     #expect(problem?.message.contains(reason) == true, "\(problem?.message ?? "")")
   }
 
+  @Test func `a named pipe is refused, and not waited for`() throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.file("iss.tle")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let problem = #expect(throws: SatelliteService.Problem.self) {
+      try SatelliteService.elements(at: FilePath(pipe))
+    }
+    #expect(problem?.message == "it is not a file")
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `a missing file is logged once, and read when it is there`() async throws {
-    let path = try file("")
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try FileManager.default.removeItem(atPath: path)
+    let folder = try ScratchFolder()
+    let path = folder.file("iss.tle")
     let backoff = Backoff(first: .milliseconds(10), longest: .milliseconds(10))
     let lines = Mutex<[String]>([])
     let setup = try setup(path)
@@ -112,7 +115,7 @@ struct SatelliteServiceTests {
       }
     } during: {
       try await waitUntil("nothing is logged") { lines.withLock { !$0.isEmpty } }
-      try Self.elements(daysAgo: 1).write(toFile: path, atomically: true, encoding: .utf8)
+      try folder.write(Self.elements(daysAgo: 1), to: "iss.tle")
       try await waitUntil { isSent.withLock(\.self) }
     }
     let logged = lines.withLock(\.self)

@@ -24,11 +24,13 @@ import Testing
 
   // MARK: Entries
 
-  @Test(arguments: [
-    ("0", ScreenEntry(0)), ("1 radar", ScreenEntry(1, view: .radar)),
-    ("2 sky 90", ScreenEntry(2, view: .sky, rotation: .quarter)),
-    ("15 270", ScreenEntry(15, rotation: .threeQuarters)),
-  ])
+  @Test(
+    arguments: [
+      ("0", ScreenEntry(0)), ("1 radar", ScreenEntry(1, view: .radar)),
+      ("2 sky 90", ScreenEntry(2, view: .sky, rotation: .quarter)),
+      ("15 270", ScreenEntry(15, rotation: .threeQuarters)),
+    ] as [(String, ScreenEntry)]
+  )
   func `a display is named with its view and its rotation`(text: String, entry: ScreenEntry) {
     #expect(ScreenEntry(text, of: .builtIn) == entry)
   }

@@ -57,13 +57,18 @@ struct ServicesTests {
     }
   }
 
-  @Test func `weather reaches the show as a command`() async throws {
-    let now = SessionClock().now.nanoseconds / 1_000_000_000
+  /// A report of Heathrow's weather at a time.
+  private static func report(atUnixSeconds now: Int64) -> String {
     var parts = tm()
     var moment = time_t(now)
     gmtime_r(&moment, &parts)
     let time = String(format: "%02d%02d%02dZ", parts.tm_mday, parts.tm_hour, parts.tm_min)
-    let report = "METAR EGLL \(time) 24015KT 9999"
+    return "METAR EGLL \(time) 24015KT 9999"
+  }
+
+  @Test func `weather reaches the show as a command`() async throws {
+    let now = SessionClock().now.nanoseconds / 1_000_000_000
+    let report = Self.report(atUnixSeconds: now)
     let server = try LoopbackServer { _ in .answer(text: report) }
     let setup = try setup(
       "weather.source = \"\(server.url("/metar?ids={stations}&at={lat},{lon}"))\""
@@ -80,6 +85,61 @@ struct ServicesTests {
     #expect(request.path.hasPrefix("/metar?ids=EGLL,"))
     #expect(request.path.hasSuffix("&at=51.5,-0.5"))
     #expect(request.headers["user-agent"] == "aloft/\(Release.version)")
+  }
+
+  /// The troubles that services have noted and that last.
+  private final class Troubles: Sendable {
+    let present = Mutex<Set<Trouble>>([])
+
+    func note(_ trouble: Trouble, isPresent: Bool) {
+      present.withLock { present in
+        guard isPresent else {
+          present.remove(trouble)
+          return
+        }
+        present.insert(trouble)
+      }
+    }
+  }
+
+  @Test func `every source that fails is a trouble of its own`() async throws {
+    let path = "/nowhere/at/all"
+    let setup = try setup(
+      """
+      weather.source = "\(path)"
+      notam.source = "\(path)"
+      radar.satellites = "\(path)"
+      cabin.source = "file"
+      cabin.path = "\(path)"
+      gps.source = "127.0.0.1:1"
+      radar.sources = ["sbs://127.0.0.1:1"]
+      """
+    )
+    let troubles = Troubles()
+    let services = try Services(setup, by: SessionClock(), of: nil) {
+      troubles.note($0, isPresent: $1)
+    }
+    let running = services.start { _ in }
+    defer { running.stop() }
+    let all: Set<Trouble> = [.weather, .notams, .satellites, .cabin, .position, .aircraft]
+    try await waitUntil("not all are noted") { troubles.present.withLock { $0 == all } }
+  }
+
+  @Test func `a source that fails is a trouble until it delivers`() async throws {
+    let folder = try ScratchFolder(["empty": ""])
+    let path = folder.path + "/metar.txt"
+    let troubles = Troubles()
+    let setup = try setup("weather.source = \"\(path)\"")
+    let services = try Services(setup, by: SessionClock(), of: nil) {
+      troubles.note($0, isPresent: $1)
+    }
+    let running = services.start { _ in }
+    defer { running.stop() }
+    try await waitUntil("nothing is noted") { troubles.present.withLock { $0 == [.weather] } }
+    let report = Self.report(atUnixSeconds: SessionClock().now.nanoseconds / 1_000_000_000)
+    try Data(report.utf8).write(to: URL(filePath: path))
+    try await waitUntil("the trouble stays") { troubles.present.withLock(\.isEmpty) }
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `without a source there is no service`() throws {

@@ -14,21 +14,11 @@ import Testing
 @testable import Breathing
 
 @Suite struct SessionEngineTests {
-  private static let resources = Checkout.resources.path
-
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private func show(from start: Instant, seconds: Int? = 60) throws -> Show {
     let plan = try Plan(leadIn: .zero, length: seconds.map { .seconds($0) }, ending: .zero)
-    return Show(
-      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
-      journey: try Journey(
-        catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
-        home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
-        seed: 1
-      ),
-      facts: nil
-    )
+    return try Show.sample(plan, from: start)
   }
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }

@@ -1,4 +1,3 @@
-import Foundation
 import Network
 import Outlets
 import Session
@@ -20,18 +19,6 @@ struct SkyIdentityFileTests {
     return configuration
   }
 
-  private static func withFile<Result>(
-    _ text: String,
-    mode: Int = 0o600,
-    _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    let path = FileManager.default.temporaryDirectory.appending(path: "identity-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    return try await body(path)
-  }
-
   private static func refusal(_ path: String) throws -> String {
     let configuration = try configuration(path)
     let message = try #require(throws: Failure.self) { try configuration.skyIdentity() }.message
@@ -41,13 +28,13 @@ struct SkyIdentityFileTests {
   }
 
   @Test("A plane is closed only with the identity of a circle")
-  func circles() async throws {
+  func circles() throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
-    var generator = SystemRandomNumberGenerator()
+    var generator = Xorshift()
     for (circle, isAllowed) in [(UInt16(0), false), (7, true)] {
       let id = keys.drawVouchedID(circle: circle, using: &generator)
       let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))
-      try await Self.withFile(identity.line) { path in
+      try withScratchFile(identity.line, mode: 0o600) { path in
         let open = try Self.configuration(path)
         #expect(try !open.isSkyClosed(for: open.skyIdentity()))
         let closed = try Self.configuration(path, "sky.circle = \"members\"")
@@ -63,7 +50,8 @@ struct SkyIdentityFileTests {
     }
     var none = Configuration(.builtIn)
     try none.read("sky.circle = \"members\"", from: "aloft.toml")
-    #expect(throws: Failure.self) { try none.isSkyClosed(for: nil) }
+    let failure = #expect(throws: Failure.self) { try none.isSkyClosed(for: nil) }
+    #expect(failure?.message.contains("sky.circle = \"members\"") == true)
   }
 
   @Test("A minted key can be read back")
@@ -77,10 +65,10 @@ struct SkyIdentityFileTests {
   }
 
   @Test("A file contains one identity, with or without comments; without a file there is none")
-  func read() async throws {
+  func read() throws {
     #expect(try Configuration(.builtIn).skyIdentity() == nil)
     for text in [Self.line, "# ours\n\n\(Self.line)\n", "  \(Self.line)\r\n"] {
-      let identity = try await Self.withFile(text) {
+      let identity = try withScratchFile(text, mode: 0o600) {
         try Self.configuration($0).skyIdentity()
       }
       #expect(identity?.line == Self.line)
@@ -94,16 +82,16 @@ struct SkyIdentityFileTests {
   ]
 
   @Test("Anything else is refused, and never printed", arguments: others)
-  func malformed(text: String) async throws {
-    try await Self.withFile(text) { path in
+  func malformed(text: String) throws {
+    try withScratchFile(text, mode: 0o600) { path in
       let refusal = try Self.refusal(path)
       #expect(refusal.contains("one line as aloft mint prints it"))
     }
   }
 
   @Test("A file that is missing or that others can read is refused")
-  func forbidden() async throws {
-    try await Self.withFile(Self.line, mode: 0o640) { path in
+  func forbidden() throws {
+    try withScratchFile(Self.line, mode: 0o640) { path in
       let refusal = try Self.refusal(path)
       #expect(refusal.contains("chmod 600"))
     }
@@ -120,29 +108,29 @@ struct SkyIdentityFileTests {
     defer { relay.stop() }
     let id = PlaneID(rawValue: 1 << 56 | 5)
     let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))
-    try await Self.withFile(identity.line + "\n") { path in
-      let configuration = try Self.configuration(
-        path,
-        """
-        session.lead_in = 0
-        session.minutes = 0
-        session.flights = 60
-        sky.near = "51.4706,-0.4619"
-        sky.share = "share"
-        sky.server = "\(relay.address)"
-        """
-      )
-      let builder = try SessionBuilder(configuration)
-      let clock = SessionClock()
-      let show = try builder.show(from: clock.now)
-      let service = try #require(
-        try SkyService(builder.setup, by: clock, isInteractive: false) { show }
-      )
-      let running = Task { await service.run { _ in } }
-      try await waitUntil { relay.sky.count == 1 }
-      running.cancel()
-      await running.value
-    }
+    let folder = try ScratchFolder()
+    try folder.write(identity.line + "\n", to: "identity", mode: 0o600)
+    let configuration = try Self.configuration(
+      folder.file("identity"),
+      """
+      session.lead_in = 0
+      session.minutes = 0
+      session.flights = 60
+      sky.near = "51.4706,-0.4619"
+      sky.share = "share"
+      sky.server = "\(relay.address)"
+      """
+    )
+    let builder = try SessionBuilder(configuration)
+    let clock = SessionClock()
+    let show = try builder.show(from: clock.now)
+    let service = try #require(
+      try SkyService(builder.setup, by: clock, isInteractive: false) { show }
+    )
+    let running = Task { await service.run { _ in } }
+    try await waitUntil { relay.sky.count == 1 }
+    running.cancel()
+    await running.value
     #expect(relay.statistics.counts[.mintLimit] == 0)
   }
 }

@@ -181,7 +181,8 @@ struct SkyTests {
     #expect(plane.callsign == callsign)
     // Two seconds further on than the last fix.
     let place = plane.state.position.coordinate.latitude.degrees
-    #expect(abs(place - (51.47 + 30e-4 + 120 / 111_195)) < 1e-4)
+    let expected: Double = 51.47 + 30e-4 + 120 / 111_195
+    #expect(abs(place - expected) < 1e-4)
     #expect(plane.emergency == .none)
     // An old fix is no longer reported.
     #expect(flight.plane(at: Self.start.advanced(by: .seconds(41)), as: callsign)?.flags == .ghost)

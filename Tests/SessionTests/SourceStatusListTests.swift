@@ -26,6 +26,17 @@ struct SourceStatusListTests {
     #expect(list.reports.map(\.remark) == ["no answer", nil, nil])
   }
 
+  @Test mutating func `only when every source fails are there no aircraft`() {
+    #expect(!list.haveAllFailed)
+    for source in 0..<3 {
+      #expect(!list.haveAllFailed)
+      _ = list.receive(.failing("no answer"), of: source, at: now)
+    }
+    #expect(list.haveAllFailed)
+    _ = list.receive(.returned, of: 1, at: now)
+    #expect(!list.haveAllFailed)
+  }
+
   @Test mutating func `the first source that answers again is used`() {
     _ = list.receive(.failing("no answer"), of: 0, at: now)
     _ = list.receive(.failing("no answer"), of: 1, at: now)

@@ -74,13 +74,15 @@ import Testing
     #expect(try StateFolder("start", text).record(plain, consents: agreed).choice?.pace == "box")
   }
 
-  @Test(arguments: [
-    (StartSound.music, "", 100, false, false), (.tones, "", 0, true, false),
-    (.silence, "", 100, false, true), (.music, "sound.music = \"off\"\n", 100, false, false),
-    (.music, "sound.music_volume = 0\nsound.mute = true\n", 100, false, false),
-    (.music, "sound.music_volume = 40\nsound.tones = true\n", 40, true, false),
-    (.tones, "sound.music_volume = 40\n", 0, true, false),
-  ])
+  @Test(
+    arguments: [
+      (StartSound.music, "", 100, false, false), (.tones, "", 0, true, false),
+      (.silence, "", 100, false, true), (.music, "sound.music = \"off\"\n", 100, false, false),
+      (.music, "sound.music_volume = 0\nsound.mute = true\n", 100, false, false),
+      (.music, "sound.music_volume = 40\nsound.tones = true\n", 40, true, false),
+      (.tones, "sound.music_volume = 40\n", 0, true, false),
+    ] as [(StartSound, String, Int, Bool, Bool)]
+  )
   func `a sound becomes settings`(
     sound: StartSound,
     text: String,
@@ -144,7 +146,7 @@ import Testing
     #expect(!show.isWaitingForStart)
     #expect(show.timeline.start == at && show.timeline.plan.length == .seconds(300))
     let settling = show.scene(at: at.advanced(by: .seconds(3)), size: [640, 400])
-    #expect("\(settling)".contains("H shows the keys"))
+    #expect("\(settling)".contains("press H or move the pointer for help"))
     #expect(show.timeline.plan.name == "coherent" && show.timeline.plan.seed == seed)
     #expect(show.appearance.musicPercent == 0 && show.appearance.ringsTones)
     #expect(abs(show.journey.home.latitude.degrees - 52.3) < 0.2)

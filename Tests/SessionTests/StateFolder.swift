@@ -1,5 +1,5 @@
-import Foundation
 import Synchronization
+import TestSupport
 
 /// A state folder with a file of choices or consents, removed after the test.
 final class StateFolder: Sendable {
@@ -9,7 +9,8 @@ final class StateFolder: Sendable {
   /// The environment that names the folder.
   let environment: [String: String]
 
-  private let path: String
+  private let folder: ScratchFolder
+  private let name: String
   private let logged = Mutex<[String]>([])
 
   /// Creates the folder.
@@ -19,17 +20,12 @@ final class StateFolder: Sendable {
   ///   - text: The contents of the file; nil for none.
   /// - Throws: The system's error.
   init(_ name: String, _ text: String? = nil) throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
-    environment = ["XDG_STATE_HOME": path]
-    file = path + "/aloft/" + name
-    try FileManager.default.createDirectory(
-      atPath: path + "/aloft",
-      withIntermediateDirectories: true
-    )
-    if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
+    self.name = "aloft/" + name
+    folder = try ScratchFolder()
+    environment = ["XDG_STATE_HOME": folder.path]
+    file = folder.file(self.name)
+    if let text { try folder.write(text, to: self.name) }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The log.
   var notes: [String] { logged.withLock(\.self) }
@@ -40,7 +36,5 @@ final class StateFolder: Sendable {
   }
 
   /// Reads the file.
-  func text() throws -> String {
-    try String(contentsOf: URL(filePath: file), encoding: .utf8)
-  }
+  func text() throws -> String { try folder.text(name) }
 }

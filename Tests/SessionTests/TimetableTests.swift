@@ -13,20 +13,20 @@ import Testing
 @Suite struct TimetableTests {
   /// A state folder that is removed after the test.
   private final class Folder: Sendable {
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
+    private let folder: ScratchFolder
     private let logged = Mutex<[String]>([])
 
-    var file: String { path + "/timetable.toml" }
+    var path: String { folder.path }
+
+    var file: String { folder.file("timetable.toml") }
 
     /// The log.
     var notes: [String] { logged.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
+      folder = try ScratchFolder()
+      if let text { try folder.write(text, to: "timetable.toml") }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func record() -> TimetableRecord {
       TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": path]) { words in
@@ -199,17 +199,19 @@ import Testing
     #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text)
   }
 
-  @Test(arguments: [
-    (TimetablePart.hours, "mon 8-18", "display.hours", "mon-fri 08:00-18:00"),
-    (.hours, "", "display.hours", "mon-fri 08:00-18:00"),
-    (.hours, "always", "display.hours", "mon-fri 08:00-18:00"),
-    (.holidays, "13-45", "display.holidays", "2026-05-01"),
-    (.holidays, "2026-12-31/2026-01-01", "display.holidays", "12-25"),
-    (.programme, "sky", "display.programme", "sky 10m"),
-    (.programme, "sky 9s", "display.programme", "10s to 24h"),
-    (.programme, "sky 25h", "display.programme", "10s to 24h"),
-    (.programme, "clouds 10m", "display.programme", "sky, airport, radar"),
-  ])
+  @Test(
+    arguments: [
+      (TimetablePart.hours, "mon 8-18", "display.hours", "mon-fri 08:00-18:00"),
+      (.hours, "", "display.hours", "mon-fri 08:00-18:00"),
+      (.hours, "always", "display.hours", "mon-fri 08:00-18:00"),
+      (.holidays, "13-45", "display.holidays", "2026-05-01"),
+      (.holidays, "2026-12-31/2026-01-01", "display.holidays", "12-25"),
+      (.programme, "sky", "display.programme", "sky 10m"),
+      (.programme, "sky 9s", "display.programme", "10s to 24h"),
+      (.programme, "sky 25h", "display.programme", "10s to 24h"),
+      (.programme, "clouds 10m", "display.programme", "sky, airport, radar"),
+    ] as [(TimetablePart, String, String, String)]
+  )
   func `an entry that cannot be read is refused with its part, itself and what is allowed`(
     part: TimetablePart,
     entry: String,

@@ -242,16 +242,12 @@ struct TrafficServiceTests {
   }
 
   @Test func `a recording that restarts does not leave its end behind`() async throws {
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "aloft-loop-\(UUID().uuidString)"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let text = ["aaaaaa", "bbbbbb"].enumerated().map { number, hex in
       #"{"now":\#(1000 + number),"aircraft":[{"hex":"\#(hex)","lat":52,"lon":4,"seen":0}]}"# + "\n"
     }
-    try text.joined().write(toFile: path, atomically: true, encoding: .utf8)
+    let folder = try ScratchFolder(["recording": text.joined()])
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
-    try await run(service(sources(["replay:\(path)?speed=10"]))) { log in
+    try await run(service(sources(["replay:\(folder.file("recording"))?speed=10"]))) { log in
       try await log.wait { $0.traffic.tracks[a] != nil && $0.traffic.tracks[b] != nil }
       try await log.wait { $0.traffic.tracks[b] == nil }
       try await log.wait { $0.traffic.tracks[a] != nil }

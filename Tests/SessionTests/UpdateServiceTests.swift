@@ -87,11 +87,13 @@ import Text
     let journal = Journal()
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
     let update = scratch.update(from: scratch.folder.file("t"))
-    let service = service(journal) { number throws(Failure) in
+    let failures = Mutex<[Bool]>([])
+    var service = service(journal) { number throws(Failure) in
       guard number > 2 else { throw Failure(.tryLater, "the server is down") }
       _ = try await update.run()
     }
-    let task = Task { await service.run { _ in } }
+    service.note = { isFailing in failures.withLock { $0.append(isFailing) } }
+    let task = Task { [service] in await service.run { _ in } }
     try await waitUntil("\(journal.remarks.withLock(\.self))", within: 120) {
       journal.remarks.withLock(\.count) >= 2
     }
@@ -104,6 +106,7 @@ import Text
     #expect(remarks.count == 2 && remarks.first == complaint)
     #expect(remarks.last?.hasPrefix("New data, used from the next start: 20 airports") == true)
     #expect(journal.updates.withLock(\.self) == 3)
+    #expect(failures.withLock(\.self) == [true, true, false])
     #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
     #expect(service.secondsLeft(nowUnixSeconds: UnixTime.now) > 27 * 86_400)
   }

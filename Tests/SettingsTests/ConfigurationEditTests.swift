@@ -77,9 +77,10 @@ import Testing
   )
   func refusals(text: String) {
     var edit = ConfigurationEdit(text)
-    #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       try edit.set("sky.palette", to: .text("night"), in: "a.toml")
     }
+    #expect(error?.source == "a.toml" && error?.description.contains("sky.palette") == true)
     #expect(edit.text == text)
   }
 

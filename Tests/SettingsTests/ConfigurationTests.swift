@@ -140,7 +140,7 @@ import Testing
         "[patterns]\nmine = 4",
         "line 2: patterns.mine = 4, but it must be a pattern in notation, such as \"4-6\""
       ),
-    ]
+    ] as [(String, String)]
   )
   func wrong(text: String, message: String) {
     var configuration = Configuration(.builtIn)
@@ -180,7 +180,7 @@ import Testing
       (.music, "~/calm", .text("~/calm")),
       (.near, "San Francisco", .text("San Francisco")),
       (.factsSets, "flying, nature", .texts(["flying", "nature"])),
-    ]
+    ] as [(Setting, String, SettingValue)]
   )
   func words(setting: Setting, words: String, value: SettingValue) throws {
     var configuration = Configuration(.builtIn)
@@ -191,9 +191,11 @@ import Testing
   @Test(arguments: [(Setting.volume, "101"), (.tones, "maybe"), (.seed, "-1"), (.near, "")])
   func `values that a setting does not accept are refused`(setting: Setting, words: String) {
     var configuration = Configuration(.builtIn)
-    #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       try configuration.set(setting, to: words, option: "--x")
     }
+    let start = "--x: \(setting.key) = \"\(words)\", but it must be "
+    #expect(error?.description.hasPrefix(start) == true)
   }
 }
 

@@ -3,16 +3,14 @@ import Foundation
 import Outlets
 import Settings
 import System
+import TestSupport
 import Testing
 
 /// The documented settings file matches the program.
 @Suite struct DocumentedFileTests {
-  private static let path = URL(filePath: #filePath)
-    .deletingLastPathComponent()
-    .appending(path: "../../config/aloft.toml")
-
   @Test func `config/aloft.toml is what the program prints`() throws {
-    let file = try String(contentsOf: Self.path, encoding: .utf8)
+    let path = Checkout.root.appending(path: "config/aloft.toml")
+    let file = try String(contentsOf: path, encoding: .utf8)
     #expect(file == SettingTable.builtIn.documented)
   }
 

@@ -4,11 +4,13 @@ import Settings
 import Testing
 
 @Suite struct DurationTextTests {
-  @Test(arguments: [
-    ("80ms", Duration.milliseconds(80), "80ms"), ("1.5s", .milliseconds(1_500), "1500ms"),
-    ("2s", .seconds(2), "2s"), ("0ms", .zero, "0ms"), ("0s", .zero, "0ms"),
-    ("0.25ms", .microseconds(250), "0.25ms"),
-  ])
+  @Test(
+    arguments: [
+      ("80ms", Duration.milliseconds(80), "80ms"), ("1.5s", .milliseconds(1_500), "1500ms"),
+      ("2s", .seconds(2), "2s"), ("0ms", .zero, "0ms"), ("0s", .zero, "0ms"),
+      ("0.25ms", .microseconds(250), "0.25ms"),
+    ] as [(String, Duration, String)]
+  )
   func `times are read as a person writes them, and written the same way`(
     text: String,
     duration: Duration,

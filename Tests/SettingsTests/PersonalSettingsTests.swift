@@ -8,35 +8,23 @@ import Outlets
 import Scenes
 import Settings
 import Show
+import TestSupport
 import Testing
 
 @Suite struct PersonalSettingsTests {
   /// A folder that is removed after the test.
   private final class Folder {
-    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path
+    private let folder: ScratchFolder
 
-    var file: String { path + "/aloft/aloft.toml" }
+    var path: String { folder.path }
 
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
+    var file: String { folder.file("aloft/aloft.toml") }
 
-    deinit {
-      chmod(path, 0o700)
-      try? FileManager.default.removeItem(atPath: path)
-    }
+    init() throws { folder = try ScratchFolder() }
 
-    func write(_ text: String) throws {
-      try FileManager.default.createDirectory(
-        atPath: path + "/aloft",
-        withIntermediateDirectories: true
-      )
-      try Data(text.utf8).write(to: URL(filePath: file))
-    }
+    func write(_ text: String) throws { try folder.write(text, to: "aloft/aloft.toml") }
 
-    func text() throws -> String {
-      try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    }
+    func text() throws -> String { try folder.text("aloft/aloft.toml") }
 
     var personal: PersonalSettings {
       PersonalSettings(.builtIn, environment: ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"])
@@ -251,6 +239,12 @@ import Testing
     let blocked = try Folder()
     try Data().write(to: URL(filePath: blocked.path + "/aloft"))
     #expect(blocked.personal.keep(chosen).hasPrefix("Not kept: \(blocked.path)/aloft"))
+    // Not the file that was to replace it: nothing can be written under that name.
+    let full = try Folder()
+    let fresh = "\(full.file).new-\(getpid())"
+    try FileManager.default.createDirectory(atPath: fresh, withIntermediateDirectories: true)
+    let answer = full.personal.keep(chosen)
+    #expect(answer.hasPrefix("Not kept: \(full.file): ") && !answer.contains(".new-"), "\(answer)")
     let homeless = PersonalSettings(.builtIn, environment: [:])
     #expect(homeless.keep(chosen) == "Not kept: there is no folder for settings.")
   }

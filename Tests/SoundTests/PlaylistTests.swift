@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Sound
@@ -7,16 +8,8 @@ import Testing
 struct PlaylistTests {
   /// Creates a folder with empty files, passes its path to a body and removes it.
   private func withFolder(_ names: [String], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in names + ["."] {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      if name != "." { try Data().write(to: file) }
-    }
+    let folder = try ScratchFolder()
+    for name in names { try folder.write("", to: name) }
     try body(folder.path)
   }
 
@@ -91,34 +84,34 @@ struct PlaylistTests {
     }
   }
 
-  @Test func `music whose name is not UTF-8 is reported by its escaped name`() throws {
+  @Test func `music whose name is not UTF-8 is found, and opened`() throws {
     try withFolder(["music/a.ogg"]) {
       let folder = $0 + "/music"
       func inLatin1(_ name: String) -> [CChar] {
         let bytes = name.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         return (Array((folder + "/").utf8) + bytes + [0]).map(CChar.init(bitPattern:))
       }
-      let files = ["caf\u{E9}.ogg", "caf\u{E9}.jpg", ".caf\u{E9}.ogg"].map(inLatin1)
       let album = inLatin1("F\u{FC}r")
+      let files = [
+        "caf\u{E9}.ogg", "caf\u{E9}.jpg", ".caf\u{E9}.ogg", "F\u{FC}r/\u{E4}.ogg", "F\u{FC}r/b.ogg",
+      ].map(inLatin1)
+      let loop = inLatin1("F\u{FC}r/loop")
       defer {
-        for file in files { unlink(file) }
+        for file in files + [loop] { unlink(file) }
         rmdir(album)
       }
-      for file in files { close(open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)) }
-      let one = try Playlist(path: folder, seed: 1)
-      #expect(one.files == [folder + "/a.ogg"])
-      let consequence = "music with such a name is not played"
-      #expect(one.remarks == ["the name of \(folder)/caf\\xE9.ogg is not UTF-8; \(consequence)"])
       try #require(mkdir(album, 0o700) == 0)
-      #expect(
-        try Playlist(path: folder, seed: 1).remarks
-          == ["2 names in \(folder) are not UTF-8, such as \(folder)/F\\xFCr; \(consequence)"]
-      )
-      try FileManager.default.removeItem(atPath: folder + "/a.ogg")
-      let first = folder + "/F\\xFCr"
-      #expect(throws: PlaylistError.foreignNames(path: folder, first: first)) {
-        try Playlist(path: folder, seed: 1)
+      for (index, file) in files.enumerated() {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(write(descriptor, [UInt8](repeating: 7, count: index + 1), index + 1) > 0)
+        close(descriptor)
       }
+      try #require(symlink("..", loop) == 0)
+      let playlist = try Playlist(path: folder, seed: 1)
+      let found = ["F\\xFCr/\\xE4.ogg", "F\\xFCr/b.ogg", "a.ogg", "caf\\xE9.ogg"]
+      #expect(playlist.files == found.map { "\(folder)/\($0)" } && playlist.remarks == [])
+      let sizes = try playlist.files.map { try MusicFile($0, TimedReads())?.size }
+      #expect(sizes == [4, 5, 0, 1])
     }
   }
 

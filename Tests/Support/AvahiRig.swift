@@ -73,17 +73,12 @@ public final class AvahiRig {
   /// Ends Avahi.
   public func stop() {
     guard processes.count > 1 else { return }
-    let process = processes.removeLast()
-    kill(process, SIGKILL)
-    waitpid(process, nil, 0)
+    ChildProcess.kill(processes.removeLast())
   }
 
   /// Ends Avahi and the bus.
   public func end() {
-    for process in processes.reversed() {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-    }
+    for process in processes.reversed() { ChildProcess.kill(process) }
     try? FileManager.default.removeItem(at: folder)
   }
 }

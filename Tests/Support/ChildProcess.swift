@@ -50,10 +50,42 @@ public enum ChildProcess {
   /// - Parameter process: Its process ID.
   /// - Returns: Its status, as waitpid(2) reports it.
   public static func end(of process: pid_t) async -> Int32 {
-    await onOwnThread {
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
-      return status
+    await onOwnThread { status(of: process) }
+  }
+
+  /// Runs a program that ends soon, and blocks the thread until then.
+  /// - Parameter words: The program's path and its arguments.
+  /// - Returns: Its status, as waitpid(2) reports it: 0 if it exited with 0.
+  /// - Throws: An error if it cannot be started.
+  public static func run(_ words: [String]) throws -> Int32 { status(of: try spawn(words)) }
+
+  /// Sends a program a signal that ends it, and blocks the thread until it has ended.
+  /// - Parameters:
+  ///   - process: Its process ID, which may belong to another program afterwards.
+  ///   - signal: The signal.
+  public static func kill(_ process: pid_t, with signal: Int32 = SIGKILL) {
+    // 0, which stands for none that was started, would be the tests' own group.
+    guard process > 0 else { return }
+    Foundation.kill(process, signal)
+    _ = status(of: process)
+  }
+
+  /// Stops a program as a service manager does, and waits for its end.
+  /// - Parameter process: Its process ID.
+  /// - Returns: Its status, as waitpid(2) reports it; nil if it has not ended after a minute.
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  public static func terminate(_ process: pid_t) async throws -> Int32? {
+    Foundation.kill(process, SIGTERM)
+    var status: Int32 = 0
+    let hasEnded = try await eventually(within: 60) {
+      waitpid(process, &status, WNOHANG) == process
     }
+    return hasEnded ? status : nil
+  }
+
+  private static func status(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 }

@@ -31,9 +31,7 @@ public final class GPSFake: Sendable {
 
   /// Stops the harness, which stops its gpsd.
   public func stop() {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.kill(process, with: SIGTERM)
     try? FileManager.default.removeItem(at: recording)
   }
 }

@@ -13,6 +13,8 @@ public final class LoopbackServer: Sendable {
     public let body: String
     /// The number of clients that had connected by then, including this one.
     public let connection: Int
+    /// The number of requests by then, including this one.
+    public internal(set) var number = 0
   }
 
   /// A step of a script.
@@ -47,15 +49,7 @@ public final class LoopbackServer: Sendable {
   public static func inTurn(
     _ answer: @escaping @Sendable (Int) -> [Act]
   ) throws -> LoopbackServer {
-    let turn = Mutex(0)
-    return try LoopbackServer { _ in
-      answer(
-        turn.withLock {
-          $0 += 1
-          return $0
-        }
-      )
-    }
+    try LoopbackServer { answer($0.number) }
   }
 
   /// Serves until the object is released; a function returns the script for each request.
@@ -80,8 +74,11 @@ public final class LoopbackServer: Sendable {
       $0.connections += 1
       return $0.connections
     }
-    while let request = readRequest(client, number) {
-      log.state.withLock { $0.requests.append(request) }
+    while var request = readRequest(client, number) {
+      log.state.withLock {
+        request.number = $0.requests.count + 1
+        $0.requests.append(request)
+      }
       for act in answer(request) {
         switch act {
         case .send(let bytes): guard send(bytes, to: client) else { return }

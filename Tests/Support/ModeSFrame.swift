@@ -27,7 +27,11 @@ public enum ModeSFrame {
     var rest: UInt32 = 0
     for byte in bytes {
       rest ^= UInt32(byte) << 16
-      for _ in 0..<8 { rest = rest & 0x80_0000 == 0 ? rest << 1 : rest << 1 ^ 0xFF_F409 }
+      for _ in 0..<8 {
+        let carries = rest & 0x80_0000 != 0
+        rest <<= 1
+        if carries { rest ^= 0xFF_F409 }
+      }
     }
     return rest & 0xFF_FFFF
   }

@@ -78,14 +78,14 @@ public final class RealBroker {
   /// Kills the broker, as a power failure would.
   public func kill() {
     guard process != 0 else { return }
-    Self.end(process)
+    ChildProcess.kill(process)
     // The number may belong to another process from now on.
     process = 0
   }
 
   /// Kills the broker and all listeners, and deletes their files.
   public func end() {
-    for listener in listeners { Self.end(listener) }
+    for listener in listeners { ChildProcess.kill(listener) }
     kill()
     try? FileManager.default.removeItem(at: folder)
   }
@@ -121,9 +121,7 @@ public final class RealBroker {
     } else {
       words.append("-n")
     }
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn(words), &status, 0)
-    return status == 0
+    return try ChildProcess.run(words) == 0
   }
 
   /// Subscribes with `mosquitto_sub`.
@@ -155,12 +153,6 @@ public final class RealBroker {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(client) }
     return withAddress(port) { connect(client, $0, $1) == 0 }
-  }
-
-  private static func end(_ process: pid_t) {
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
   }
 }
 

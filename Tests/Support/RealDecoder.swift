@@ -42,9 +42,7 @@ public final class RealDecoder {
   /// Kills the decoder, as a power failure would.
   public func kill() {
     guard process != 0 else { return }
-    Foundation.kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.kill(process)
     // The number may belong to another process from now on.
     process = 0
   }

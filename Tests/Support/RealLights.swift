@@ -10,9 +10,7 @@ public final class RealLights {
   /// The universe that it receives over E1.31, and the one over Art-Net.
   public static let sacnUniverse = 7, artNetUniverse = 3
 
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "aloft-\(UUID().uuidString)"
-  )
+  private let folder: ScratchFolder
   private var process: pid_t = 0
 
   /// Whether olad is installed.
@@ -25,7 +23,7 @@ public final class RealLights {
   public init() throws {
     let ports = try FreePort.several(2)
     port = ports[0]
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try ScratchFolder()
     let unused = [
       "dummy", "espnet", "ftdidmx", "gpio", "karate", "kinet", "milinst", "opendmx",
       "openpixelcontrol", "osc", "pathport", "renard", "sandnet", "shownet", "spi", "stageprofi",
@@ -51,12 +49,7 @@ public final class RealLights {
     )
   }
 
-  deinit {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { ChildProcess.kill(process, with: SIGTERM) }
 
   /// Returns the URL of the values of a universe.
   public func values(ofUniverse universe: Int) -> String {
@@ -64,6 +57,6 @@ public final class RealLights {
   }
 
   private func write(_ text: String, to plugin: String) throws {
-    try Data("\(text)\n".utf8).write(to: folder.appending(path: "ola-\(plugin).conf"))
+    try folder.write("\(text)\n", to: "ola-\(plugin).conf", mode: 0o644)
   }
 }

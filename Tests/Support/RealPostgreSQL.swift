@@ -90,9 +90,7 @@ public final class RealPostgreSQL {
   public func kill() {
     guard let process else { return }
     // An immediate shutdown: the next start recovers, and no process of it is left.
-    Foundation.kill(process, SIGQUIT)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.kill(process, with: SIGQUIT)
     self.process = nil
   }
 
@@ -138,8 +136,6 @@ public final class RealPostgreSQL {
     let words = Self.unprivileged(
       ["/usr/bin/env", "PGPASSWORD=\(Self.password)", path] + arguments
     )
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn(words), &status, 0)
-    if status != 0 { throw Refusal(words: [program] + arguments) }
+    if try ChildProcess.run(words) != 0 { throw Refusal(words: [program] + arguments) }
   }
 }

@@ -49,7 +49,40 @@ public final class ScratchFolder: Sendable {
   }
 
   /// Writes a text to a file in the folder.
-  public func write(_ text: String, to name: String) throws {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - name: The file's name, which may begin with subfolders.
+  ///   - mode: Its permissions; nil for those of any new file.
+  /// - Throws: An error if it cannot be written.
+  public func write(_ text: String, to name: String, mode: Int? = nil) throws {
     try write(Array(text.utf8), to: name)
+    guard let mode else { return }
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
   }
+
+  /// Sets the date of a file's last change, in seconds since 1970.
+  public func date(_ name: String, unixSeconds: Int64) throws {
+    let date = Date(timeIntervalSince1970: Double(unixSeconds))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(name))
+  }
+}
+
+/// Passes the path of a temporary file to a body, and deletes the file afterwards.
+///
+/// - Parameters:
+///   - text: The file's text.
+///   - mode: Its permissions; nil for those of any new file.
+///   - body: What is done with the path.
+/// - Returns: What the body returns.
+/// - Throws: The error of the body, or an error if the file cannot be written.
+public func withScratchFile<Value>(
+  _ text: String,
+  mode: Int? = nil,
+  _ body: (String) throws -> Value
+) throws -> Value {
+  let folder = try ScratchFolder()
+  defer { withExtendedLifetime(folder) {} }
+  try folder.write(text, to: "file", mode: mode)
+  return try body(folder.file("file"))
 }

@@ -109,10 +109,7 @@ public final class SensorProxyStandIn {
   /// Ends the program and the bus.
   public func end() {
     close(commands)
-    for process in [proxy, bus] {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-    }
+    for process in [proxy, bus] { ChildProcess.kill(process) }
     try? FileManager.default.removeItem(at: folder)
   }
 }

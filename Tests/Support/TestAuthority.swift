@@ -40,10 +40,10 @@ public struct TestAuthority: Sendable {
     )
     let extensions = address.map { "subjectAltName=IP:\($0)" } ?? "extendedKeyUsage=clientAuth"
     try Data(extensions.utf8).write(to: URL(filePath: file + ".ext"))
-    try Self.openssl(
-      ["x509", "-req", "-days", "2", "-CA", certificate, "-CAkey", path("key"), "-CAcreateserial"]
-        + ["-in", file + ".csr", "-extfile", file + ".ext", "-out", file + ".crt"]
-    )
+    try Self.openssl([
+      "x509", "-req", "-days", "2", "-CA", certificate, "-CAkey", path("key"), "-CAcreateserial",
+      "-in", "\(file).csr", "-extfile", "\(file).ext", "-out", "\(file).crt",
+    ])
     return (file + ".crt", file + ".key")
   }
 
@@ -61,8 +61,7 @@ public struct TestAuthority: Sendable {
   }
 
   private static func openssl(_ words: [String]) throws {
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn(["/usr/bin/openssl"] + words), &status, 0)
+    let status = try ChildProcess.run(["/usr/bin/openssl"] + words)
     try #require(status == 0)
   }
 }

@@ -154,7 +154,7 @@ struct MessageCatalogueTests {
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"",
         "line 1: Content-Type: found charset=iso-8859-1, allowed: charset=UTF-8"
       ),
-    ]
+    ] as [(String, String)]
   )
   func refusals(text: String, expected: String) throws {
     let error = try #require(throws: MessageCatalogueError.self) { try words(text) }

@@ -12,14 +12,17 @@ import Testing
     try details("METAR EGLL 151150Z 24015KT " + groups).conditions
   }
 
-  @Test(arguments: [
-    ("9999", Visibility.tenKilometres), ("0800", Visibility(800, .metres)),
-    ("0000", Visibility(50, .metres, .below)), ("4500NDV", Visibility(4500, .metres)),
-    ("9KM", Visibility(9000, .metres)), ("CAVOK", .tenKilometres),
-    ("10SM", Visibility(10, .statuteMiles)), ("P6SM", Visibility(6, .statuteMiles, .atLeast)),
-    ("M1/4SM", Visibility(0.25, .statuteMiles, .below)), ("1/2SM", Visibility(0.5, .statuteMiles)),
-    ("1 1/2SM", Visibility(1.5, .statuteMiles)), ("2 3/4SM", Visibility(2.75, .statuteMiles)),
-  ])
+  @Test(
+    arguments: [
+      ("9999", Visibility.tenKilometres), ("0800", Visibility(800, .metres)),
+      ("0000", Visibility(50, .metres, .below)), ("4500NDV", Visibility(4500, .metres)),
+      ("9KM", Visibility(9000, .metres)), ("CAVOK", .tenKilometres),
+      ("10SM", Visibility(10, .statuteMiles)), ("P6SM", Visibility(6, .statuteMiles, .atLeast)),
+      ("M1/4SM", Visibility(0.25, .statuteMiles, .below)),
+      ("1/2SM", Visibility(0.5, .statuteMiles)),
+      ("1 1/2SM", Visibility(1.5, .statuteMiles)), ("2 3/4SM", Visibility(2.75, .statuteMiles)),
+    ] as [(String, Visibility)]
+  )
   func `each form of visibility is read`(groups: String, expected: Visibility) throws {
     #expect(try conditions(groups).visibility == expected)
     #expect(try conditions(groups).otherGroups == [])

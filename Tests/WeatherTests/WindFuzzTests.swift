@@ -69,17 +69,16 @@ struct WindFuzzTests {
     var dice = SeededGenerator(seed: 1)
     let words = Self.sound.flatMap { $0.split(separator: " ") }
     for round in 0..<20_000 {
-      let text =
-        round % 2 == 0
-        ? String(
-          decoding: (0..<Int.random(in: 0...80, using: &dice)).map { _ in
-            UInt8.random(in: 0...255, using: &dice)
-          },
-          as: UTF8.self
-        )
-        : (0..<Int.random(in: 1...12, using: &dice)).compactMap { _ in
-          words.randomElement(using: &dice).map(String.init)
-        }.joined(separator: " ")
+      let text: String
+      if round % 2 == 0 {
+        let count = Int.random(in: 0...80, using: &dice)
+        let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &dice) }
+        text = String(decoding: bytes, as: UTF8.self)
+      } else {
+        let count = Int.random(in: 1...12, using: &dice)
+        let drawn = (0..<count).compactMap { _ in words.randomElement(using: &dice) }
+        text = drawn.joined(separator: " ")
+      }
       check(text, .random(in: -2_000_000_000...5_000_000_000, using: &dice))
     }
   }

@@ -75,8 +75,8 @@ struct RealReport {
   /// Noon of the day, in seconds since the Unix epoch.
   let noon: Int64
 
-  private static let directory = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/data/metar").standardized
+  private static let directory =
+    Checkout.root.appending(path: "../shared/data/metar").standardized
 
   static var areAtHand: Bool {
     FileManager.default.isReadableFile(

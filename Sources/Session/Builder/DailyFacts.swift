@@ -44,21 +44,31 @@ struct DailyFacts: Sendable {
         units: settings.units,
         words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
-        interludeLengths: interludes
-          ?? (settings.facts ? Self.sharedInterludes(setup, on: day, seed: seed) : nil)
+        interludeLengths: interludes ?? Self.fixedInterludes(setup, $0, on: day, seed: seed)
       )
     }
   }
 
-  /// The interlude lengths of a room whose screens share a clock but do not communicate: as long as
-  /// the program's own facts need, regardless of a screen's sets and files. Nil outside a room.
-  private static func sharedInterludes(_ setup: Setup, on day: Day, seed: UInt64) -> [Duration]? {
-    guard setup.settings.roomEpoch != nil,
-      let book = try? FactFiles(setup.data, files: []).validBook(on: day)
-    else { return nil }
+  /// The interlude lengths that screens of a room have from the start, whichever facts each of them shows later. Those
+  /// that share a clock but do not communicate have interludes as long as the program's own facts need, regardless of a
+  /// screen's sets and files; a leader, as long as its own facts need. Nil for a screen alone.
+  private static func fixedInterludes(
+    _ setup: Setup,
+    _ own: FactBook,
+    on day: Day,
+    seed: UInt64
+  ) -> [Duration]? {
+    let settings = setup.settings
+    guard settings.roomEpoch != nil || settings.roomLead else { return nil }
+    guard settings.facts else { return [] }
+    let book =
+      settings.roomEpoch == nil
+      ? own.selecting(settings.shownFactSets)
+      : (try? FactFiles(setup.data, files: []).validBook(on: day))
+    guard let book else { return nil }
     return book.interludeLengths(
       order: book.order(seed: seed),
-      readingTime: ReadingTime(factor: setup.settings.readingTime)
+      readingTime: ReadingTime(factor: settings.readingTime)
     )
   }
 }

@@ -6,8 +6,8 @@ struct OpeningLog: Sendable, Hashable {
   enum Subject: Sendable, Hashable {
     /// Whether the display is open, and until when.
     case hours
-    /// The ways in which the panel may be switched.
-    case methods
+    /// What it shows outside opening hours.
+    case picture
     /// The way in which it was switched, or why it was not.
     case panel
   }

@@ -64,7 +64,8 @@ package struct OpeningService: Sendable {
         if scheduler == nil, !hours.isAlwaysOpen || engine.show.isClosed {
           // A display that was open so far ends its session gently.
           scheduler = OpeningScheduler(hours, in: offset, isOpen: wasOpen)
-          logPanelMethods(panel)
+          // The first attempt to switch the panel says whether that works, and how.
+          log(["outside opening hours the display is black"], about: .picture)
         }
         wasOpen = true
       }
@@ -78,12 +79,6 @@ package struct OpeningService: Sendable {
       // Staff may have changed the hours meanwhile.
       now = engine.builder?.configuration ?? configuration
     }
-  }
-
-  private func logPanelMethods(_ panel: PanelSwitch) {
-    let ways = panel.ways.map { "\($0)" }.joined(separator: ", else by ")
-    let black = "outside opening hours the display is black"
-    log([ways.isEmpty ? black : "\(black) and the panel goes off, by \(ways)"], about: .methods)
   }
 
   /// Describes the display at an instant of the machine's clock.

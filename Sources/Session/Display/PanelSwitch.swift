@@ -38,6 +38,10 @@ package struct PanelSwitch: Sendable {
   package private(set) var wanted: Bool?
 
   private var failures = FailureLog()
+
+  /// Whether the log says that nothing switches the panel.
+  private var isGivenUp = false
+
   private let attempt: @Sendable (Way, _ isOn: Bool) async throws(Failure) -> Void
 
   /// Finds the ways of this machine.
@@ -77,7 +81,8 @@ package struct PanelSwitch: Sendable {
   /// service that replaces this one may be switching the panel.
   ///
   /// - Parameter isOn: Whether it is to be on.
-  /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure.
+  /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure. A panel that nothing
+  ///   switches is on, so what keeps it from being turned on, such as a display server that is gone, is nothing new.
   package mutating func turn(isOn: Bool) async -> [String] {
     guard !ways.isEmpty else { return [] }
     wanted = isOn
@@ -88,16 +93,18 @@ package struct PanelSwitch: Sendable {
         try await attempt(way, isOn)
         if way != proven { lines.append("the panel is switched by \(way)") }
         (proven, failures, wanted) = (way, FailureLog(), nil)
+        isGivenUp = false
         return lines
       } catch {
         guard !Task.isCancelled else { return lines }
         let reason = "the panel cannot be switched by \(way): \(error.message)"
-        if failures.noteFailure(reason) { lines.append(reason) }
+        if !(isOn && isGivenUp), failures.noteFailure(reason) { lines.append(reason) }
       }
     }
     proven = nil
-    let words = "nothing switches the panel; it is black outside opening hours (docs/display.md)"
+    let words = "the panel stays on outside opening hours, with a black picture (docs/display.md)"
     if failures.noteFailure(words) { lines.append(words) }
+    isGivenUp = true
     return lines
   }
 

@@ -47,7 +47,13 @@ extension DoctorReport {
   }
 
   private static func loss(_ loss: MachineSurvey.Loss) -> Finding {
-    Finding(loss.name, .note, loss.reason, advice: "\(loss.consequence) until then")
+    let advice = loss.remedy.map { "\($0); \(loss.consequence)" }
+    return Finding(
+      loss.name,
+      .note,
+      loss.reason,
+      advice: advice ?? "\(loss.consequence) until then"
+    )
   }
 
   /// Data older than this are worth an update, in days.

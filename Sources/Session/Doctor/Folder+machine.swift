@@ -1,5 +1,5 @@
-import Glibc
-import System
+package import Glibc
+package import System
 
 extension MachineSurvey.Folder {
   /// Writes a small file to a folder and removes it again. A folder that does not exist yet is
@@ -20,19 +20,26 @@ extension MachineSurvey.Folder {
     self.init(
       name: name,
       path: path,
-      problem: existing.string == path
-        ? Self.problem(writing: path)
-        : access(existing.string, W_OK | X_OK) == 0 ? nil : Self.reason(errno),
-      freeBytes: isKnown ? Self.freeBytes(of: disk) : nil
+      problem: Self.problem(in: existing, isThere: existing.string == path, isKnown ? disk : nil),
+      freeBytes: isKnown ? disk.freeBytes : nil
     )
   }
 
-  /// Returns the space on a disk. Some file systems of networks report more than fits.
-  private static func freeBytes(of disk: statvfs) -> Int {
-    let (bytes, overflow) = UInt64(disk.f_bavail).multipliedReportingOverflow(
-      by: UInt64(disk.f_frsize)
-    )
-    return overflow ? .max : Int(clamping: bytes)
+  /// Returns why nothing can be stored in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, or the one in which it would be made.
+  ///   - isThere: Whether it is the folder itself, in which a file is written.
+  ///   - disk: Its disk, if known.
+  /// - Returns: The reason; nil if something can be stored.
+  package static func problem(in folder: FilePath, isThere: Bool, _ disk: statvfs?) -> String? {
+    let fault =
+      isThere
+      ? problem(writing: folder.string)
+      : access(folder.string, W_OK | X_OK) == 0 ? nil : reason(errno)
+    // A small file may still fit where nothing useful does.
+    let isFull = disk.map { StorageWatch.isFull($0) } ?? false
+    return fault ?? (isFull ? reason(ENOSPC) : nil)
   }
 
   /// Returns why nothing can be written to a folder; nil if something can.

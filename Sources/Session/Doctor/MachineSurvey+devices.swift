@@ -22,8 +22,14 @@ extension MachineSurvey {
       losses.append(Loss(name: "cabin", reason: reason, consequence: consequence))
     }
     if needsWindow, let reason = panelProblem(configuration) {
-      let consequence = "outside opening hours the picture is black, but the panel stays on"
-      losses.append(Loss(name: "panel", reason: reason, consequence: consequence))
+      losses.append(
+        Loss(
+          name: "panel",
+          reason: reason,
+          consequence: "otherwise the panel stays on outside opening hours, with a black picture",
+          remedy: "set display.power_command to a command that switches the panel"
+        )
+      )
     }
     return losses
   }

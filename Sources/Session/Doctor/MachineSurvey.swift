@@ -59,9 +59,12 @@ package struct MachineSurvey: Sendable {
     package let reason: String
     /// What is missing without it, as a clause such as "there are no coasts".
     package let consequence: String
+    /// What to do about it, as a clause such as "connect a device"; nil if the reason says it.
+    package let remedy: String?
 
-    package init(name: String, reason: String, consequence: String) {
-      (self.name, self.reason, self.consequence) = (name, reason, consequence)
+    package init(name: String, reason: String, consequence: String, remedy: String? = nil) {
+      (self.name, self.reason) = (name, reason)
+      (self.consequence, self.remedy) = (consequence, remedy)
     }
   }
 

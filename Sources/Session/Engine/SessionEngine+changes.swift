@@ -32,8 +32,11 @@ extension SessionEngine {
     do throws(Failure) {
       var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)
+      let former = state.schedule?.own.builder.setup.place
       try adopt(builder)
       Diagnostics.log("settings reloaded")
+      let place = builder.setup.place
+      if place != former { Diagnostics.log(place.announcement) }
     } catch {
       Diagnostics.log("settings not reloaded: \(error.message)")
     }
@@ -64,7 +67,8 @@ extension SessionEngine {
   }
 
   /// Starts another plan with the next flight, five seconds from now at the earliest, so that
-  /// followers start it at the same time.
+  /// followers start it at the same time. On a screen that does not lead, a session that is over is followed after a
+  /// second.
   ///
   /// - Throws: `RequestRefusal` with the reason.
   package func begin(_ request: PlanRequest) throws(RequestRefusal) {

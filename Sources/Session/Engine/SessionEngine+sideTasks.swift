@@ -85,12 +85,28 @@ extension SessionEngine {
         if let kept { return kept }
         return try open(service, mayWait: isReload ? isWaiting(service) : isUseful)
       },
-      services: try Services(sessions.builder.setup, by: clock, isInteractive: consents != nil) {
-        [self] in
-        show
-      },
-      timekeepers: Services(timekeepers + [opening?.run])
+      services: try Services(
+        sessions.builder.setup,
+        by: clock,
+        isInteractive: consents != nil,
+        of: { [self] in show },
+        noting: { [health] in health.note($0, isPresent: $1) }
+      ),
+      timekeepers: Services(timekeepers + [opening?.run, storageWatch])
     )
+  }
+
+  /// Watches the state folder; nil without one.
+  private var storageWatch: Services.Service? {
+    guard let home = StateHome() else { return nil }
+    let watch = StorageWatch(
+      isUsable: { StorageWatch.isUsable(FilePath(home.path)) },
+      note: { [health] isPresent in
+        // The watch before a reload may still be at its last look.
+        if !Task.isCancelled { health.note(.storage, isPresent: isPresent) }
+      }
+    )
+    return { _ in await watch.run() }
   }
 
   /// Creates the service that follows the screen at a base URL.
@@ -110,7 +126,7 @@ extension SessionEngine {
       let gate = CommandGate(.leader, log: Diagnostics.log)
       perform = { $0.perform(through: gate, on: link) }
     }
-    return FollowService(
+    var service = FollowService(
       leader: url,
       token: sessions.token,
       clock: clock,
@@ -120,6 +136,11 @@ extension SessionEngine {
       perform: perform,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
+    service.note = { [health] isPresent in
+      // Another leader may be followed by now.
+      if !Task.isCancelled { health.note(.leader, isPresent: isPresent) }
+    }
+    return service
   }
 
   /// Returns what this screen reports to the one that it follows.
@@ -188,6 +209,7 @@ extension SessionEngine {
 
   /// Starts the side tasks, except outlets that run already.
   private func begin(_ next: SideTasks) {
+    health.forgetTroubles()
     let services = [
       next.services.start(on: executor) { [self] in send($0) },
       next.timekeepers.start(on: executor) { _ in },

@@ -102,6 +102,7 @@ package final class SessionEngine: Sendable {
     timetables = nil
     read = nil
     readFiles = nil
+    health.note(isFollowing: role == .follows)
   }
 
   /// Creates the engine of a screen.
@@ -157,6 +158,7 @@ package final class SessionEngine: Sendable {
       state.show.offerStart(try builder.setup.startOffer(starts, readMerged), at: start)
     }
     current = Mutex(state)
+    health.note(isFollowing: state.role == .follows)
     health.watchClock { [weak self] in
       guard let self else { return nil }
       let published = clock.now.advanced(by: clockAhead)
@@ -287,7 +289,9 @@ extension SessionEngine {
     while true {
       guard let prepared = try prepare(state, clock.now) else { return nil }
       guard write({ $0.apply(prepared) }) else { continue }
-      health.note(alone: current.withLock(\.schedule?.reasonForRunningAlone))
+      let (alone, role) = current.withLock { ($0.schedule?.reasonForRunningAlone, $0.role) }
+      health.note(alone: alone)
+      health.note(isFollowing: role == .follows)
       if let note = prepared.logLine { Diagnostics.log(note) }
       wake()
       return prepared.change

@@ -1,5 +1,6 @@
 package import Breathing
 package import Outlets
+import Settings
 package import Show
 
 extension SessionState {
@@ -33,28 +34,37 @@ extension SessionState {
 
   /// Applies a command, or announces it to followers. It changes the breath, not the schedule, so prepared changes stay
   /// valid.
-  mutating func apply(_ command: Command) {
+  mutating func apply(_ asked: Command) {
+    let isEscape = show.endsGently(by: asked, at: last)
+    guard !isEscape || isOfOnePerson else { return show.apply(.quit, at: last) }
     // To followers, a choice on a sheet is a change like any other.
-    guard let command = show.resolve(command, at: last) else { return }
+    guard let command = show.resolve(asked, at: last) else { return }
     let before = show.timeline
     defer { if show.timeline != before { realign() } }
-    // A session that was stopped can be started again, so the program stays.
-    if command == .stop { waitsAfterEnd = true }
+    // A session that was stopped can be started again, so the program stays, unless the person here ended it.
+    if command == .stop, !isEscape { waitsAfterEnd = true }
     switch role {
     case .alone: show.apply(command, at: last)
     case .leads(var leading) where !(handover?.isAnnounced ?? false):
       switch leading.announce(command, of: show, at: last) {
       case .own: show.apply(command, at: last)
       case .announced(let agreed, let at): show.apply(agreed, at: at)
+      case .planned(let at): show.apply(command, at: at)
       case .ignored: break
       }
       role = .leads(leading)
     case .leads, .follows:
       // Followers know the next session already, or the leader decides: the breath stays as it is.
-      if case .length = command { return }
       var none = LeaderChanges()
       if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
     }
+  }
+
+  /// Whether one person breathes here, whose Escape ends the session: not in a room, whose screens share it, and not on
+  /// an unattended display or with a schedule, where the next session would begin.
+  private var isOfOnePerson: Bool {
+    guard case .alone = role, let sessions = schedule?.ofShow else { return role == .alone }
+    return sessions.epoch == nil && !sessions.builder.settings.unattended.isUnattended
   }
 
   /// Moves a handover with the flights before it. Followers know an announced one already.
@@ -108,7 +118,7 @@ extension Command {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
       .turnCard, .satellites, .compass, .offerUpdate, .updated, .start,
-      .closeSummary, .sheet, .page:
+      .closeSummary, .sheet, .page, .lacksSound:
       false
     default: true
     }

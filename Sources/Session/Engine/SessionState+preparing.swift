@@ -194,8 +194,12 @@ extension SessionState {
     return prepared(.leaderRefused(because: reason, handover), logLine: note)
   }
 
+  /// The time until a session begins on a screen that shows none and leads no others: its legs are chosen meanwhile.
+  private static let freshStart: Duration = .seconds(1)
+
   /// Prepares a plan that was sent to this screen: it begins with the next flight, five seconds from now
-  /// at the earliest, so that followers begin it at the same time.
+  /// at the earliest, so that followers begin it at the same time. A screen that does not lead begins it after a second
+  /// if its session is over.
   ///
   /// - Throws: `RequestRefusal` with the reason.
   package func preparing(
@@ -208,7 +212,8 @@ extension SessionState {
     }
     do throws(Failure) {
       let sessions = try schedule.sessions.planned(by: request, after: show)
-      let soonest = now.advanced(by: LeaderChanges.leadTime)
+      let isFree = role == .alone && show.isOver(at: now)
+      let soonest = now.advanced(by: isFree ? Self.freshStart : LeaderChanges.leadTime)
       let (at, next) = try sessions.change(from: show, notBefore: soonest)
       let handover = ShowHandover(
         show: next,

@@ -33,6 +33,9 @@ package struct FollowService: Sendable {
   /// Performs a command that came with the plan; nil to ignore those.
   package var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
 
+  /// Called after each attempt with whether the leader does not answer.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
@@ -83,6 +86,7 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
+        note(false)
         if retry.succeed() { log("\(leader) answers again") }
         if document != known { adopt(document) }
         known = document
@@ -93,6 +97,7 @@ package struct FollowService: Sendable {
         }
       } catch {
         guard !Task.isCancelled else { return }
+        note(true)
         let failure = retry.fail("\(error)")
         wait = failure.wait
         if failure.shouldLog { log("cannot follow \(leader): \(error); continuing alone") }

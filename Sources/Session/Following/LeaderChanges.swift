@@ -19,6 +19,8 @@ package struct LeaderChanges: Sendable, Hashable {
     case own
     /// It takes effect on all screens at an instant.
     case announced(Command, at: Instant)
+    /// It changes the plan, from which followers compute all changes. Here it takes effect after them.
+    case planned(at: Instant)
     /// It changes nothing, is not allowed, or the plan has its maximum of changes.
     case ignored
   }
@@ -70,12 +72,19 @@ package struct LeaderChanges: Sendable, Hashable {
       guard let next = show.nextPace else { return .ignored }
       request = CommandRequest(.pattern, value: next.name)
       agreed = .breathe(next, by: .person)
+    case .length:
+      // Followers would stop nevertheless.
+      guard !changes.contains(where: { $0.request.word == .stop }) else { return .ignored }
+      return .planned(at: max(now, changes.last?.at ?? now))
     default: return .own
     }
     guard changes.count < PlanDocument.mostChanges,
       let agreed = agreed ?? (try? request.command(for: show))
     else { return .ignored }
-    changes.append(PlanDocument.Change(at: at, request))
+    var changed = show
+    changed.apply(agreed, at: at)
+    // What has no effect now, such as a slower pace in the last breath, would have one in a longer session.
+    if changed.timeline != show.timeline { changes.append(PlanDocument.Change(at: at, request)) }
     return .announced(agreed, at: at)
   }
 }

@@ -41,6 +41,9 @@ package struct Place: Sendable, Hashable {
   /// The typed text, if no place has that name and a similar one was chosen.
   package var typed: String?
 
+  /// The typed text, if it is a former name of the place, or its name in another language.
+  package var otherName: String?
+
   /// One line to print at startup.
   package var announcement: String {
     switch origin {
@@ -54,6 +57,7 @@ package struct Place: Sendable, Hashable {
   package var choice: String {
     ([name] + others.map { "also \($0)" }).joined(separator: "; ")
       + (typed.map { " (no place is called \"\($0)\")" } ?? "")
+      + (otherName.map { " (\"\($0)\" is another name of it)" } ?? "")
   }
 }
 
@@ -127,6 +131,7 @@ extension Place {
     city = place.seat ?? place.name
     others = answer.others.map(\.description)
     self.typed = answer.certainty == .near ? typed : nil
+    otherName = answer.certainty == .otherName ? typed : nil
     origin = .chosen
   }
 

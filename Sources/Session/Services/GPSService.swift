@@ -8,6 +8,9 @@ package import System
 package struct GPSService: Sendable {
   private let receiver: GPSReceiver
 
+  /// Called with whether the receiver does not answer, when that changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Creates the service if a gpsd is chosen.
   ///
   /// - Throws: A failure if the address is invalid.
@@ -32,8 +35,10 @@ package struct GPSService: Sendable {
       case .connected:
         if isLost { Diagnostics.log("gpsd at \(receiver.server) is back") }
         isLost = false
+        note(false)
       case .lost(let reason):
         isLost = true
+        note(true)
         Diagnostics.log("no gpsd at \(receiver.server): \(reason); retrying")
       }
     }

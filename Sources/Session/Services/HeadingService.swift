@@ -10,6 +10,9 @@ package struct HeadingService: Sendable {
   private let sensor: HeadingSensor
   private let clock: SessionClock
 
+  /// Called with whether the sensor does not answer, when that changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Creates the service if the settings ask for a compass.
   package init?(
     _ setup: Setup,
@@ -26,11 +29,15 @@ package struct HeadingService: Sendable {
     let filter = Mutex(HeadingFilter())
     await sensor.run { news in
       switch news {
-      case .found(let name): Diagnostics.log("heading from \(name)")
+      case .found(let name):
+        note(false)
+        Diagnostics.log("heading from \(name)")
       case .reading(let reading):
         let heading = filter.withLock { $0.add(reading, at: clock.now) }
         if let heading { send(.compass(heading)) }
-      case .lost(let reason): Diagnostics.log("no heading: \(reason); retrying")
+      case .lost(let reason):
+        note(true)
+        Diagnostics.log("no heading: \(reason); retrying")
       case .expired:
         filter.withLock { $0 = HeadingFilter() }
         send(.compass(nil))

@@ -8,6 +8,9 @@ package import System
 package struct NotamService: Sendable {
   private let source: NotamSource
 
+  /// Called with whether the source fails, when that changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Creates the service if a source is set.
   ///
   /// - Parameters:
@@ -56,8 +59,11 @@ package struct NotamService: Sendable {
       switch news {
       case .notams(let notams): send(.notams(notams))
       case .failing(let why):
+        note(true)
         Diagnostics.log("no NOTAMs from \(source.address): \(why); the last list remains")
-      case .returned: Diagnostics.log("the NOTAMs from \(source.address) are back")
+      case .returned:
+        note(false)
+        Diagnostics.log("the NOTAMs from \(source.address) are back")
       }
     }
   }

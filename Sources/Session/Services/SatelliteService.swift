@@ -1,6 +1,7 @@
 import Breathing
 package import Flights
 import Geodesy
+import Glibc
 package import Network
 import Settings
 import Show
@@ -13,6 +14,9 @@ package struct SatelliteService: Sendable {
   private let clock: SessionClock
   private let backoff: Backoff
   private let log: @Sendable (String) -> Void
+
+  /// Called with whether the file cannot be used, after each attempt to read it.
+  package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// The interval at which passes are computed again, and the file is read again.
   private static let interval: Duration = .seconds(1800)
@@ -56,9 +60,10 @@ package struct SatelliteService: Sendable {
   package static func elements(at path: FilePath) throws(Problem) -> OrbitalElements.File {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try path.bytes(atMost: maximumBytes)
+      // It is read again and again, and must not wait for a pipe.
+      bytes = try path.bytes(atMost: maximumBytes, waits: false)
     } catch {
-      throw Problem(message: "\(error)")
+      throw Problem(message: error.code == EAGAIN ? "it is not a file" : "\(error)")
     }
     let file = OrbitalElements.File(String(decoding: bytes, as: UTF8.self))
     guard !file.elements.isEmpty else {
@@ -80,6 +85,7 @@ package struct SatelliteService: Sendable {
         let (current, old) = split(file.elements)
         let passes = try await passes(of: current)
         wait = Self.interval
+        note(false)
         if retry.succeed() { log("the satellites from \(path) are back") }
         if let problem = warning(file, current: current.count, old: old) {
           if warnings.noteFailure(problem) { log("\(path): \(problem)") }
@@ -90,6 +96,7 @@ package struct SatelliteService: Sendable {
       } catch {
         let failure = retry.fail(error.message)
         wait = failure.wait
+        note(true)
         if failure.shouldLog {
           log("no satellites from \(path): \(error.message)")
         }

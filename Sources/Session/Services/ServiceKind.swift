@@ -1,3 +1,4 @@
+import Outlets
 import Settings
 import Show
 import System
@@ -35,4 +36,15 @@ struct ServiceContext: Sendable {
 
   /// Returns the current show; nil if there is none.
   let show: (@Sendable () -> Show)?
+
+  /// Records that a trouble has begun or is over.
+  var note: @Sendable (Trouble, Bool) -> Void = { _, _ in }
+
+  /// Returns a function that records a trouble of a service as long as the service is not cancelled: the next one may
+  /// have begun by then.
+  func noting(_ trouble: Trouble) -> @Sendable (Bool) -> Void {
+    { isPresent in
+      if !Task.isCancelled { note(trouble, isPresent) }
+    }
+  }
 }

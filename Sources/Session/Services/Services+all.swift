@@ -1,5 +1,6 @@
 import Breathing
 import Network
+package import Outlets
 import Settings
 package import Show
 package import System
@@ -13,18 +14,21 @@ extension Services {
   ///   - isInteractive: Whether a person can start services on the settings panel.
   ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the
   ///     shared sky receives its plane; without it, neither runs.
+  ///   - note: Records that a trouble of a service has begun or is over.
   /// - Throws: A failure that names the setting that prevents a service.
   package init(
     _ setup: Setup,
     by clock: SessionClock,
     isInteractive: Bool = false,
-    of show: (@Sendable () -> Show)? = nil
+    of show: (@Sendable () -> Show)? = nil,
+    noting note: @escaping @Sendable (Trouble, Bool) -> Void = { _, _ in }
   ) throws(Failure) {
     let context = ServiceContext(
       setup: setup,
       clock: clock,
       isInteractive: isInteractive,
-      show: show
+      show: show,
+      note: note
     )
     self.init(try ServiceKind.all.map { (kind) throws(Failure) in try kind.make(context) })
   }
@@ -41,7 +45,11 @@ extension ServiceKind {
     source: .weather,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try WeatherService(context.setup, by: context.clock)?.run
+      guard var service = try WeatherService(context.setup, by: context.clock) else {
+        return nil
+      }
+      service.note = context.noting(.weather)
+      return service.run
     }
   )
 
@@ -50,7 +58,11 @@ extension ServiceKind {
     source: .notams,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try NotamService(context.setup, by: context.clock)?.run
+      guard var service = try NotamService(context.setup, by: context.clock) else {
+        return nil
+      }
+      service.note = context.noting(.notams)
+      return service.run
     }
   )
 
@@ -59,7 +71,11 @@ extension ServiceKind {
     source: .cabin,
     descriptors: { _ in 4 },
     make: { (context) throws(Failure) in
-      try CabinService(context.setup, by: context.clock)?.run
+      guard var service = try CabinService(context.setup, by: context.clock) else {
+        return nil
+      }
+      service.note = context.noting(.cabin)
+      return service.run
     }
   )
 
@@ -68,7 +84,11 @@ extension ServiceKind {
     source: .position,
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      try GPSService(context.setup, by: context.clock)?.run
+      guard var service = try GPSService(context.setup, by: context.clock) else {
+        return nil
+      }
+      service.note = context.noting(.position)
+      return service.run
     }
   )
 
@@ -78,7 +98,9 @@ extension ServiceKind {
     // Its thread's wakeup, the bus of iio-sensor-proxy, and a folder and a file of the kernel's devices.
     descriptors: { _ in 4 },
     make: { (context) throws(Failure) in
-      HeadingService(context.setup, by: context.clock)?.run
+      guard var service = HeadingService(context.setup, by: context.clock) else { return nil }
+      service.note = context.noting(.heading)
+      return service.run
     }
   )
 
@@ -87,7 +109,11 @@ extension ServiceKind {
     descriptors: { _ in DescriptorLimit.client },
     // It makes the folder of updated data.
     isCheckable: false,
-    make: { (context) throws(Failure) in try UpdateService(context.setup)?.run }
+    make: { (context) throws(Failure) in
+      guard var service = try UpdateService(context.setup) else { return nil }
+      service.note = context.noting(.data)
+      return service.run
+    }
   )
 
   private static let satellites = ServiceKind(
@@ -96,7 +122,9 @@ extension ServiceKind {
     // The file is closed again before the passes are computed; the reserve has room for it.
     descriptors: { _ in 0 },
     make: { (context) throws(Failure) in
-      SatelliteService(context.setup, by: context.clock)?.run
+      guard var service = SatelliteService(context.setup, by: context.clock) else { return nil }
+      service.note = context.noting(.satellites)
+      return service.run
     }
   )
 
@@ -112,7 +140,11 @@ extension ServiceKind {
       let range: AircraftSources.RangeProvider = {
         context.show?().radar?.options.rangeMetres ?? 0
       }
-      return try TrafficService(context.setup, range: range, by: context.clock)?.run
+      guard var service = try TrafficService(context.setup, range: range, by: context.clock) else {
+        return nil
+      }
+      service.note = context.noting(.aircraft)
+      return service.run
     }
   )
 
@@ -120,13 +152,16 @@ extension ServiceKind {
     isOn: { $0.sky.share != .off },
     descriptors: { _ in DescriptorLimit.client },
     make: { (context) throws(Failure) in
-      guard let show = context.show else { return nil }
-      return try SkyService(
-        context.setup,
-        by: context.clock,
-        isInteractive: context.isInteractive,
-        of: show
-      )?.run
+      guard let show = context.show,
+        var service = try SkyService(
+          context.setup,
+          by: context.clock,
+          isInteractive: context.isInteractive,
+          of: show
+        )
+      else { return nil }
+      service.note = context.noting(.sky)
+      return service.run
     }
   )
 }

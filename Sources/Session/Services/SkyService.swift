@@ -19,6 +19,9 @@ package struct SkyService: Sendable {
   private let show: @Sendable () -> Show
   private let clock: SessionClock
 
+  /// Called with whether the relay does not answer, when that changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// How often the service checks whether other planes are shown or this screen's is shared.
   private static let pollInterval: Duration = .milliseconds(250)
 
@@ -57,14 +60,17 @@ package struct SkyService: Sendable {
         while isWanted, (try? await Task.sleep(for: Self.pollInterval)) != nil {}
         group.cancelAll()
       }
-      if !Task.isCancelled { send(.neighbours([])) }
+      guard !Task.isCancelled else { return }
+      send(.neighbours([]))
+      note(false)
     } while (try? await Task.sleep(for: Self.pollInterval)) != nil
   }
 
   private var isWanted: Bool { (show().appearance.share ?? .off) != .off }
 
   private func exchangeReports(_ send: @escaping Services.Send) async {
-    let link = SkyLink(server, by: clock, as: identity)
+    var link = SkyLink(server, by: clock, as: identity)
+    link.note = note
     await link.run { now in
       let show = show()
       return OwnPlane(

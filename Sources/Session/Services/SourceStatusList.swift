@@ -43,6 +43,9 @@ package struct SourceStatusList: Sendable, Hashable {
   /// The highest source that answers.
   package var working: Int? { sources.firstIndex { $0.status == .working } }
 
+  /// Whether every source fails.
+  package var haveAllFailed: Bool { sources.allSatisfy { $0.status == .failing } }
+
   /// Adds a source's report.
   ///
   /// - Parameters:

@@ -15,6 +15,9 @@ package struct TrafficService: Sendable {
   private let routes: RouteFinder?
   private let clock: SessionClock
 
+  /// Called with whether all sources fail, when the status of one changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// The shortest interval between updates of the show, unless a source's status changes.
   private static let updateInterval: Duration = .milliseconds(500)
 
@@ -58,9 +61,12 @@ package struct TrafficService: Sendable {
           switch event {
           case .news(let source, let news):
             guard failover.statuses.isWanted(source) else { continue }
-            note(news, of: source)
+            log(news, of: source)
             let isUrgent = failover.receive(news, of: source, at: now)
-            if isUrgent { bulletin.allowNow() }
+            if isUrgent {
+              bulletin.allowNow()
+              note(failover.statuses.haveAllFailed)
+            }
           case .due: break
           }
           switch bulletin.next(at: now, isNew: event != .due) {
@@ -79,7 +85,7 @@ package struct TrafficService: Sendable {
     await failover.end()
   }
 
-  private func note(_ news: AircraftSource.Event, of source: Int) {
+  private func log(_ news: AircraftSource.Event, of source: Int) {
     switch news {
     case .batch, .pace, .restarted: break
     case .failing(let why): Diagnostics.log("no aircraft from \(name(ofSource: source)): \(why)")

@@ -28,6 +28,9 @@ package struct UpdateService: Sendable {
   /// The wait after the start, so that an update does not slow it.
   package var startDelay: Duration = .seconds(60)
 
+  /// Called after each attempt with whether it failed.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Waits for a time.
   package var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
@@ -74,12 +77,14 @@ package struct UpdateService: Sendable {
           ? "The data are up to date" : "New data, used from the next start"
         log("\(news): \(file.summary(on: .today))")
         retry.succeed()
+        note(false)
         // A check that could not be stored, as on a full disk, leaves the data too old: the server is asked again hours
         // later.
         wait = .seconds(Self.checkIntervalSeconds)
       } catch {
         guard !Task.isCancelled else { return }
         let failure = retry.fail(error.message)
+        note(true)
         wait = failure.wait
         if failure.shouldLog {
           log("the data could not be updated and are unchanged: \(error.message); retrying")

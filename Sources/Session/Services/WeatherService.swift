@@ -11,6 +11,9 @@ import Text
 package struct WeatherService: Sendable {
   private let source: WeatherSource
 
+  /// Called with whether the source fails, when that changes.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Creates the service if a source is set.
   ///
   /// - Throws: A failure if the source is not an address.
@@ -41,8 +44,11 @@ package struct WeatherService: Sendable {
       switch news {
       case .reports(let book): send(.weather(book))
       case .failing(let why):
+        note(true)
         Diagnostics.log("no weather from \(source.address): \(why); the last reports remain")
-      case .returned: Diagnostics.log("the weather from \(source.address) is back")
+      case .returned:
+        note(false)
+        Diagnostics.log("the weather from \(source.address) is back")
       }
     }
   }

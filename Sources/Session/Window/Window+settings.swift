@@ -31,7 +31,7 @@ extension Window {
       fallback: fallback,
       backdrops: backdrops
     )
-    respondsToInput = settings.windowInput
+    respond(by: settings)
     checksFrames = settings.unattended.isUnattended
   }
 
@@ -55,8 +55,21 @@ extension Window {
       rendering: rendering,
       backdrops: backdrops
     )
-    respondsToInput = settings.windowInput
+    respond(by: settings)
     checksFrames = settings.unattended.isUnattended
+  }
+
+  /// Adopts whether the window responds to input, and shows controls for it.
+  func respond(by settings: Settings) {
+    respondsToInput = settings.windowInput
+    showsControls = settings.showsControls
+  }
+}
+
+extension Settings {
+  /// Whether controls appear in the corners of the window while the pointer moves: not on a public screen.
+  package var showsControls: Bool {
+    windowInput && audience == .personal && !unattended.isUnattended
   }
 }
 
@@ -118,7 +131,7 @@ extension Speaker {
     let darkness = show.darkness(at: now)
     if self.darkness != darkness { self.darkness = darkness }
     if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
-    guard !show.isWaitingForStart else { return }
+    guard !show.isWaitingForStart else { return lookForDevice() }
     follow(show.timeline, at: now)
   }
 

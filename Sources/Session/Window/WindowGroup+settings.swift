@@ -8,7 +8,7 @@ extension WindowGroup {
   ///   - settings: The settings.
   ///   - former: The settings before. Where they are the same, what a person chose stays.
   func adopt(_ settings: Settings, after former: Settings) {
-    for pane in panes { pane.window.respondsToInput = settings.windowInput }
+    for pane in panes { pane.window.respond(by: settings) }
     if settings.fullscreen != former.fullscreen, settings.fullscreen != main.isFullscreen {
       main.toggleFullscreen()
     }

@@ -1,5 +1,8 @@
+import Breathing
 import Display
 import Scenes
+import Show
+import System
 
 extension WindowGroup {
   /// Calls a closure with each window in turn.
@@ -14,9 +17,27 @@ extension WindowGroup {
     }
   }
 
-  /// Whether there was input, or a window changed, since the last frame was computed.
+  /// Logs that a display is gone.
+  static func logLoss(of number: Int) {
+    Diagnostics.log("display \(number) is gone; its window is closed until it is back")
+  }
+
+  /// Notes a motion of the pointer, and forgets the last one once its controls are gone.
+  func followPointer(at now: Instant) {
+    let hasMoved = main.takeMotion()
+    guard main.showsControls, hasMoved || motion.map({ !$0.isOver(at: now) }) ?? false else {
+      motion = nil
+      return
+    }
+    guard hasMoved else { return }
+    var next = motion ?? PointerMotion(at: now)
+    next.move(at: now)
+    motion = next
+  }
+
+  /// Whether there was input, or a window changed, since the last frame was computed, or controls are seen.
   var isDisturbed: Bool {
-    var isDisturbed = false
+    var isDisturbed = motion != nil
     forEachPane { if $0.window.isDisturbed { isDisturbed = true } }
     return isDisturbed
   }

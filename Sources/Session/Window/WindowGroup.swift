@@ -42,6 +42,9 @@ final class WindowGroup {
   private var due: Instant
   private var isRosterNew = true
 
+  /// The last motion of the pointer, while the controls it shows are seen.
+  var motion: PointerMotion?
+
   /// Whether a display that had a window beside others was detached.
   private(set) var hasLostDisplay = false
 
@@ -115,6 +118,7 @@ final class WindowGroup {
   func show(_ show: Show, at now: Instant, isAtRest: Bool) -> Duration? {
     var pictures: [PictureKey: Presentation] = [:]
     var total: Duration?
+    followPointer(at: now)
     forEachPane { pane in
       pane.window.mounting = pane.care.mounting(at: now.advanced(by: show.clockAhead))
       guard !isAtRest else { return }
@@ -134,10 +138,10 @@ final class WindowGroup {
     let key = PictureKey(size: size, view: pane.view, legibility: pane.currentLegibility)
     if panes.count > 1, let known = pictures[key] { return known }
     let seen = pane.view.map { show.showing($0) } ?? show
-    let picture = seen.presentation(at: now, size: size, legibility: key.legibility)
+    let shown = seen.presentation(at: now, size: size, legibility: key.legibility, motion: motion)
     // A single window, which most sessions have, shares with none.
-    if panes.count > 1 { pictures[key] = picture }
-    return picture
+    if panes.count > 1 { pictures[key] = shown }
+    return shown
   }
 
   /// Copies what windows show, if a copy is wanted.
@@ -219,10 +223,6 @@ final class WindowGroup {
     if roster.places.indices.contains(number), roster.places[number].index == nil {
       Self.logLoss(of: number)
     }
-  }
-
-  private static func logLoss(of number: Int) {
-    Diagnostics.log("display \(number) is gone; its window is closed until it is back")
   }
 
   private func open(

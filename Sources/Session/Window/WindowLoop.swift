@@ -14,7 +14,7 @@ import System
 @MainActor
 package struct WindowLoop {
   private let windows: WindowGroup
-  private let speaker: Speaker
+  let speaker: Speaker
   let engine: SessionEngine
   @CopyOnWrite private var settings: Settings
   let personal: PersonalSettings
@@ -205,6 +205,7 @@ package struct WindowLoop {
     private mutating func sound(_ show: Show, since last: Instant, at now: Instant) {
       let speaker = loop.speaker
       speaker.follow(show, at: now)
+      loop.noteDevice(show)
       for cue in show.cues(in: last..<now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
       }

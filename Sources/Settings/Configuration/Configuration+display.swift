@@ -16,38 +16,32 @@ extension Configuration {
     )
   }
 
-  /// Returns the programme of an unattended display.
+  /// Returns the programme of an unattended display; nil if there is none.
   ///
-  /// - Parameter views: The views to choose from.
-  /// - Returns: The programme; nil if there is none.
   /// - Throws: A failure with the text that cannot be read, and what is allowed.
-  package func programme(of views: Views = .builtIn) throws(Failure) -> Programme? {
+  package func programme() throws(Failure) -> Programme? {
     let entries = try values(settings.unattended.programme, of: .displayProgramme) {
-      Programme.Entry($0, of: views)
+      Programme.Entry($0, of: .builtIn)
     } refusal: { text in
-      let names = views.names.map(\.rawValue).joined(separator: ", ")
-      return """
-        "\(text)" is not a view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
-        10s to 24h; the views are \(names)
-        """
+      """
+      "\(text)" is not a view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
+      10s to 24h; the views are \(Self.viewNames)
+      """
     }
     return Programme(entries)
   }
 
-  /// Returns the displays that an unattended display fills.
+  /// Returns the displays that an unattended display fills; none for all of them.
   ///
-  /// - Parameter views: The views to choose from.
-  /// - Returns: The displays; none for all of them.
   /// - Throws: A failure with the text that cannot be read, or the display that is named twice.
-  package func screens(of views: Views = .builtIn) throws(Failure) -> [ScreenEntry] {
+  package func screens() throws(Failure) -> [ScreenEntry] {
     let entries = try values(settings.unattended.screens, of: .displayScreens) {
-      ScreenEntry($0, of: views)
+      ScreenEntry($0, of: .builtIn)
     } refusal: { text in
-      let names = views.names.map(\.rawValue).joined(separator: ", ")
-      return """
-        "\(text)" is not a display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
-        \(ScreenEntry.numbers.upperBound) and rotations of 0, 90, 180 or 270; the views are \(names)
-        """
+      """
+      "\(text)" is not a display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
+      \(ScreenEntry.numbers.upperBound) and rotations of 0, 90, 180 or 270; the views are \(Self.viewNames)
+      """
     }
     var seen: Set<Int> = []
     for entry in entries where !seen.insert(entry.number).inserted {
@@ -55,6 +49,10 @@ extension Configuration {
     }
     guard entries.isEmpty, origin(of: Setting.display.key) != .builtIn else { return entries }
     return [ScreenEntry(settings.display)]
+  }
+
+  private static var viewNames: String {
+    Views.builtIn.names.map(\.rawValue).joined(separator: ", ")
   }
 
   /// How the panel of an unattended display is switched.

@@ -74,13 +74,6 @@ extension Configuration {
     }
   }
 
-  /// The same configuration with the gentle pattern.
-  package var withGentlePattern: Configuration {
-    var configuration = self
-    configuration.setPreset(.gentle)
-    return configuration
-  }
-
   /// Returns the failure for a setting, with the origin of its value and the reason.
   package func refusal(of setting: Setting, because reason: String) -> Failure {
     let found = setting.value(settings).description

@@ -71,22 +71,8 @@ package struct Configuration: Sendable, Hashable {
     to text: String,
     option: String
   ) throws(ConfigurationError) {
-    guard let value = setting.kind.parse(text) else {
-      throw ConfigurationError(
-        source: option,
-        line: nil,
-        problem: .wrongValue(
-          key: setting.key,
-          found: SettingValue.text(text).description,
-          allowed: setting.kind.allowed
-        )
-      )
-    }
-    if let secret = setting.secretProblem(of: value) {
-      throw ConfigurationError(source: option, line: nil, problem: secret)
-    }
-    setting.apply(value, &settings)
-    origins[setting.key] = .option(option)
+    // `put` refuses a text that is no value, and names it.
+    try put(setting, setting.kind.parse(text) ?? .text(text), from: .option(option))
   }
 
   /// Sets a value from a given origin.
@@ -224,6 +210,13 @@ package struct Configuration: Sendable, Hashable {
     return endless
   }
 
+  /// The same configuration with the gentle pattern.
+  package var withGentlePattern: Configuration {
+    var configuration = self
+    configuration.settings.pattern = Preset.gentle.rawValue
+    return configuration
+  }
+
   /// The same configuration for `aloft display`, which alone follows the opening hours.
   package var unattended: Configuration {
     var unattended = self
@@ -234,11 +227,6 @@ package struct Configuration: Sendable, Hashable {
   /// Replaces the custom patterns.
   package mutating func choosePatterns(_ patterns: [String: String]) {
     settings.patterns = patterns
-  }
-
-  /// Replaces the chosen pattern with a preset.
-  package mutating func setPreset(_ preset: Preset) {
-    settings.pattern = preset.rawValue
   }
 
   /// Adds a custom pattern.

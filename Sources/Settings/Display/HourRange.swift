@@ -1,3 +1,5 @@
+import Text
+
 /// Opening hours on some weekdays.
 package struct HourRange: Sendable, Hashable {
   /// The weekdays, from 0 for Monday to 6 for Sunday.
@@ -58,7 +60,7 @@ package struct HourRange: Sendable, Hashable {
   private static func minute(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
-      text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || (0x30...0x39).contains($0) }),
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || $0.isDigit }),
       let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60
     else { return nil }
     let whole = hour * 60 + minute

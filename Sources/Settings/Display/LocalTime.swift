@@ -18,7 +18,7 @@ package enum LocalTime {
     // ISO 8601 writes the day first, then the time of day after a T.
     let parts = "\(CivilTime(unixSeconds: civil))".split(separator: "T")
     guard parts.count == 2, let day = Day(String(parts[0])) else { return "@\(unixSeconds)" }
-    // 1 January 1970 was a Thursday.
-    return "\(weekdays[((day.number + 3) % 7 + 7) % 7]) \(day) \(parts[1].prefix(5))"
+    let weekday = weekdays[CivilTime.weekday(ofDay: Int64(day.number))]
+    return "\(weekday) \(day) \(parts[1].prefix(5))"
   }
 }

@@ -64,8 +64,7 @@ package struct OpeningHours: Sendable, Hashable {
     guard let day = Day(unixSeconds: Int64(number) * CivilTime.secondsPerDay),
       !holidays.contains(where: { $0.contains(day) })
     else { return [] }
-    // 1 January 1970 was a Thursday.
-    let weekday = ((number + 3) % 7 + 7) % 7
+    let weekday = CivilTime.weekday(ofDay: Int64(number))
     let midnight = Int64(number) * CivilTime.secondsPerDay
     let chosen = ranges.isEmpty ? [HourRange.allDay] : ranges
     return chosen.filter { $0.weekdays.contains(weekday) }.compactMap { range in

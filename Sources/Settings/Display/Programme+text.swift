@@ -1,4 +1,5 @@
 package import Show
+import Text
 
 extension Programme.Entry {
   /// The form of an entry as a text, for messages.
@@ -16,7 +17,7 @@ extension Programme.Entry {
     let words = text.split(separator: " ")
     guard words.count == 2, let view = views.name(String(words[0])),
       let unit = ["s": 1, "m": 60, "h": 3600][words[1].suffix(1)],
-      words[1].dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      words[1].dropLast().utf8.allSatisfy(\.isDigit),
       let number = Int(words[1].dropLast()), number < 100_000
     else { return nil }
     let duration = Duration.seconds(number * unit)

@@ -144,7 +144,8 @@ package final class PersonalSettings: Sendable {
       }
     } catch {
       unlink(fresh)
-      throw error
+      // A person knows the file, not the one that was to replace it.
+      throw Failure(error.status, error.message.substituting(fresh, with: target.string))
     }
     target.folder.synchronizeEntries()
     return true

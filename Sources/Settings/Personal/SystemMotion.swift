@@ -10,23 +10,34 @@ package final class SystemMotion: Sendable {
   /// Requests the setting. The answer takes a few milliseconds; the caller need not wait for it. A desktop that has not
   /// answered after two seconds counts as one without the setting, so that no session waits longer.
   package init() {
-    let key = "org.gnome.desktop.interface enable-animations"
-    let question = "timeout 2 gsettings get \(key) 2>/dev/null"
-    address = UInt(bitPattern: popen(question, "re"))
+    address = UInt(bitPattern: popen("timeout 2 sh -c '\(Self.question)' 2>/dev/null", "re"))
   }
 
   deinit {
     if let answer { pclose(answer) }
   }
 
-  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off. Waits for the answer;
-  /// call this once.
+  /// The question, a shell script that prints `reduced` if motion is to be reduced. Without a session bus there is no
+  /// portal, and none is to be started.
+  private static let question = """
+    set -- org.freedesktop.portal
+    if [ "$(gsettings get org.gnome.desktop.interface enable-animations)" = false ]
+    then echo reduced
+    elif [ -n "$DBUS_SESSION_BUS_ADDRESS" ] || [ -S "$XDG_RUNTIME_DIR/bus" ]
+    then gdbus call --session --dest $1.Desktop --object-path /org/freedesktop/portal/desktop \
+    --method $1.Settings.Read org.freedesktop.appearance reduced-motion |
+    grep -q "uint32 1" && echo reduced
+    fi
+    """
+
+  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off, or the desktop's portal has
+  /// `reduced-motion`. Waits for the answer; call this once.
   ///
-  /// Other desktops are not asked. If `gsettings` is missing, motion is not reduced.
+  /// Other settings are not asked. If `gsettings` and `gdbus` are missing, motion is not reduced.
   package func isReduced() -> Bool {
-    var words = [CChar](repeating: 0, count: 8)
+    var words = [CChar](repeating: 0, count: 16)
     return answer.map { fgets(&words, Int32(words.count), $0) != nil } == true
-      && strncmp(words, "false", 5) == 0
+      && strncmp(words, "reduced", 7) == 0
   }
 }
 

@@ -1,5 +1,4 @@
 package import Airports
-import Show
 package import System
 import Text
 

@@ -52,7 +52,8 @@ extension Setting {
     "sky.reduced_motion",
     \.reducedMotion,
     """
-    Keep everything in place; only the light breathes. "auto" follows the system's setting.
+    Keep everything in place; only the light breathes. "auto" follows the desktop's setting: \
+    GNOME's, or that of its portal.
     """
   )
 

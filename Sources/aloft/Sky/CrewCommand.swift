@@ -31,9 +31,26 @@ struct CrewCommand: Hashable {
   /// In the background of a terminal there is nothing to read, and reading would stop the program: it
   /// waits instead until it is in the foreground.
   static func listen(_ declare: @escaping @Sendable (DistressKind?) -> Void) throws(Failure) {
+    try start { read(declare) }
+  }
+
+  /// Reads the first line of standard input, in a thread of its own, and logs that a simulator declares no emergency.
+  static func refuse() throws(Failure) {
+    try start {
+      let input = LineInput(standardInputUpTo: 1_000)
+      // What cannot be read needs no answer.
+      while let lines = try? input.next() {
+        guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { continue }
+        Diagnostics.log("standard input is ignored: a simulator declares no emergency")
+        return
+      }
+    }
+  }
+
+  private static func start(_ read: @escaping @Sendable () -> Void) throws(Failure) {
     signal(SIGTTIN, SIG_IGN)
     do throws(NetworkError) {
-      try Worker.start("crew") { read(declare) }
+      try Worker.start("crew") { read() }
     } catch {
       throw Failure(.unavailable, "commands of the crew cannot be read: \(error)")
     }

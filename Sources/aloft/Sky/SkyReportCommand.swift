@@ -152,7 +152,11 @@ struct SkyReportCommand: ProgramCommand {
       isClosed: isClosed
     )
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
-    if feed.source.isReal { try CrewCommand.listen { reported.declare($0) } }
+    if feed.source.isReal {
+      try CrewCommand.listen { reported.declare($0) }
+    } else {
+      try CrewCommand.refuse()
+    }
     try options.run {
       await withTaskGroup { group in
         group.addTask {

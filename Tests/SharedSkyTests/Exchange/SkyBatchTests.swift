@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import SharedSky
 import TestRigs
+import TestSupport
 import Testing
 
 @Suite("Batches between relays")
@@ -103,7 +104,8 @@ struct SkyBatchTests {
     planned.emergency = .fuel
     planned.breath = .none
     let batch = SkyBatch(relay: 0x0102_0304_0506_0708, SkyUpdate(reports: [report, planned]))
-    let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
+    let file = Checkout.root.appending(path: "docs/shared-sky.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     let block = try #require(page.components(separatedBy: "```BATCH\n").dropFirst().first)
     let expected = block.prefix { $0 != "`" }.filter(\.isHexDigit)
     let hexadecimal = batch.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -111,9 +113,6 @@ struct SkyBatchTests {
     let read = try SkyBatch(parsing: batch.bytes, near: Self.now).update.reports
     #expect(read == [report, planned])
   }
-
-  private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../docs/shared-sky.md")
 
   @Test("An invalid batch is refused, ghosts are dropped, and planes on the ground are goodbyes")
   func refusals() throws {

@@ -34,9 +34,9 @@ struct SkyExchangeTests {
   @Test("Others receive each plane's last report; a relay ignores its own")
   func exchange() {
     var exchanges = (1...3).map { SkyExchange(relay: UInt64($0)) }
-    let reports =
-      (1...100).map { Self.report($0, 51 + Double($0) / 1_000) }
-      + (101...140).map { Self.report($0, -33.9, 151.2) } + [Self.report(5, 52, 0, seconds: 1)]
+    let north = (1...100).map { Self.report($0, 51 + Double($0) / 1_000) }
+    let south = (101...140).map { Self.report($0, -33.9, 151.2) }
+    let reports = north + south + [Self.report(5, 52, 0, seconds: 1)]
     let messages = exchanges[0].encode(SkyUpdate(reports: reports.shuffled()))
     #expect(Set(messages.map(\.topic)).count >= 2)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })

@@ -31,7 +31,8 @@ struct SkyTileTests {
       let column = Int((place.longitude.degrees + 180) / 5.625)
       var digits: UInt16 = 0
       for level in (0..<6).reversed() {
-        digits = digits << 2 | UInt16(row >> level & 1) << 1 | UInt16(column >> level & 1)
+        let (north, east) = (UInt16(row >> level & 1), UInt16(column >> level & 1))
+        digits = digits << 2 | north << 1 | east
       }
       #expect(SkyTile(GridPosition(place)).digits == digits)
     }

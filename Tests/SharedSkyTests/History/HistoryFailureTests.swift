@@ -159,22 +159,14 @@ struct HistoryFailureTests {
     writer.close()
     let path = folder.path + "/20261122T060000Z-b.sqlite"
     try Data(String(repeating: ".", count: 5_000).utf8).write(to: URL(filePath: path))
-    func count(_ reader: HistoryReader) throws -> Int {
-      var count = 0
-      try reader.reports(
-        around: Coordinate(degreesNorth: 0, degreesEast: 0),
-        within: .degrees(180),
-        since: .seven.advanced(byMilliseconds: -7_200_000)
-      ) { _ in
-        count += 1
-        return true
-      }
-      return count
+    let start = SkyTime.seven.after(seconds: -7_200)
+    let failure = #expect(throws: HistoryError.self) {
+      try HistoryReader(folder: folder.path).everything(since: start)
     }
-    #expect(throws: HistoryError.self) { try count(HistoryReader(folder: folder.path)) }
+    #expect(failure?.isDamage == true)
     let reader = HistoryReader(folder: folder.path, skipsDamage: true)
-    #expect(try count(reader) == Self.batchSize)
-    let damage = reader.damage(since: .seven.advanced(byMilliseconds: -7_200_000))
+    #expect(try reader.everything(since: start).count == Self.batchSize)
+    let damage = reader.damage(since: start)
     #expect(damage.map(\.description) == ["\(path): file is not a database"])
   }
 
@@ -207,8 +199,8 @@ struct HistoryFailureTests {
     #expect(SkyTime(milliseconds: .max).instant > SkyTime.seven.instant)
   }
 
-  @Test("An impossible folder is logged once, and the relay continues")
-  func noFolder() throws {
+  @Test("An impossible folder is logged once, before the first report, and the relay continues")
+  func noFolder() async throws {
     let log = Record<String>()
     let history = try History(
       folder: "/dev/null/sky",
@@ -216,6 +208,8 @@ struct HistoryFailureTests {
       now: { SkyTime.seven.instant },
       log: log.add
     )
+    try await waitUntil { history.counters.trouble == .failed && !log.all.isEmpty }
+    #expect(history.counters.lost == 0)
     for number in 0..<5 as Range<Int64> { history.store(Self.batch(number, of: 0)) }
     history.stop()
     let tally = history.counters
@@ -227,21 +221,6 @@ struct HistoryFailureTests {
           + "retrying"
       ]
     )
-  }
-
-  @Test("A folder that cannot be created is reported before the first report")
-  func noFolderAtTheStart() async throws {
-    let log = Record<String>()
-    let history = try History(
-      folder: "/dev/null/sky",
-      writer: "a",
-      now: { SkyTime.seven.instant },
-      log: log.add
-    )
-    defer { history.stop() }
-    try await waitUntil { history.counters.trouble == .failed && !log.all.isEmpty }
-    #expect(log.all.first?.contains("/dev/null/sky: the folder cannot be created") == true)
-    #expect(history.counters.lost == 0)
   }
 
   @Test("A folder that can be created later needs no report for that")
@@ -277,18 +256,7 @@ struct HistoryFailureTests {
   }
 
   private static func reportsByBatch(in folder: String, of round: Int) throws -> [Int64: Int] {
-    var counts: [Int64: Int] = [:]
-    try HistoryReader(folder: folder).reports(
-      around: Coordinate(degreesNorth: 0, degreesEast: 0),
-      within: .degrees(180),
-      since: .seven
-    ) { report in
-      if Int(report.state.altitude) == round {
-        counts[report.time.milliseconds(since: .seven) / 1_000, default: 0] += 1
-      }
-      return true
-    }
-    return counts
+    try HistoryReader(folder: folder).countsByBatch(altitude: UInt16(round))
   }
 
   private static func overwrite(_ path: String, _ bytes: Range<Int>) throws {

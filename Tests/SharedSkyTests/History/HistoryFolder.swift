@@ -1,5 +1,4 @@
 import Foundation
-import Geodesy
 import SharedSky
 import TestRigs
 import TestSupport
@@ -27,15 +26,6 @@ final class HistoryFolder: Sendable {
 
   /// All readable reports, sorted.
   func reports() throws -> [StoredReport] {
-    var reports: [StoredReport] = []
-    try HistoryReader(folder: path).reports(
-      around: Coordinate(degreesNorth: 0, degreesEast: 0),
-      within: .degrees(180),
-      since: .seven.after(seconds: -60)
-    ) { report in
-      reports.append(report)
-      return true
-    }
-    return ordered(reports)
+    ordered(try HistoryReader(folder: path).everything(since: .seven.after(seconds: -60)))
   }
 }

@@ -65,20 +65,6 @@ struct SmallDiskTests {
     }
   }
 
-  /// The number of readable reports of each batch.
-  private static func counts(in folder: String) throws -> [Int64: Int] {
-    var counts: [Int64: Int] = [:]
-    try HistoryReader(folder: folder).reports(
-      around: Coordinate(degreesNorth: 0, degreesEast: 0),
-      within: .degrees(180),
-      since: .seven
-    ) { report in
-      counts[report.time.milliseconds(since: .seven) / 1_000, default: 0] += 1
-      return true
-    }
-    return counts
-  }
-
   @Test("A full disk is logged once, with missing reports counted; with room, writing continues")
   func full() async throws {
     let disk = try SmallDisk(megabytes: 24)
@@ -107,7 +93,7 @@ struct SmallDiskTests {
     #expect(Set(tally.missing.keys) == [.full])
     #expect(keeper.log.all.last?.hasPrefix("history: writing again; ") == true)
     // Each batch is there as a whole or not at all.
-    let counts = try Self.counts(in: disk.path + "/sky")
+    let counts = try HistoryReader(folder: disk.path + "/sky").countsByBatch()
     #expect(counts.values.allSatisfy { $0 == Self.size })
     #expect(counts.count * Self.size == tally.written)
     #expect(counts[keeper.given - 1] == Self.size)
@@ -142,7 +128,7 @@ struct SmallDiskTests {
       let start = number % 2 == 0 ? "history: cannot write: " : "history: writing again; "
       #expect(line.hasPrefix(start), "line \(number)")
     }
-    let counts = try Self.counts(in: disk.path)
+    let counts = try HistoryReader(folder: disk.path).countsByBatch()
     #expect(counts.values.allSatisfy { $0 == Self.size })
     #expect(counts.count * Self.size == tally.written)
   }
@@ -165,7 +151,8 @@ struct SmallDiskTests {
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.readOnly])
     #expect(keeper.log.all.count == 2)
-    #expect(try Self.counts(in: disk.path).values.allSatisfy { $0 == Self.size })
+    let kept = try HistoryReader(folder: disk.path).countsByBatch()
+    #expect(kept.values.allSatisfy { $0 == Self.size })
   }
 
   @Test("A disk that is full and then locked is logged twice")

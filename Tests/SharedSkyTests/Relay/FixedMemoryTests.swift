@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -9,8 +10,7 @@ struct FixedMemoryTests {
   func reason() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
-      let path = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
-      defer { unlink(path) }
+      let folder = try ScratchFolder()
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       limit.rlim_cur = 4_096
@@ -18,7 +18,7 @@ struct FixedMemoryTests {
       // An earlier error code must not appear.
       errno = ENOENT
       let error = #expect(throws: FixedMemoryError.self) {
-        try FixedMemory(count: 8_192, keptIn: path)
+        try FixedMemory(count: 8_192, keptIn: folder.file("sky"))
       }
       #expect(error?.code == EFBIG)
     }
@@ -26,29 +26,28 @@ struct FixedMemoryTests {
 
   @Test("A file that holds something else is refused, and stays as it is")
   func foreign() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())")
-    defer { unlink(file.path) }
-    let key = Data(("0 " + String(repeating: "ab", count: 32) + "\n").utf8)
-    for text in [key, Data("key".utf8)] {
-      try text.write(to: file)
+    let folder = try ScratchFolder()
+    let path = folder.file("sky")
+    let key = "0 " + String(repeating: "ab", count: 32) + "\n"
+    for text in [key, "key"] {
+      try folder.write(text, to: "sky")
       let error = #expect(throws: FixedMemoryError.self) {
-        try FixedMemory(count: 8_192, keptIn: file.path, signature: 0x416C_6F66_7453_6B32)
+        try FixedMemory(count: 8_192, keptIn: path, signature: 0x416C_6F66_7453_6B32)
       }
       #expect(error?.isForeignFile == true)
-      #expect(error?.description.contains(file.path) == true)
-      #expect(try Data(contentsOf: file) == text)
+      #expect(error?.description.contains(path) == true)
+      #expect(try folder.text("sky") == text)
     }
   }
 
   @Test("A file of another version or of zeros is used", arguments: [UInt8(ascii: "1"), 0])
   func replaceable(version: UInt8) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())")
-    defer { unlink(file.path) }
+    let folder = try ScratchFolder()
     let start = version == 0 ? [UInt8](repeating: 0, count: 8) : [version] + Array("kStfolA".utf8)
-    try Data(start).write(to: file)
+    try folder.write(start, to: "sky")
     let memory = try FixedMemory(
       count: 8_192,
-      keptIn: file.path,
+      keptIn: folder.file("sky"),
       signature: 0x416C_6F66_7453_6B32
     )
     #expect(memory.bytes.count == 8_192)

@@ -36,10 +36,8 @@ struct RelayCoreTests {
     )
     #expect(Array(reply[..<4]) == [0x53, 0x4B, 0x24, 0])
     #expect(reply.count == 36)
-    #expect(HandMade.number(reply[4..<6]) == 0x1234)
-    #expect(HandMade.number(reply[6..<8]) == 500)
-    #expect(HandMade.number(reply[8..<12]) == UInt64(now))
-    #expect(HandMade.number(reply[12..<16]) == UInt64(now))
+    let fields = [4..<6, 6..<8, 8..<12, 12..<16].map { HandMade.number(reply[$0]) }
+    #expect(fields == [0x1234, 500, UInt64(now), UInt64(now)])
     #expect(reply[16] == 3 && reply[17] == 0)
     let seal = HandMade.number(reply[28..<36].reversed())
     #expect(seal == HandMade.sipHash(Array(reply[..<28]), secret))

@@ -45,7 +45,8 @@ struct RelaySkyTests {
     for index in 0..<18 {
       let record = reply[(28 + 25 * index)...]
       #expect(HandMade.number(record.dropFirst(19).prefix(6)) == UInt64(index + 1))
-      #expect(HandMade.number(record.dropFirst(4).prefix(3)) == UInt64(1 << 23 + (index + 1) * 839))
+      let latitude: Int = 1 << 23 + (index + 1) * 839
+      #expect(HandMade.number(record.dropFirst(4).prefix(3)) == UInt64(latitude))
       #expect(record[record.startIndex + 10] == 10)
       #expect(record[record.startIndex + 18] == 0x80)
     }
@@ -62,10 +63,13 @@ struct RelaySkyTests {
     #expect(HandMade.number(few[53..<57]) == UInt64(point))
     let more = try ask(try rig(planes: 12, plan: [UInt32](repeating: point, count: 5)))
     // 464 − 12 · 25 leaves room for eight plans of 20 bytes.
-    #expect(more.count == 36 + 12 * 25 + 8 * 20)
-    #expect(more[28 + 18] == 0x85 && more[28 + 8 * 45 + 18] == 0x80)
+    let size: Int = 36 + 12 * 25 + 8 * 20
+    #expect(more.count == size)
+    let ninth: Int = 28 + 8 * 45
+    #expect(more[28 + 18] == 0x85 && more[ninth + 18] == 0x80)
     let most = try ask(try rig(planes: 30, plan: [point, point]))
-    #expect(most.count == 36 + 18 * 25 + 8)
+    let largest: Int = 36 + 18 * 25 + 8
+    #expect(most.count == largest)
   }
 
   @Test("Planes in an emergency within 200 km come before nearer ones, others do not")
@@ -90,7 +94,8 @@ struct RelaySkyTests {
   func kinds() throws {
     let rig = try RelayRig()
     // Real by GPS with a coarse scale and in a medical emergency, and a simulator's.
-    let kinds: [UInt8] = [2 << 5 | 2 << 3 | 1 << 2, 1 << 3]
+    let medical: UInt8 = 2 << 5 | 2 << 3 | 1 << 2
+    let kinds: [UInt8] = [medical, 1 << 3]
     for (number, kind) in kinds.enumerated() {
       _ = try rig.report(
         id(number + 1),

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @testable import SharedSky
@@ -69,8 +70,8 @@ struct RelayTableTests {
 
   @Test("The sky in a file is available to a restarted relay, and to only one at a time")
   func kept() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ScratchFolder()
+    let path = folder.file("sky")
     let now = SkyTime(milliseconds: 50_000_000_000)
     func report(_ id: UInt64, _ secondsAgo: Int64) -> StoredReport {
       let place = Coordinate(degreesNorth: Double(id), degreesEast: 0)

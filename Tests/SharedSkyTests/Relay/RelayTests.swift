@@ -141,8 +141,8 @@ struct RelayTests {
 
   @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
   func renewed() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: file) }
+    let folder = try ScratchFolder()
+    let file = folder.file("sky")
     let plane: (id: UInt64, secret: [UInt8], token: UInt64)
     do {
       let relay = try Self.relay(file)

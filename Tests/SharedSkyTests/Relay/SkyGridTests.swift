@@ -18,7 +18,9 @@ struct SkyGridTests {
       case .cluster: return place(51.4 + north * north * 0.3, east * east * 0.4)
       case .northPole: return place(90 - north * 2, east * 360 - 180)
       case .southPole: return place(-90 + north * 2, east * 360 - 180)
-      case .seam: return place(north * 20 - 10, east < 0.5 ? 180 - east * 4 : -180 + (1 - east) * 4)
+      case .seam:
+        let longitude: Double = east < 0.5 ? 180 - east * 4 : -180 + (1 - east) * 4
+        return place(north * 20 - 10, longitude)
       case .line: return place(0, east * 360 - 180)
       case .onePoint: return place(10, 10)
       }
@@ -59,8 +61,8 @@ struct SkyGridTests {
   func polarBoxes() {
     let cells = GridPosition.cells
     for row in stride(from: cells - 1_000_000, to: cells, by: 97) {
-      for (latitude, range) in [(row, UInt32(1 << 18)), (cells - 1 - row, 1 << 18), (row, 1 << 12)]
-      {
+      let boxes: [(UInt32, UInt32)] = [(row, 1 << 18), (cells - 1 - row, 1 << 18), (row, 1 << 12)]
+      for (latitude, range) in boxes {
         let position = GridPosition(latitude: latitude, longitude: cells / 2)
         let cosine = Float(cos(position.coordinate.latitude.radians))
         let box = SkyBox(around: position, cosine: cosine, range: range)

@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import SharedSky
 import SkyPackets
+import TestSupport
 import Testing
 
 @Suite("Packets")
@@ -49,7 +50,8 @@ struct PacketTests {
       let secret = samples.secret()
       let bytes = written { reply.write(into: $0, sealedBy: secret) }
       #expect(bytes.count <= 500)
-      #expect(bytes.count == 36 + reply.planes.reduce(0) { $0 + 25 + 4 * $1.plan.count })
+      let planes = reply.planes.reduce(0) { $0 + 25 + 4 * $1.plan.count }
+      #expect(bytes.count == 36 + planes)
       #expect(try bytes.withUnsafeBytes { try SkyReply(parsing: $0) } == reply)
       #expect(bytes.withUnsafeBytes { Packet.isSealed($0, by: secret) })
     }
@@ -103,15 +105,18 @@ struct PacketTests {
     var samples = PacketSamples(seed: 5)
     let report = samples.report()
     let bytes = written { report.write(into: $0, sealedBy: nil) }
-    #expect(refusal(bytes) == nil)
-    #expect(refusal([]) == .magic)
-    #expect(refusal([0x53]) == .magic)
-    #expect(refusal(bytes + [0]) == .length(found: 81))
-    #expect(refusal(Array(bytes.dropLast())) == .length(found: 79))
-    #expect(refusal([0x54] + bytes.dropFirst()) == .magic)
-    #expect(refusal(bytes[..<2] + [0x13] + bytes[3...]) == .version(found: 1))
-    #expect(refusal(bytes[..<2] + [0x24] + bytes[3...]) == .kind(found: 4))
-    #expect(refusal(bytes[..<3] + [0x86] + bytes[4...]) == .points(found: 6))
+    func changed(_ place: Int, _ byte: UInt8) -> [UInt8] {
+      var other = bytes
+      other[place] = byte
+      return other
+    }
+    let cases: [(bytes: [UInt8], refusal: PacketError?)] = [
+      (bytes, nil), ([], .magic), ([0x53], .magic), (bytes + [0], .length(found: 81)),
+      (Array(bytes.dropLast()), .length(found: 79)), (changed(0, 0x54), .magic),
+      (changed(2, 0x13), .version(found: 1)), (changed(2, 0x24), .kind(found: 4)),
+      (changed(3, 0x86), .points(found: 6)),
+    ]
+    for (bytes, expected) in cases { #expect(refusal(bytes) == expected) }
     let reply = samples.reply()
     var sky = written { reply.write(into: $0, sealedBy: Self.secret) }
     sky[3] = 19
@@ -143,7 +148,8 @@ struct PacketTests {
 
   @Test("The documented packets parse to the documented values, and are written byte for byte")
   func page() throws {
-    let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
+    let file = Checkout.root.appending(path: "docs/shared-sky.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     let position = GridPosition(latitude: 13_186_015, longitude: 8_367_081)
     var plan = FlightPlan()
     for (north, east) in [(-1200, 640), (800, -320), (32_767, -32_768)] {
@@ -264,7 +270,4 @@ struct PacketTests {
     #expect(try bytes.withUnsafeBytes { try read($0) } == packet, "\(name)")
     #expect(written { write(packet, $0) } == bytes, "\(name)")
   }
-
-  private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../docs/shared-sky.md")
 }

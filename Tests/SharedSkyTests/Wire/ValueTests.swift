@@ -25,7 +25,7 @@ struct ValueTests {
     arguments: [
       (-90.0, 0.0, 0, 8_388_608), (90, 0, 16_777_215, 8_388_608), (0, 180, 8_388_608, 0),
       (0, -180, 8_388_608, 0), (0, 179.999_99, 8_388_608, 16_777_215), (0, 0, 8_388_608, 8_388_608),
-    ]
+    ] as [(Double, Double, UInt32, UInt32)]
   )
   func edges(north: Double, east: Double, row: UInt32, column: UInt32) {
     let position = GridPosition(Coordinate(degreesNorth: north, degreesEast: east))
@@ -107,7 +107,7 @@ struct ValueTests {
   func times() {
     let turn: UInt64 = 1 << 32
     for offset: Int64 in [-2_000_000_000, -30_000, -1, 0, 1, 30_000, 2_000_000_000] {
-      for now in [turn - 1, turn, turn + 1, 5 * turn - 10_000, 5 * turn + 7] {
+      for now in [turn - 1, turn, turn + 1, 5 * turn - 10_000, 5 * turn + 7] as [UInt64] {
         let here = SkyTime(milliseconds: now)
         let there = here.advanced(byMilliseconds: offset)
         #expect(SkyTime(widening: there.wrapped, near: here) == there)

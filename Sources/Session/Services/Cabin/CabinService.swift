@@ -21,6 +21,9 @@ package struct CabinService: Sendable {
   /// Logs the failure of a source.
   package var log: @Sendable (String) -> Void = Diagnostics.log
 
+  /// Called with whether the source fails, after each poll.
+  package var note: @Sendable (Bool) -> Void = { _ in }
+
   /// Creates the service if a source is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
@@ -48,9 +51,11 @@ package struct CabinService: Sendable {
           send(.cabin(next))
           state = next
         }
+        note(false)
         if failures.noteSuccess() { log("the cabin's pressure from \(source) is back") }
       } catch {
         guard !Task.isCancelled else { return }
+        note(true)
         if failures.noteFailure(error.message) {
           log("\(error); retrying every \(Int(interval.seconds)) s")
         }

@@ -1,0 +1,39 @@
+import Foundation
+import System
+import TestRigs
+import TestSupport
+import Testing
+
+/// A window on a machine without a sound device.
+@Suite(.timeLimit(.minutes(10))) struct MissingSoundTests {
+  @Test func `a missing sound device is a trouble while sound is wanted`() async throws {
+    let port = try FreePort.one()
+    let settings = "sky.near = \"51.47,-0.46\"\nhttp.listen = \"127.0.0.1:\(port)\"\n"
+    let folder = try ScratchFolder(["own.toml": settings])
+    let program = try BackgroundProgram(
+      ["serve", "--window"],
+      at: FilePath(folder.file("own.toml")),
+      environment: ["SDL_AUDIODRIVER": "nosuchdriver"]
+    )
+    /// Waits until the health report has the trouble, or has not.
+    func waitForTrouble(_ isPresent: Bool) async throws {
+      let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+      try await waitUntil("\(isPresent): \(program.errors)") {
+        let answer = try? await onOwnThread {
+          try Dialogue(port: port, SOCK_STREAM).say(Array(request.utf8)) { report in
+            report.contains("\"clock_stepped\"")
+              && report.contains("\"No sound device was found\"") == isPresent
+          }
+        }
+        return answer != nil
+      }
+    }
+    try await waitForTrouble(true)
+    #expect(program.errors.components(separatedBy: "no sound: ").count == 2)
+    try folder.write(settings + "sound.mute = true\n", to: "own.toml")
+    program.signal(SIGHUP)
+    try await waitForTrouble(false)
+    #expect(try await program.terminate() == 0)
+    withExtendedLifetime(folder) {}
+  }
+}

@@ -1,0 +1,121 @@
+import Breathing
+import Facts
+import Outlets
+import Session
+import Settings
+import Show
+import Testing
+
+/// What a person changes of the plan at a screen that leads: followers, which compute the session from the plan and
+/// its changes, stay in step.
+@Suite struct LeaderPlanTests {
+  private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  private func leader() throws -> SessionState {
+    var configuration = Configuration(.builtIn)
+    let text = """
+      sky.near = "51.4706,-0.4619"
+      session.seed = 5
+      session.minutes = 0
+      room.lead = true
+      """
+    try configuration.read(text, from: "own.toml")
+    let schedule = try SessionSchedule(try SessionBuilder(configuration))
+    return try SessionState(schedule, waits: true, from: start)
+  }
+
+  /// The timeline of a follower that receives the leader's plan.
+  private func follower(of state: SessionState) throws -> Timeline {
+    let document = try #require(state.document)
+    let builder = try #require(state.schedule?.sessions.builder)
+    return try builder.show(of: document).timeline
+  }
+
+  /// The boundaries of five minutes.
+  private func edges(_ timeline: Timeline, from now: Instant) -> [String] {
+    timeline.edges(in: now..<now.advanced(by: .seconds(300))).map { edge in
+      "\(edge.kind) \(edge.phase) at \(edge.instant.nanoseconds), \(edge.flight), \(edge.cycle)"
+    }
+  }
+
+  @Test func `a stop that is announced is not taken back by another length`() throws {
+    var state = try leader()
+    state.advance(to: instant(30), applying: [.stop])
+    let stopped = state.show.timeline
+    for seconds in [31.0, 36] {
+      state.advance(to: instant(seconds), applying: [.length(minutes: 20)])
+      #expect(state.show.timeline == stopped)
+    }
+    #expect(try follower(of: state).end == stopped.end)
+  }
+
+  @Test func `a change that is announced outlasts another length`() throws {
+    var state = try leader()
+    state.advance(to: instant(30), applying: [.tooSlow])
+    let slowed = state.show.timeline
+    state.advance(to: instant(31), applying: [.length(minutes: 20)])
+    #expect(state.show.timeline.plan.length == .seconds(1_200))
+    #expect(edges(state.show.timeline, from: instant(31)) == edges(slowed, from: instant(31)))
+    #expect(
+      edges(try follower(of: state), from: instant(31)) == edges(slowed, from: instant(31))
+    )
+  }
+
+  @Test func `a change without effect is not announced for a longer session`() throws {
+    var state = try leader()
+    state.advance(to: instant(30), applying: [.length(minutes: 1)])
+    // In the last rest there is no other pace.
+    let ending = try #require(
+      state.show.timeline.edges(in: instant(31)..<instant(120)).first { $0.kind == .ending }
+    ).instant
+    let before = state.show.timeline
+    state.advance(to: ending.advanced(by: .seconds(-7)), applying: [.tooSlow])
+    #expect(state.show.timeline == before)
+    #expect(state.led?.changes.isEmpty == true)
+    state.advance(to: ending.advanced(by: .seconds(-6)), applying: [.length(minutes: 20)])
+    #expect(state.show.timeline != before)
+    let now = state.last
+    #expect(edges(try follower(of: state), from: now) == edges(state.show.timeline, from: now))
+  }
+
+  @Test func `other facts keep the leader's interludes, which followers have from the start`()
+    throws
+  {
+    var state = try leader()
+    let lengths = state.show.timeline.plan.interludes
+    #expect(!lengths.isEmpty)
+    state.advance(to: instant(100), applying: [.facts([])])
+    #expect(state.show.facts?.sets.isEmpty == true)
+    #expect(state.show.timeline.plan.interludes == lengths)
+    state.advance(to: instant(160), applying: [.facts([.flying])])
+    #expect(state.show.facts?.sets == [.flying])
+    let now = state.last
+    #expect(edges(try follower(of: state), from: now) == edges(state.show.timeline, from: now))
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `followers stay in step, whatever is pressed at the leader`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var state = try leader()
+    let paces = ["coherent", "long-exhale", "sigh"].compactMap { name in
+      state.show.paces.first { $0.name == name }
+    }
+    var now = 0.0
+    for _ in 0..<14 {
+      now += Double.random(in: 0...20, using: &generator)
+      let commands: [Command] = [
+        .slower, .faster, .tooSlow, .skip, .skip, .pause(true), .pause(false), .facts([.nature]),
+        .facts([]),
+        .length(minutes: Double([0, 15, 20, 30].randomElement(using: &generator) ?? 0)),
+        .length(minutes: Double([0, 15, 20, 30].randomElement(using: &generator) ?? 0)),
+        .breathe(try #require(paces.randomElement(using: &generator)), by: .program),
+      ]
+      let command = try #require(commands.randomElement(using: &generator))
+      state.advance(to: instant(now), applying: [command])
+    }
+    let last = state.last
+    #expect(edges(try follower(of: state), from: last) == edges(state.show.timeline, from: last))
+  }
+}

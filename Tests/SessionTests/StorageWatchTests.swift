@@ -1,0 +1,59 @@
+import Foundation
+import Session
+import Synchronization
+import System
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct StorageWatchTests {
+  /// A disk of 4 GB in blocks of 4 KiB.
+  private func disk(free: UInt, files: UInt = 1_000, freeFiles: UInt = 500) -> statvfs {
+    var disk = statvfs()
+    (disk.f_blocks, disk.f_frsize, disk.f_bavail) = (1_000_000, 4_096, free)
+    (disk.f_files, disk.f_favail) = (files, freeFiles)
+    return disk
+  }
+
+  @Test func `a disk is full without a megabyte of space, or without room for a file`() {
+    #expect(!StorageWatch.isFull(disk(free: 256)))
+    #expect(StorageWatch.isFull(disk(free: 255)))
+    #expect(StorageWatch.isFull(disk(free: 100_000, freeFiles: 0)))
+    // Some file systems do not limit the number of files.
+    #expect(!StorageWatch.isFull(disk(free: 100_000, files: 0, freeFiles: 0)))
+    // One of a network may report more than fits.
+    var vast = disk(free: .max)
+    vast.f_frsize = 1 << 20
+    #expect(!StorageWatch.isFull(vast))
+  }
+
+  @Test func `a folder that can be written to is usable, and so is one that is not there yet`()
+    throws
+  {
+    let folder = try ScratchFolder(["file": ""])
+    #expect(StorageWatch.isUsable(FilePath(folder.path)))
+    #expect(StorageWatch.isUsable(FilePath(folder.path + "/later")))
+    // Root may write everywhere.
+    guard geteuid() != 0 else { return }
+    chmod(folder.path, 0o500)
+    defer { chmod(folder.path, 0o700) }
+    #expect(!StorageWatch.isUsable(FilePath(folder.path)))
+  }
+
+  @Test func `each look is noted until the watch ends`() async {
+    let looks = Mutex([true, false, false, true])
+    let noted = Mutex<[Bool]>([])
+    let waits = Mutex<[Duration]>([])
+    let watch = StorageWatch(
+      isUsable: { looks.withLock { $0.removeFirst() } },
+      pause: { wait in
+        waits.withLock { $0.append(wait) }
+        if looks.withLock(\.isEmpty) { throw CancellationError() }
+      },
+      note: { isPresent in noted.withLock { $0.append(isPresent) } }
+    )
+    await watch.run()
+    #expect(noted.withLock(\.self) == [false, true, true, false])
+    #expect(waits.withLock(\.self) == Array(repeating: StorageWatch.interval, count: 4))
+  }
+}
