@@ -348,6 +348,14 @@ for target in package.targets where target.type != .system {
   ]
 }
 
+// A single call of a function that also takes a regular expression, such as `contains` of a string, would add the
+// library for them to the program, which is a megabyte.
+let withoutExpressions = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
+for target in package.targets
+where [.regular, .executable].contains(target.type) && target.name != "bench" {
+  target.swiftSettings?.append(.unsafeFlags(withoutExpressions))
+}
+
 // What tests spend their time in is optimised in debug builds too, or they would take an hour.
 let heavy = [
   "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports", "Notices",

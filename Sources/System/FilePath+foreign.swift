@@ -46,7 +46,9 @@ extension FilePath {
   var onDisk: [CChar] {
     let written = Array(string.utf8CString)
     var status = stat()
-    guard string.contains("\\x"), lstat(written, &status) != 0 else { return written }
+    guard string.utf8.contains(UInt8(ascii: "\\")), lstat(written, &status) != 0 else {
+      return written
+    }
     return (Self.unescaped(string) + [0]).map(CChar.init(bitPattern:))
   }
 
