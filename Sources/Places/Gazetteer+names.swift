@@ -45,7 +45,7 @@ extension Gazetteer {
   }
 
   /// Returns the key of a town's, region's or country's own name; empty if there is none with this number.
-  private func ownName(of number: Int) -> NameKey {
+  func ownName(of number: Int) -> NameKey {
     NameKey(number < townCount ? name(ofTown: number) : areaRecord(number)?.name ?? "")
   }
 
@@ -56,8 +56,9 @@ extension Gazetteer {
 }
 
 /// The most populous few of many places.
-private struct MostPeople {
-  private var best: [(number: Int, population: Int)] = []
+struct MostPeople {
+  /// The places so far and the people that count, most populous first.
+  private(set) var best: [(number: Int, population: Int)] = []
   private var offered: Set<Int> = []
   private let limit: Int
 

@@ -60,30 +60,6 @@ extension Gazetteer {
   /// The most words that are tried as a region or country, so that the time does not grow with the square of the text.
   private static let mostAreaWords = 12
 
-  /// Finds a place by a prefix of its name, or by its name with one letter wrong.
-  ///
-  /// - Parameter words: The query as typed; queries of fewer than four letters match nothing.
-  /// - Returns: The most populous match, or nil.
-  public func place(near words: String) -> Answer? {
-    let key = NameKey(words)
-    let isShort = String(decoding: key.letters, as: UTF8.self).unicodeScalars.count < 4
-    guard !key.isEmpty, !isShort || key.letters[0] >= 0xE0 else { return nil }
-    if let place = places(beginningWith: words, limit: 1).first {
-      return Answer(place: place, others: [], certainty: .near)
-    }
-    var best: (number: Int, population: Int)?
-    let pattern = OneError(key)
-    index.forEach(from: NameKey("")) { letters, numbers in
-      if pattern.matches(letters), let number = numbers.first {
-        let people = population(of: number)
-        if people > best?.population ?? -1 { best = (number, people) }
-      }
-      return true
-    }
-    return best.flatMap { place($0.number) }
-      .map { Answer(place: $0, others: [], certainty: .near) }
-  }
-
   /// Finds a place by name within areas, all of which must contain it.
   private func place(_ name: String, in areas: [String]) -> Answer? {
     let found = Self.readings(of: name).flatMap { numbers(of: $0) }
@@ -100,18 +76,26 @@ extension Gazetteer {
 
   /// Chooses among the places with a name.
   private func answer(_ numbers: [Int], for words: String) -> Answer? {
-    let all = numbers.compactMap(place).sorted { $0.population > $1.population }
+    let abbreviation = Self.abbreviation(before: words)
+    let typed = NameKey(words)
+    let all = numbers.compactMap(place).filter { place in
+      // Keys have no spaces, but `St. Anton` is not Stanton.
+      abbreviation == nil || NameKey(place.name) != typed
+        || Self.abbreviation(before: place.name) == abbreviation
+    }.sorted { $0.population > $1.population }
     let keys = Set(Self.readings(of: words))
     func isOwn(_ place: NamedPlace) -> Bool {
       place.kind != .town || keys.contains(NameKey(place.name))
     }
     guard let largest = all.first else { return nil }
+    // `St. Louis` is spelled like that of Missouri, and Saint-Louis in Senegal is also a region.
+    let asTyped = all.first { place in
+      abbreviation != nil && place.kind == .town && NameKey(place.name) == typed
+        && place.population * Self.otherNameShare >= largest.population
+    }
     // Cancun is Cancún's own name, and a former name of Changchun, five times larger.
-    let first =
-      isOwn(largest)
-      ? largest
-      : all.first { isOwn($0) && $0.population * Self.otherNameShare >= largest.population }
-        ?? largest
+    let own = all.first { isOwn($0) && $0.population * Self.otherNameShare >= largest.population }
+    let first = asTyped ?? (isOwn(largest) ? largest : own ?? largest)
     let seat = areaRecord(first.number)?.seat
     // Between a state and a city in one country, prefer the city: New York, Washington, Buenos
     // Aires.
@@ -122,21 +106,57 @@ extension Gazetteer {
             && other.population >= Self.cityPopulation)
     }
     let chosen = city ?? first
-    let others = all.filter { other in
-      let apart = Earth.distanceMetres(from: chosen.coordinate, to: other.coordinate)
-      return apart > Self.neighbourhoodMetres && isOwn(other)
-        && (other.population >= Self.cityPopulation
-          || other.population * Self.smallestShare >= chosen.population)
+    var others: [NamedPlace] = []
+    for other in all where isOwn(other) || Self.begins(other.name, with: keys) {
+      guard others.count < Self.mostOthers else { break }
+      let isLarge =
+        other.population >= Self.cityPopulation
+        || other.population * Self.smallestShare >= chosen.population
+      let known = [chosen] + others
+      if isLarge, !known.contains(where: { isSame(other, as: $0) }) { others.append(other) }
     }
     return Answer(
       place: chosen,
-      others: Array(others.prefix(2)),
+      others: others,
       certainty: isOwn(chosen) ? .ownName : .otherName
     )
   }
 
+  /// Whether two places of one name are near each other, or cannot be told apart by what they are described as.
+  private func isSame(_ place: NamedPlace, as other: NamedPlace) -> Bool {
+    if place.description == other.description || isNeighbour(place, of: other) { return true }
+    // A town whose region is unknown is not another one: Ibiza in Spain, and in its Balearic Islands.
+    return place.kind == .town && other.kind == .town && place.countryCode == other.countryCode
+      && NameKey(place.name) == NameKey(other.name)
+      && (place.region.isEmpty || other.region.isEmpty)
+  }
+
+  /// Whether a name has further words after those of a query: Newcastle upon Tyne is also called Newcastle.
+  private static func begins(_ name: String, with keys: Set<NameKey>) -> Bool {
+    let parts = name.split { $0.isWhitespace || $0 == "-" }
+    return parts.indices.dropFirst().contains { end in
+      keys.contains(NameKey(parts[..<end].joined(separator: " ")))
+    }
+  }
+
+  /// Returns the abbreviation with which a name of several words begins: `st` for `St. Louis`; nil if there is none.
+  private static func abbreviation(before name: String) -> String? {
+    let parts = name.split { $0.isWhitespace || ".-".contains($0) }
+    guard parts.count > 1, let first = parts.first?.lowercased() else { return nil }
+    return abbreviations.contains { $0.short == first } ? first : nil
+  }
+
+  /// The number of other places of a name that are mentioned.
+  private static let mostOthers = 2
+
+  /// What is abbreviated before names.
+  private static let abbreviations = [
+    (short: "st", long: "saint"), (short: "ste", long: "sainte"), (short: "mt", long: "mount"),
+    (short: "ft", long: "fort"),
+  ]
+
   /// Places of one name within this distance are treated as one.
-  private static let neighbourhoodMetres = 50_000.0
+  static let neighbourhoodMetres = 50_000.0
 
   /// A town's own name outranks another's alternative name, unless that town has this many times
   /// the population.
@@ -144,7 +164,7 @@ extension Gazetteer {
 
   /// The population at which another place of the same name is mentioned, or the same fraction of
   /// the chosen place's population.
-  private static let cityPopulation = 100_000
+  static let cityPopulation = 100_000
   private static let smallestShare = 20
 
   /// Returns the possible keys of a query: as written, with `Saint` for `St` and the like, without
@@ -152,7 +172,7 @@ extension Gazetteer {
   static func readings(of words: String) -> [NameKey] {
     var texts = [words]
     let parts = words.split { $0.isWhitespace || $0 == "." }.map(String.init)
-    for (short, long) in [("st", "saint"), ("ste", "sainte"), ("mt", "mount"), ("ft", "fort")] {
+    for (short, long) in abbreviations {
       for (from, to) in [(short, long), (long, short)]
       where parts.contains(where: { $0.lowercased() == from }) {
         texts.append(parts.map { $0.lowercased() == from ? to : $0 }.joined(separator: " "))
@@ -184,7 +204,10 @@ struct AreaFilter {
     self.gazetteer = gazetteer
     let numbers = Gazetteer.readings(of: words).flatMap { gazetteer.numbers(of: $0) }
     areas = Set(numbers.filter { $0 >= gazetteer.townCount })
-    towns = numbers.filter { $0 < gazetteer.townCount }.prefix(3).compactMap(gazetteer.place)
+    let isCountry = areas.contains { gazetteer.areaRecord($0)?.isCountry == true }
+    let named = numbers.filter { $0 < gazetteer.townCount }.prefix(3).compactMap(gazetteer.place)
+    // Ireland is not West Springfield, which was once called so; Singapore is also the city.
+    towns = isCountry ? named.filter { NameKey($0.name) == NameKey(words) } : named
     code = String(words.filter { $0.isLetter || $0.isNumber }).uppercased()
   }
 
@@ -211,30 +234,5 @@ struct AreaFilter {
     if areas.contains(number) { return true }
     guard let area = gazetteer.areaRecord(number), code.count > 1 else { return false }
     return area.code == code || area.otherCode == code || area.code.hasSuffix("-" + code)
-  }
-}
-
-/// All keys at edit distance one: a letter removed, added, changed, or exchanged with the next.
-private struct OneError {
-  private let key: [Unicode.Scalar]
-  private let byteCount: Int
-
-  /// The minimum length of a key for which errors are allowed, in letters.
-  private static let fewest = 5
-
-  init(_ key: NameKey) {
-    self.key = Array(String(decoding: key.letters, as: UTF8.self).unicodeScalars)
-    byteCount = key.letters.count
-  }
-
-  func matches(_ letters: [UInt8]) -> Bool {
-    guard key.count >= Self.fewest, abs(letters.count - byteCount) <= 4 else { return false }
-    let other = Array(String(decoding: letters, as: UTF8.self).unicodeScalars)
-    guard abs(other.count - key.count) <= 1 else { return false }
-    let start = zip(key, other).prefix { $0 == $1 }.count
-    let (a, b) = (key[start...], other[start...])
-    if a.dropFirst() == b.dropFirst() || a.dropFirst() == b || a == b.dropFirst() { return true }
-    return a.count > 1 && b.count > 1 && a.first == b.dropFirst().first
-      && a.dropFirst().first == b.first && a.dropFirst(2) == b.dropFirst(2)
   }
 }

@@ -70,6 +70,12 @@ struct RealGazetteerTests {
     #expect(gazetteer.place(called: words)?.place.description == place)
   }
 
+  @Test func `does not take a country for a town that was once called so`() {
+    #expect(gazetteer.places(named: "Ireland").contains { $0.name == "West Springfield" })
+    #expect(gazetteer.place(called: "Springfield, Ireland") == nil)
+    #expect(gazetteer.place(called: "Holyoke Ireland") == nil)
+  }
+
   @Test func `knows the area around a place without towns, and its country`() {
     let aspen = Coordinate(degreesNorth: 39.223, degreesEast: -106.869)
     #expect(gazetteer.isPlace(aspen, of: "", in: ["Colorado"]))

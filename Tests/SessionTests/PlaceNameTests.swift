@@ -72,7 +72,10 @@ struct PlaceNameTests {
       ("Singapore", "Near Singapore"),
       (
         "Neustadt",
-        "Near Baia Mare, Maramureş County, Romania (\"Neustadt\" is another name of it)"
+        "Near Baia Mare, Maramureş County, Romania; "
+          + "also Neustadt an der Weinstraße, Rhineland-Palatinate, Germany; "
+          + "also Neustadt am Rübenberge, Lower Saxony, Germany "
+          + "(\"Neustadt\" is another name of it)"
       ),
       (
         "reykjavk",

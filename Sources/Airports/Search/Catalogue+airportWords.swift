@@ -21,7 +21,7 @@ extension Catalogue {
   }
 
   /// Whether a word just means an airport.
-  private static func isAirport(_ word: Substring) -> Bool {
+  static func isAirport(_ word: Substring) -> Bool {
     airportWords.contains(NameKey(word))
   }
 

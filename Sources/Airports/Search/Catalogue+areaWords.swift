@@ -9,6 +9,10 @@ extension Catalogue {
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
     let rest = words[comma...]
     let end = NameKey(last)
+    if Self.parks.contains(end) { return place(called: parts.dropLast(), rest) }
+    if parts.count > 2, Self.parks.contains(NameKey(parts.suffix(2).joined(separator: " "))) {
+      return place(called: parts.dropLast(2), rest)
+    }
     if Self.kindsAfter.contains(end) { return place(called: parts.dropLast(), rest) }
     if Self.islandsAfter.contains(end) { return area(called: parts.dropLast(), rest) }
     guard Self.kindsBefore.contains(NameKey(first)) else { return nil }
@@ -39,6 +43,9 @@ extension Catalogue {
     "city", "county", "district", "governorate", "krai", "oblast", "prefecture", "province",
     "region", "state",
   ])
+
+  /// What follows the name of a national park, in one word or two.
+  private static let parks = keys(["national park", "nationalpark"])
 
   /// What follows the name of islands.
   private static let islandsAfter = keys(["island", "islands"])

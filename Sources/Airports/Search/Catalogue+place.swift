@@ -27,8 +27,8 @@ extension Catalogue {
   /// that name; an airport's own name; a code in small letters; an airport's name with the town, region or country it is
   /// in; any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a town's
   /// or airport's name before a comma and an area that is not known; any of these without postcode and terminal; an
-  /// airport whose name nearly matches. No other word is left out. A place named before a comma and a country is in
-  /// that country.
+  /// airport whose name nearly matches. A private strip is found only with a word for an airfield. No other word is
+  /// left out. A place named before a comma and a country is in that country.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
@@ -48,11 +48,13 @@ extension Catalogue {
     {
       return .place(town)
     }
-    if let area, let airport = airports(of: area).first {
-      return .airport(self.airport(airport.index))
+    if let area, let first = airports(of: area).first {
+      let airport = self.airport(first.index)
+      if let region = region(of: area, called: words, servedBy: airport) { return .place(region) }
+      return .airport(airport)
     }
     // A large airport's own name takes priority over an alternative name of a small town.
-    let airport = airports(named: words).first
+    let airport = airports(named: words).first { isSure($0, words) }
     if let airport, town == nil || airport.kind == .large { return .airport(airport) }
     if let town { return .place(town) }
     if let airport = self.airport(code: letters) { return .airport(airport) }
@@ -73,11 +75,17 @@ extension Catalogue {
     place.kind != .town || !Self.isSmall(place) && hasAirportOfItsName(place)
   }
 
-  /// Returns the best airport that all words match, some perhaps as prefixes or in another language; not a heliport.
+  /// Returns the best airport that all words match, some of several perhaps as prefixes or in another language; not a
+  /// heliport or a private strip.
   func airport(surelyNamed words: String) -> Airport? {
+    // A single word must match in full: LA is not the beginning of Las Vegas, nor SF that of Sfax.
+    let isSingle = SearchQuery(words).wordCount < 2
     // With words left out, Tristan da Cunha would be an airport near Tristán Suárez.
     let match = search(words, near: nil, limit: 1, leavingWordsOut: false)
-      .first { $0.score >= Self.surely && isAirfield($0.airport) }
+      .first { match in
+        match.score >= (isSingle ? 1 : Self.surely) && isAirfield(match.airport)
+          && isSure(match.airport, words)
+      }
     return match?.airport
   }
 

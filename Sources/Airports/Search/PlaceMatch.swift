@@ -29,7 +29,9 @@ extension Catalogue {
     switch place(called: words) {
     case .airport(let airport): matches.append(PlaceMatch(airport))
     case .place(let answer): matches += ([answer.place] + answer.others).map(PlaceMatch.init)
-    case nil: break
+    case nil:
+      let begun = gazetteer?.places(beginningWith: words, limit: limit) ?? []
+      matches += begun.map(PlaceMatch.init)
     }
     matches += search(words, near: home, limit: limit)
       .filter { $0.score >= Self.surely && $0.airport.kind != .heliport }

@@ -40,8 +40,14 @@ struct QueryPlaces: Sendable {
     listed: [NamedAreas.Area]
   ) {
     let answer = gazetteer?.place(called: words)
+    let typed = NameKey(words)
+    // Newcastle upon Tyne is another Newcastle, but its airports match the word themselves.
+    let others = (answer?.others ?? []).filter { other in
+      let name = NameKey(other.name)
+      return other.kind != .town || name == typed || !name.letters.starts(with: typed.letters)
+    }
     // The main airport that is listed for Sicily comes before the one with the longest runways.
-    let named = (answer.map { [$0.place] + $0.others } ?? [])
+    let named = (answer.map { [$0.place] + others } ?? [])
       .filter { listed.isEmpty || $0.kind == .town }
     let isLong = words.utf8.count >= Self.fewestBytes
     let begun =
@@ -52,7 +58,7 @@ struct QueryPlaces: Sendable {
       !listed.isEmpty
       || answer.map { $0.certainty == .ownName && !Catalogue.isSmall($0.place) } ?? false
     isWhole = gazetteer?.places(named: words).isEmpty == false
-    key = NameKey(words)
+    key = typed
     (self.answer, self.listed, self.named) = (answer, listed, named)
   }
 

@@ -31,7 +31,7 @@ package struct Place: Sendable, Hashable {
   /// Schiphol.
   package static let wellKnown = Place(
     coordinate: Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
-    name: "London",
+    name: "London Heathrow",
     origin: .unknown
   )
 
@@ -87,16 +87,28 @@ extension Place {
     case nil: break
     }
     // Digits alone are a mistyped coordinate, and resemble no name.
-    let matches = near.contains(where: \.isLetter) ? catalogue.search(near, limit: 3) : []
-    let meant = matches.map { "\($0.airport.name) (\($0.airport.code))" }
+    let meant = isPostcode(near) ? [] : catalogue.similarNames(to: near)
+    let remedy =
+      meant.isEmpty
+      ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
+      : "perhaps " + meant.joined(separator: ", or ")
     throw Failure(
       .noInput,
       "no airport or city is called \"\(near)\"; "
-        + (meant.isEmpty
-          ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
-          : "perhaps " + meant.joined(separator: ", or "))
+        + (isPostcode(near) ? "postcodes are not known: " : "") + remedy
     )
   }
+
+  /// Whether a text can be a postcode: `10115`, `SW1A 1AA`, `K1A 0B1`, `1012-AB`.
+  private static func isPostcode(_ text: String) -> Bool {
+    let parts = text.split { $0.isWhitespace || $0 == "-" }
+    return (1...2).contains(parts.count) && parts.allSatisfy { $0.count <= longestPartOfPostcode }
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
+      && text.count(where: \.isNumber) >= fewestDigitsOfPostcode
+  }
+
+  /// The most letters and digits in a part of a postcode, and the fewest digits in a postcode.
+  private static let (longestPartOfPostcode, fewestDigitsOfPostcode) = (6, 2)
 
   /// Finds the place in the settings, or else the time zone's.
   ///

@@ -1,0 +1,130 @@
+import Geodesy
+
+extension Gazetteer {
+  /// Finds the city that a mistyped name means, if no other can be meant.
+  ///
+  /// A guess may lie on another continent. So only one letter is wrong of at least eight, and not the first; the city
+  /// has at least 100,000 people, and ten times as many as any other such place. A place of which another name is
+  /// similar counts as if it had a tenth of its people. In scripts with many letters, the name may also go on: 臺北 is
+  /// 臺北市.
+  ///
+  /// - Parameter words: The query as typed.
+  /// - Returns: The city, or nil.
+  public func place(near words: String) -> Answer? {
+    let key = NameKey(words)
+    let letters = String(decoding: key.letters, as: UTF8.self).unicodeScalars
+    guard let first = letters.first else { return nil }
+    if first.value >= Self.firstOfLongScripts, letters.count > 1, let longer = place(goingOn: key) {
+      return Answer(place: longer, others: [], certainty: .near)
+    }
+    guard letters.count >= Self.fewestOfGuess else { return nil }
+    let found = resembling(key, limit: Self.mostRivals) { $0.first == key.letters.first }
+    guard let best = found.first, best.population >= Self.cityPopulation,
+      let city = place(best.number)
+    else { return nil }
+    let isFarBetter = found.dropFirst().allSatisfy { other in
+      other.population * Self.otherNameShare <= best.population
+        || place(other.number).map { isNeighbour($0, of: city) } ?? true
+    }
+    return isFarBetter ? Answer(place: city, others: [], certainty: .near) : nil
+  }
+
+  /// Returns the places whose own names go on after a query, or differ from it by one letter.
+  ///
+  /// - Parameters:
+  ///   - words: The query, at least four letters; five for one that differs.
+  ///   - limit: The maximum number of places.
+  /// - Returns: Towns, regions and countries, most populous first.
+  public func places(resembling words: String, limit: Int) -> [NamedPlace] {
+    let key = NameKey(words)
+    guard String(decoding: key.letters, as: UTF8.self).unicodeScalars.count >= Self.fewestOfPrefix
+    else { return [] }
+    let pattern = OneError(key)
+    let similar = resembling(key, limit: limit) { _ in true }.compactMap { place($0.number) }
+      .filter { pattern.matches(NameKey($0.name).letters) }
+    let begun = places(beginningWith: words, limit: limit).filter { place in
+      NameKey(place.name).letters.starts(with: key.letters)
+        && !similar.contains { $0.number == place.number }
+    }
+    let all = (similar + begun).sorted { $0.population > $1.population }
+    return Array(all.prefix(max(limit, 0)))
+  }
+
+  /// Whether a place is so near another that they count as one.
+  func isNeighbour(_ place: NamedPlace, of other: NamedPlace) -> Bool {
+    Earth.distanceMetres(from: place.coordinate, to: other.coordinate) <= Self.neighbourhoodMetres
+  }
+
+  /// Returns the most populous places with a name that differs from a key by one letter, and the people that count.
+  private func resembling(
+    _ key: NameKey,
+    limit: Int,
+    where isWanted: ([UInt8]) -> Bool
+  ) -> [(number: Int, population: Int)] {
+    guard limit > 0 else { return [] }
+    let pattern = OneError(key)
+    var best = MostPeople(limit: limit)
+    index.forEach(from: NameKey("")) { letters, numbers in
+      guard pattern.matches(letters), isWanted(letters) else { return true }
+      for number in numbers {
+        best.offer(number) {
+          let people = population(of: number)
+          return pattern.matches(ownName(of: number).letters)
+            ? people : people / Self.otherNameShare
+        }
+      }
+      return true
+    }
+    return best.best
+  }
+
+  /// Returns the most populous place of which a name has a few more letters than a key.
+  private func place(goingOn key: NameKey) -> NamedPlace? {
+    var best = MostPeople(limit: 1)
+    index.forEach(from: key) { letters, numbers in
+      guard letters.starts(with: key.letters) else { return false }
+      let rest = String(decoding: letters.dropFirst(key.letters.count), as: UTF8.self)
+      if rest.unicodeScalars.count <= Self.mostLettersMore {
+        for number in numbers { best.offer(number) { population(of: number) } }
+      }
+      return true
+    }
+    return best.numbers.first.flatMap(place)
+  }
+
+  /// The fewest letters of a name that is guessed, and of one that may be the beginning of another.
+  private static let (fewestOfGuess, fewestOfPrefix) = (8, 4)
+
+  /// The number of similar names that are compared.
+  private static let mostRivals = 8
+
+  /// The first letter of the scripts in which a few letters are a name, from Devanagari to Chinese and Korean; and how
+  /// many letters such a name may go on: those of `City` or `Municipality`.
+  private static let firstOfLongScripts: UInt32 = 0x800
+  private static let mostLettersMore = 3
+}
+
+/// All keys at edit distance one: a letter removed, added, changed, or exchanged with the next.
+private struct OneError {
+  private let key: [Unicode.Scalar]
+  private let byteCount: Int
+
+  /// The minimum length of a key for which errors are allowed, in letters.
+  private static let fewest = 5
+
+  init(_ key: NameKey) {
+    self.key = Array(String(decoding: key.letters, as: UTF8.self).unicodeScalars)
+    byteCount = key.letters.count
+  }
+
+  func matches(_ letters: [UInt8]) -> Bool {
+    guard key.count >= Self.fewest, abs(letters.count - byteCount) <= 4 else { return false }
+    let other = Array(String(decoding: letters, as: UTF8.self).unicodeScalars)
+    guard abs(other.count - key.count) <= 1 else { return false }
+    let start = zip(key, other).prefix { $0 == $1 }.count
+    let (a, b) = (key[start...], other[start...])
+    if a.dropFirst() == b.dropFirst() || a.dropFirst() == b || a == b.dropFirst() { return true }
+    return a.count > 1 && b.count > 1 && a.first == b.dropFirst().first
+      && a.dropFirst().first == b.first && a.dropFirst(2) == b.dropFirst(2)
+  }
+}
