@@ -173,7 +173,7 @@ function showHealth({ ok, problem, troubles = [], uptime, last_cue_age: cue, las
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const figures = [
     [say("The daemon"), ok ? say("is well") : problem],
-    [say("Troubles"), troubles.map((text) => say(text)).join(" · ") || say("none")],
+    [say("Troubles"), troubles.map((text) => say(text)).join("\n") || say("none")],
     [say("Running for"), lasting(uptime)],
     [say("Last cue"), ago(cue)],
     [say("Last picture"), ago(frame)],
@@ -185,6 +185,7 @@ function showHealth({ ok, problem, troubles = [], uptime, last_cue_age: cue, las
   }
   for (const [index, text] of figures.flat().entries()) {
     put(list.children[index], text);
+    list.children[index].classList.toggle("lines", list.children[index].textContent.includes("\n"));
   }
 }
 

@@ -41,10 +41,10 @@ function seen({ online, unreadable, displays = [] }) {
   })).join(" · ");
 }
 
-/** What a display lacks while its breath goes on. */
+/** What a display lacks while its breath goes on, one line each. */
 function lacking({ online, unreadable, troubles = [] }) {
   if (online === false || unreadable) return "";
-  return troubles.map((text) => say(text)).join(" · ");
+  return troubles.map((text) => say(text)).join("\n");
 }
 
 /** The number of rows so far, for their identifiers. */
@@ -108,7 +108,7 @@ class Row {
     const isOpen = commands !== false && online === true;
     // Without a report, nothing says whether Pause or Resume would have an effect.
     this.#enable(this.pause, isOpen && paused !== undefined && !follows);
-    const isLed = isOpen && Boolean(follows);
+    const isLed = online === true && Boolean(follows);
     put(this.reason, isLed ? say("It follows another display. Pause that one instead.") : "");
     this.reason.hidden = !isLed;
     if (isLed) this.pause.setAttribute("aria-describedby", this.reason.id);

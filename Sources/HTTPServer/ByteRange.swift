@@ -35,9 +35,10 @@ package struct ByteRange: Sendable, Hashable {
     return (ends[0], ends[1])
   }
 
-  /// Reads digits; nil for anything else, such as a sign.
+  /// Reads digits; nil for anything else, such as a sign. A number beyond all lengths counts as the greatest one.
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text) ?? .max
   }
 
   /// Returns the value of `Content-Range` for a file of a length.

@@ -110,8 +110,12 @@ public final class HealthCounters: Sendable {
 
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
+  private let serviceTroubles = Mutex(TroubleList())
   private let clock = Mutex<(@Sendable () -> ClockCheck?)?>(nil)
   private let output = Mutex<Int32?>(nil)
+
+  /// The troubles of the program itself, such as a missing sound device; services and outlets have their own lists.
+  package let troubles = TroubleList()
 
   /// Creates the counters of a program that starts now.
   public init(started: Instant) {
@@ -121,7 +125,9 @@ public final class HealthCounters: Sendable {
   /// The current values, with instants on the session's clock.
   public var reading: Reading {
     var reading = state.withLock(\.self)
-    for outlet in outlets { reading.troubles.formUnion(outlet.troubles) }
+    for list in [troubles, serviceTroubles.withLock(\.self)] + outlets.map(\.troubles) {
+      reading.troubles.formUnion(list.present)
+    }
     return reading
   }
 
@@ -152,6 +158,11 @@ public final class HealthCounters: Sendable {
     watched.withLock { $0 = outlets }
   }
 
+  /// Replaces the troubles of the services by those of the services that begin now.
+  package func watch(_ troubles: TroubleList) {
+    serviceTroubles.withLock { $0 = troubles }
+  }
+
   /// The system's error number if cues could not be printed; otherwise nil.
   public var outputFailure: Int32? { output.withLock(\.self) }
 
@@ -176,22 +187,6 @@ public final class HealthCounters: Sendable {
   /// Records whether another screen decides how this one breathes.
   public func note(isFollowing: Bool) {
     state.withLock { $0.isFollowing = isFollowing }
-  }
-
-  /// Records that a trouble has begun or is over.
-  package func note(_ trouble: Trouble, isPresent: Bool) {
-    state.withLock { reading in
-      guard isPresent else {
-        reading.troubles.remove(trouble)
-        return
-      }
-      reading.troubles.insert(trouble)
-    }
-  }
-
-  /// Forgets the troubles of services that have ended. Sound is not a service, and outlets keep their own.
-  package func forgetTroubles() {
-    state.withLock { $0.troubles.formIntersection([Trouble.sound]) }
   }
 
   /// Records that the display is closed; nil that it is open.

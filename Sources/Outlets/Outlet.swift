@@ -26,8 +26,8 @@ public final class Outlet: Sendable {
   private let droppedCount = Atomic(0)
   private let takenCount = Atomic(0)
 
-  /// The receivers that are not reached, by the trouble that this is.
-  private let unreached = Mutex<[Trouble: Set<String>]>([:])
+  /// What keeps it from reaching its receivers.
+  let troubles = TroubleList()
 
   /// The maximum lead.
   public static let longestLead: Duration = .seconds(5)
@@ -60,23 +60,6 @@ public final class Outlet: Sendable {
   func noteDropped(_ count: Int = 1) {
     droppedCount.add(count, ordering: .relaxed)
   }
-
-  /// Records whether a receiver is not reached.
-  ///
-  /// - Parameters:
-  ///   - trouble: The trouble that this is.
-  ///   - receiver: The receiver; a trouble is over once all its receivers are reached.
-  ///   - isPresent: Whether it is not reached.
-  func note(_ trouble: Trouble, of receiver: String = "", isPresent: Bool) {
-    unreached.withLock { unreached in
-      var receivers = unreached[trouble] ?? []
-      if isPresent { receivers.insert(receiver) } else { receivers.remove(receiver) }
-      unreached[trouble] = receivers.isEmpty ? nil : receivers
-    }
-  }
-
-  /// What keeps it from reaching its receivers.
-  var troubles: Set<Trouble> { unreached.withLock { Set($0.keys) } }
 
   /// The events in order, for the one task that processes them. The stream ends when that task is
   /// cancelled.

@@ -11,7 +11,7 @@ package enum Trouble: String, Sendable, CaseIterable {
   case satellites = "The satellites are not updated"
   case position = "The GPS receiver does not answer"
   case heading = "The compass does not answer"
-  case cabin = "The cabin's pressure is not updated"
+  case cabin = "The cabin’s pressure is not updated"
   case sky = "The shared sky does not answer"
   case data = "The data are not updated"
   case broker = "The MQTT broker does not answer"

@@ -80,10 +80,8 @@ public final class Speaker {
   /// When everything fell silent with nothing left to play; nil while there is something to play.
   var quietSince: Instant?
 
-  /// When a lost device is tried again, and the delay before that; nil unless one is lost.
-  private var retry: (due: Instant, delay: Duration)?
-  /// The first and the longest of these delays.
-  private static let retryDelays: (first: Duration, longest: Duration) = (.seconds(2), .seconds(30))
+  /// When a device that was lost, or that could not be opened, is tried again, and the delay before that; nil if none is.
+  var retry: (due: Instant, delay: Duration)?
 
   /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
   /// for a moment already leaves gaps.
@@ -250,37 +248,6 @@ public final class Speaker {
     dynamics.isSounding = false
     dynamics.fade = Float(min(max(seconds, 0), 600))
     controls.dynamics = dynamics
-  }
-
-  /// Switches to another device when the current one is lost, or to the first one that is added.
-  ///
-  /// A sound server that restarts takes all devices with it, and SDL's list of them. Nothing then reports that they
-  /// are back, so a lost device is also tried again, less and less often.
-  private func followDevices(at now: Instant) {
-    let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
-    guard !isLeaving, !isDeviceSuspended else { return }
-    if engine != nil, isLost || isLossPending {
-      isLossPending = !reopen()
-      guard !isLossPending else { return }
-      retry = nil
-      if engine == nil { retryLater(at: now) }
-      return
-    }
-    let isDue = retry.map { now >= $0.due } ?? false
-    guard engine == nil, isAdded || isDue else { return }
-    let before = remarks
-    reopen()
-    // The missing sound was already reported.
-    let found = retry == nil ? "sound, on a device that was just added" : "sound again"
-    remarks = before + (engine == nil ? [] : [found])
-    let delay = retry.map { min($0.delay * 2, Self.retryDelays.longest) }
-    retry = engine == nil ? delay.map { (now.advanced(by: $0), $0) } : nil
-  }
-
-  /// Schedules another attempt to open a device that was lost.
-  func retryLater(at now: Instant) {
-    let delay = Self.retryDelays.first
-    retry = (now.advanced(by: delay), delay)
   }
 }
 

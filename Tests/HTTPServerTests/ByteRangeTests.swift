@@ -8,6 +8,7 @@ import Testing
     arguments: [
       ("bytes=0-0", 0..<1), ("bytes=2-5", 2..<6), ("bytes=8-", 8..<10), ("bytes=9-400", 9..<10),
       ("bytes=-3", 7..<10), ("bytes=-10", 0..<10), ("bytes=-500", 0..<10),
+      ("bytes=4-99999999999999999999", 4..<10), ("bytes=-99999999999999999999", 0..<10),
     ]
   )
   func parts(field: String, bytes: Range<Int>) throws {
@@ -21,7 +22,7 @@ import Testing
     arguments: [
       "bytes=10-12", "bytes=5-2", "bytes=-0", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
       "bytes=-1,4-5", "bytes=-a", "bytes=-", "bytes=--1", "bytes=+1-9",
-      "bytes=0-99999999999999999999", "bytes=1-+9",
+      "bytes=99999999999999999999-", "bytes=1-+9",
     ]
   )
   func whole(field: String) {
@@ -33,6 +34,7 @@ import Testing
     #expect(ByteRange.isBeyond("bytes=10-12", length: 10))
     #expect(ByteRange.isBeyond("bytes=10-", length: 10))
     #expect(ByteRange.isBeyond("bytes=-0", length: 10))
+    #expect(ByteRange.isBeyond("bytes=99999999999999999999-", length: 10))
     let others = [
       "bytes=9-12", "bytes=-3", "bytes=a-b", "lines=20-30", "bytes=", "bytes=20-,0-1", "bytes=+20-",
     ]

@@ -151,17 +151,7 @@ final class DisplaySample: DisplayList {
       + #"{"number":1,"view":"radar","state":"failed","problem":"not attached"}]"#
     state.displays = [DisplayState](json: try JSONValue(Array(attached.utf8)))
     let report = state
-    let plan = PlanDocument(
-      settings: ["breath.pattern": "gentle"],
-      patterns: [:],
-      seed: 7,
-      start: HTTPRig.now,
-      length: .seconds(600),
-      day: "2026-11-22",
-      interludes: [],
-      changes: []
-    )
-    try await HTTPRig.serve(plan: plan, displays: DisplaySample()) { rig in
+    try await HTTPRig.serve(plan: PlanDocument.sample, displays: DisplaySample()) { rig in
       for screen in screens {
         let query = FollowerReport(identity: screen, state: report).query
         let answer = try await TestClient.ask(rig.port, "/v1/plan" + query)
@@ -191,5 +181,38 @@ final class DisplaySample: DisplayList {
       #expect(attic["version"] as? String == "0.1.0 & more")
       #expect((attic["frame_age"] as? Double).map { abs($0 - 0.2) < 0.11 } == true)
     }
+  }
+
+  @Test func `a display accepts commands if one of the ways to it does`() async throws {
+    // The broker passes none on to the second display, which follows over HTTP, too.
+    try await HTTPRig.serve(plan: PlanDocument.sample, displays: DisplaySample()) { rig in
+      func commands() async throws -> [Bool?] {
+        let list = try await TestClient.ask(rig.port, "/v1/displays").members()
+        return try #require(list["displays"] as? [[String: Any]]).map { $0["commands"] as? Bool }
+      }
+      #expect(try await commands() == [nil, false])
+      var state = StatusReport(phase: "idle")
+      state.takesCommands = true
+      let right = try Sample.status(of: "hall/right").identity
+      let query = FollowerReport(identity: right, state: state).query
+      #expect(try await TestClient.ask(rig.port, "/v1/plan" + query).status == 200)
+      #expect(try await commands() == [nil, true])
+    }
+  }
+}
+
+extension PlanDocument {
+  /// The plan of a leader.
+  fileprivate static var sample: PlanDocument {
+    PlanDocument(
+      settings: ["breath.pattern": "gentle"],
+      patterns: [:],
+      seed: 7,
+      start: HTTPRig.now,
+      length: .seconds(600),
+      day: "2026-11-22",
+      interludes: [],
+      changes: []
+    )
   }
 }

@@ -71,7 +71,7 @@ import Text
 
   @Test func `troubles are listed, but do not make it unhealthy`() throws {
     let health = HealthCounters(started: start)
-    health.note(.notams, isPresent: true)
+    health.troubles.note(.notams, isPresent: true)
     let show = try Sample.show(from: start, seconds: 300)
     let report = HealthReport(health.reading, of: show, at: start)
     #expect(report.problem == nil)
@@ -83,16 +83,29 @@ import Text
     let health = HealthCounters(started: start)
     let outlet = Outlet("wled")
     health.watch([outlet])
-    for lamp in ["a", "b"] { outlet.note(.lamps, of: lamp, isPresent: true) }
-    outlet.note(.lamps, of: "a", isPresent: false)
-    health.note(.weather, isPresent: true)
-    health.note(.sound, isPresent: true)
-    // A reload ends services; the window goes on, and so may outlets.
-    health.forgetTroubles()
-    #expect(health.reading.troubles == [.lamps, .sound])
-    outlet.note(.lamps, of: "b", isPresent: false)
-    health.note(.sound, isPresent: false)
+    for lamp in ["a", "b"] { outlet.troubles.note(.lamps, of: lamp, isPresent: true) }
+    outlet.troubles.note(.lamps, of: "a", isPresent: false)
+    #expect(health.reading.troubles == [.lamps])
+    outlet.troubles.note(.lamps, of: "b", isPresent: false)
     #expect(health.published.troubles.isEmpty)
+  }
+
+  @Test func `a reload ends the troubles of services, even of one that ends late`() {
+    let health = HealthCounters(started: start)
+    let (outlet, former, next) = (Outlet("midi"), TroubleList(), TroubleList())
+    health.watch([outlet])
+    health.watch(former)
+    former.note(.weather, isPresent: true)
+    // The window goes on, and so may outlets.
+    outlet.troubles.note(.midi, isPresent: true)
+    health.troubles.note(.sound, isPresent: true)
+    #expect(health.reading.troubles == [.weather, .midi, .sound])
+    health.watch(next)
+    former.note(.heading, isPresent: true)
+    #expect(health.reading.troubles == [.midi, .sound])
+    next.note(.sky, isPresent: true)
+    former.note(.sky, isPresent: false)
+    #expect(health.reading.troubles == [.sky, .midi, .sound])
   }
 
   @Test func `it is unhealthy two seconds after the last frame on any display`() throws {

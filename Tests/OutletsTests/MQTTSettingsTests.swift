@@ -45,6 +45,15 @@ import Testing
     #expect(message.contains(key) && message.contains(reason))
   }
 
+  @Test func `a pipe is no file of certificates`() throws {
+    let pipe = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+    defer { unlink(pipe.path) }
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    let configuration = try configuration([broker, "ca = \"\(pipe.path)\""])
+    let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
+    #expect(failure?.message.contains("it cannot be read: it is not a file") == true)
+  }
+
   @Test func `a password comes from the environment, else from a file of one's own`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

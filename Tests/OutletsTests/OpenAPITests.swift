@@ -159,7 +159,7 @@ import Text
       rig.health.noteCue(due: HTTPRig.now, sent: HTTPRig.now)
       rig.health.noteFrame(at: HTTPRig.now)
       rig.health.note(alone: "its leader holds the breath")
-      rig.health.note(.weather, isPresent: true)
+      rig.health.troubles.note(.weather, isPresent: true)
       rig.health.note(displays: [
         .init(number: 0, name: "Hall", size: [1920, 1080], view: "radar", problem: "not attached")
       ])

@@ -19,7 +19,7 @@ import Text
     }
     self.show = show
     health.note(isFollowing: true)
-    for trouble in [Trouble.storage, .weather] { health.note(trouble, isPresent: true) }
+    for trouble in [Trouble.storage, .weather] { health.troubles.note(trouble, isPresent: true) }
     health.note(HealthCounters.Closure(opensUnixSeconds: 1_800_003_600))
     health.noteFrame(at: now.advanced(by: .milliseconds(-500)))
     health.note(displays: [
@@ -76,9 +76,9 @@ import Text
   @Test func `troubles are reported in words of the program, while they last`() throws {
     func troubles() -> [String] { report(takesCommands: true).troubles }
     #expect(troubles() == [Trouble.weather.rawValue, Trouble.storage.rawValue])
-    health.note(.weather, isPresent: false)
+    health.troubles.note(.weather, isPresent: false)
     #expect(troubles() == [Trouble.storage.rawValue])
-    health.forgetTroubles()
+    health.troubles.note(.storage, isPresent: false)
     #expect(troubles().isEmpty && report(takesCommands: true).json(.troubles).value == nil)
   }
 

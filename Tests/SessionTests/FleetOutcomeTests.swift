@@ -32,7 +32,7 @@ import Text
 
   private func outcome(_ members: [String: String]) throws -> FleetOutcome {
     let (answers, targets) = try received(members)
-    return FleetOutcome(answers, of: targets.flatMap(\.displays))
+    return FleetOutcome(answers, of: targets)
   }
 
   @Test func `a command that the leader took succeeds, and its followers are listed`() throws {
@@ -84,12 +84,13 @@ import Text
       let answer = #"{"v":1,"event":"answer","id":"k7",\#(result)}"#
       roster.receive(MQTTMessage("aloft/clinic/\(name)/answer", answer))
     }
-    let displays = try FleetTarget.find(nil, at: "clinic") { _ in roster }.flatMap(\.displays)
+    let targets = try FleetTarget.find(nil, at: "clinic") { _ in roster }
+    let displays = targets.flatMap(\.displays)
     let answers = displays.reduce(into: [DisplayIdentity: CommandAnswer]()) { answers, display in
       answers[display] = roster.answer(of: display, to: "k7")
     }
     #expect(
-      FleetOutcome(answers, of: displays).remarks == [
+      FleetOutcome(answers, of: targets).remarks == [
         "hall took the command; hall/left follows its leader", "lobby/left follows its leader",
       ]
     )

@@ -213,7 +213,14 @@ import Text
     }
     #expect(failure?.status == .unavailable)
     #expect(failure?.message.hasPrefix("lobby at site clinic: commands are off because") == true)
-    #expect(try FleetTarget.find(nil, at: "clinic") { _ in roster }.map(\.name) == ["hall"])
+    let targets = try FleetTarget.find(nil, at: "clinic") { _ in roster }
+    #expect(targets.map { $0.displays.map(\.name) } == [["hall"], []])
+    let answers = [targets[0].displays[0]: CommandAnswer()]
+    let outcome = FleetOutcome(answers, of: targets)
+    #expect(outcome.failure == nil && outcome.remarks.count == 1)
+    #expect(outcome.remarks.first?.hasPrefix("lobby: commands are off because the broker") == true)
+    let json = FleetAnswerListing(answers, of: targets).json.description
+    #expect(json.hasSuffix(#"[{"name":"lobby","answered":false,"commands":false}]}]"#), "\(json)")
   }
 
   @Test func `a command is published as JSON to the room's topic`() throws {

@@ -103,6 +103,7 @@ import Text
       ("auto", ["LC_ALL": "", "LC_MESSAGES": "de_DE@euro", "LANG": "en_GB"], "de"),
       ("auto", ["LANG": "../words/de"], "en"), ("en", ["LANG": "de_DE"], "en"), ("de", [:], "de"),
       ("pseudo", ["LANG": "de_DE"], "en-XA"), ("DATA/words/de.po", [:], "de"),
+      ("de-CH", ["LANG": "C"], "de"), ("de_AT", [:], "de"), ("en-GB", ["LANG": "de_DE"], "en"),
     ] as [(String, [String: String], String)]
   )
   func chosen(setting: String, locale: [String: String], language: String) throws {
@@ -116,6 +117,7 @@ import Text
     "A language that is not there, and a file that is damaged, are refused",
     arguments: [
       ("xx", "aloft.toml, line 2: view.language = \"xx\""),
+      ("xx-DE", "aloft.toml, line 2: view.language = \"xx-DE\""),
       ("xx", "allowed are \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" and the path of a PO file"),
       ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
       ("DATA/none.po", "aloft.toml, line 2: view.language = \""),

@@ -87,21 +87,6 @@ struct ServicesTests {
     #expect(request.headers["user-agent"] == "aloft/\(Release.version)")
   }
 
-  /// The troubles that services have noted and that last.
-  private final class Troubles: Sendable {
-    let present = Mutex<Set<Trouble>>([])
-
-    func note(_ trouble: Trouble, isPresent: Bool) {
-      present.withLock { present in
-        guard isPresent else {
-          present.remove(trouble)
-          return
-        }
-        present.insert(trouble)
-      }
-    }
-  }
-
   @Test func `every source that fails is a trouble of its own`() async throws {
     let path = "/nowhere/at/all"
     let setup = try setup(
@@ -115,30 +100,26 @@ struct ServicesTests {
       radar.sources = ["sbs://127.0.0.1:1"]
       """
     )
-    let troubles = Troubles()
-    let services = try Services(setup, by: SessionClock(), of: nil) {
-      troubles.note($0, isPresent: $1)
-    }
+    let troubles = TroubleList()
+    let services = try Services(setup, by: SessionClock(), noting: troubles)
     let running = services.start { _ in }
     defer { running.stop() }
     let all: Set<Trouble> = [.weather, .notams, .satellites, .cabin, .position, .aircraft]
-    try await waitUntil("not all are noted") { troubles.present.withLock { $0 == all } }
+    try await waitUntil("not all are noted") { troubles.present == all }
   }
 
   @Test func `a source that fails is a trouble until it delivers`() async throws {
     let folder = try ScratchFolder(["empty": ""])
     let path = folder.path + "/metar.txt"
-    let troubles = Troubles()
+    let troubles = TroubleList()
     let setup = try setup("weather.source = \"\(path)\"")
-    let services = try Services(setup, by: SessionClock(), of: nil) {
-      troubles.note($0, isPresent: $1)
-    }
+    let services = try Services(setup, by: SessionClock(), noting: troubles)
     let running = services.start { _ in }
     defer { running.stop() }
-    try await waitUntil("nothing is noted") { troubles.present.withLock { $0 == [.weather] } }
+    try await waitUntil("nothing is noted") { troubles.present == [.weather] }
     let report = Self.report(atUnixSeconds: SessionClock().now.nanoseconds / 1_000_000_000)
     try Data(report.utf8).write(to: URL(filePath: path))
-    try await waitUntil("the trouble stays") { troubles.present.withLock(\.isEmpty) }
+    try await waitUntil("the trouble stays") { troubles.present.isEmpty }
     withExtendedLifetime(folder) {}
   }
 

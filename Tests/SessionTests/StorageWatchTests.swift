@@ -27,33 +27,56 @@ struct StorageWatchTests {
     #expect(!StorageWatch.isFull(vast))
   }
 
-  @Test func `a folder that can be written to is usable, and so is one that is not there yet`()
-    throws
-  {
+  @Test func `a folder that can be written to is usable, and so is one that can be made`() throws {
     let folder = try ScratchFolder(["file": ""])
-    #expect(StorageWatch.isUsable(FilePath(folder.path)))
-    #expect(StorageWatch.isUsable(FilePath(folder.path + "/later")))
+    let path = FilePath(folder.path)
+    #expect(StorageWatch.problem(in: path) == nil)
+    let later = path.appending("later/aloft")
+    #expect(StorageWatch.problem(in: later) == nil)
+    #expect(MachineSurvey.Folder.nearest(to: later) == path)
     // Root may write everywhere.
     guard geteuid() != 0 else { return }
     chmod(folder.path, 0o500)
     defer { chmod(folder.path, 0o700) }
-    #expect(!StorageWatch.isUsable(FilePath(folder.path)))
+    for place in [path, later] { #expect(StorageWatch.problem(in: place) == "permission denied") }
   }
 
-  @Test func `each look is noted until the watch ends`() async {
-    let looks = Mutex([true, false, false, true])
+  @Test func `nothing can be stored at a file or a pipe, as the doctor says too`() throws {
+    let folder = try ScratchFolder(["file": ""])
+    let path = FilePath(folder.path)
+    #expect(mkfifo(path.appending("pipe").string, 0o600) == 0)
+    #expect(symlink("nowhere", path.appending("link").string) == 0)
+    for name in ["file", "file/aloft", "pipe", "pipe/aloft", "link"] {
+      let place = path.appending(name)
+      #expect(StorageWatch.problem(in: place) == "not a directory", "\(name)")
+      let found = MachineSurvey.Folder(examining: "state", place.string)
+      #expect(found.problem == "not a directory", "\(name)")
+    }
+  }
+
+  @Test func `each look is noted until the watch ends, and the log has the reason once`() async {
+    let full = "no space left on device"
+    let looks = Mutex<[String?]>([nil, full, full, nil])
     let noted = Mutex<[Bool]>([])
     let waits = Mutex<[Duration]>([])
+    let lines = Mutex<[String]>([])
     let watch = StorageWatch(
-      isUsable: { looks.withLock { $0.removeFirst() } },
+      of: FilePath("/state/aloft"),
+      problem: { _ in looks.withLock { $0.removeFirst() } },
       pause: { wait in
         waits.withLock { $0.append(wait) }
         if looks.withLock(\.isEmpty) { throw CancellationError() }
       },
+      log: { line in lines.withLock { $0.append(line) } },
       note: { isPresent in noted.withLock { $0.append(isPresent) } }
     )
     await watch.run()
     #expect(noted.withLock(\.self) == [false, true, true, false])
     #expect(waits.withLock(\.self) == Array(repeating: StorageWatch.interval, count: 4))
+    #expect(
+      lines.withLock(\.self) == [
+        "nothing can be stored in /state/aloft: \(full)", "/state/aloft can be written to again",
+      ]
+    )
   }
 }

@@ -12,7 +12,7 @@ struct DeviceSearchTests {
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         #expect(!speaker.lacksDevice)
-        for _ in 0..<3 { speaker.lookForDevice() }
+        for second in 0..<3 { speaker.lookForDevice(at: instant(Double(second))) }
         #expect(speaker.lacksDevice)
         for second in 10..<13 { try tick(speaker, at: Double(second)) }
         #expect(speaker.lacksDevice)
@@ -27,11 +27,38 @@ struct DeviceSearchTests {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
-        speaker.lookForDevice()
+        speaker.lookForDevice(at: instant(0))
         #expect(!speaker.lacksDevice && speaker.isIdle && !speaker.isAudioRunning)
         try tick(speaker, at: 10)
         #expect(!speaker.lacksDevice && !speaker.isIdle && speaker.sampleRate != nil)
         #expect(speaker.takeRemarks().isEmpty)
+        speaker.close()
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a device that cannot be opened yet is not tried again at once`(isEarly: Bool) async {
+    await #expect(processExitsWith: .success) { [isEarly] in
+      let folder = try Scratch()
+      // SDL lists this device, and opens it once the folder exists.
+      setenv("SDL_AUDIODRIVER", "disk", 1)
+      setenv("SDL_DISKAUDIOFILE", folder.path("later/sound.raw"), 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
+        @MainActor func look(at seconds: Double) throws {
+          if isEarly { return speaker.lookForDevice(at: instant(seconds)) }
+          try tick(speaker, at: seconds)
+        }
+        for seconds in [10, 10.1] { try look(at: seconds) }
+        #expect(speaker.lacksDevice)
+        mkdir(folder.path("later"), 0o700)
+        try look(at: 11.9)
+        #expect(speaker.lacksDevice)
+        try look(at: 12.1)
+        #expect(!speaker.lacksDevice)
+        let remarks = speaker.takeRemarks()
+        #expect(remarks.count(where: { $0.hasPrefix("no sound: ") }) == 1, "\(remarks)")
         speaker.close()
       }
     }

@@ -17,6 +17,9 @@ const words = (name, text, className) => {
   return element;
 };
 
+/** Returns a text in which no line breaks between a number and its unit. */
+const whole = (text) => text?.replace(/(\p{Nd}) (?=\p{L}{1,4}(?!\p{L}))/gu, "$1\u00A0");
+
 /** What was written last into parts of the page, as text. */
 const shown = new WeakMap();
 
@@ -120,7 +123,7 @@ export function showCard(root, card, palette) {
   put("code", card.code);
   put("ident", card.ident === card.code ? "" : card.ident);
   put("name", card.name);
-  put("facts", card.facts);
+  put("facts", whole(card.facts));
   const pointers = ["way", "wind"].filter((name) => card[name]).map((name) => [name, card[name]]);
   fill("pointers", pointers, ([name, value]) => pointer(value, name));
   fill("channels", card.channels, channel);

@@ -61,8 +61,8 @@ export class Tags {
   place(marks, scope, selected, [width, height], words, isCrowd, phosphor, ratio) {
     const letter = letterSize(scope.radius) + 1;
     const isMarked = ({ blip }) => blip.report.address === selected || blip.report.watched;
-    const reach = ({ address }) => (this.#sides.has(address) ? kept : near) * scope.range;
-    const isNear = ({ blip }) => Math.hypot(...blip.at) < reach(blip.report);
+    const limit = ({ address }) => (this.#sides.has(address) ? kept : near) * scope.range;
+    const isNear = ({ blip }) => Math.hypot(...blip.at) < limit(blip.report);
     const wanted = [...marks.filter(isMarked), ...marks.filter((m) => !isMarked(m) && isNear(m))]
       .slice(0, most);
     // The selected aircraft has a frame.

@@ -18,10 +18,18 @@ package struct FleetAnswerListing {
     .array(
       targets.map { target in
         .object([
-          ("target", .string(target.name)), ("displays", .array(target.displays.map(json(of:)))),
+          ("target", .string(target.name)),
+          ("displays", .array(target.displays.map(json(of:)) + target.closed.map(Self.closed))),
         ])
       }
     )
+  }
+
+  /// Returns the object of a display that accepts no commands, and was not asked.
+  private static func closed(_ display: DisplayIdentity) -> JSONText {
+    .object([
+      ("name", .string(display.name)), ("answered", .boolean(false)), ("commands", .boolean(false)),
+    ])
   }
 
   private func json(of display: DisplayIdentity) -> JSONText {

@@ -40,7 +40,12 @@ extension HTTPRouter {
     var found: [DisplayStatus] = []
     var identities: Set<DisplayIdentity> = []
     for display in onBroker + others where identities.insert(display.identity).inserted {
-      found.append(own.first { $0.identity == display.identity } ?? display)
+      var status = own.first { $0.identity == display.identity } ?? display
+      // Commands that the broker does not deliver may reach it with the plan.
+      if others.contains(where: { $0.identity == display.identity && $0.acceptsCommands }) {
+        status.report?.takesCommands = true
+      }
+      found.append(status)
     }
     return HTTPResponse(
       json: .object([
@@ -128,4 +133,9 @@ extension HTTPRouter {
       "no display \"\(name.printable(limit: 40))\" follows this one, and mqtt.broker is off"
     )
   }
+}
+
+extension DisplayStatus {
+  /// Whether it is online and reports that it accepts commands.
+  fileprivate var acceptsCommands: Bool { isOnline == true && report?.takesCommands == true }
 }

@@ -129,11 +129,11 @@ public struct MIDIOutlet: Sendable {
     while !Task.isCancelled {
       do throws(NetworkError) {
         let port = try MIDIPort(named: name)
-        outlet.note(.midi, isPresent: false)
+        outlet.troubles.note(.midi, isPresent: false)
         if retry.succeed() { log("midi: the port \"\(name)\" is open now") }
         return { port.play($0) }
       } catch {
-        outlet.note(.midi, isPresent: true)
+        outlet.troubles.note(.midi, isPresent: true)
         let (shouldLog, wait) = retry.fail("\(error)")
         if shouldLog { log("midi: \(error); retrying") }
         try? await Task.sleep(for: wait)

@@ -59,9 +59,15 @@ extension MQTTBroker {
       (.mqttAuthorities, settings.authorities), (.mqttCertificate, settings.certificate),
       (.mqttKey, settings.key),
     ]
-    for case (let setting, let path?) in files where access(expanded(path), R_OK) != 0 {
-      let words = String(cString: strerror(errno)).lowercased()
-      throw configuration.refusal(of: setting, because: "it cannot be read: \(words)")
+    for case (let setting, let path?) in files {
+      guard access(expanded(path), R_OK) == 0 else {
+        let words = String(cString: strerror(errno)).lowercased()
+        throw configuration.refusal(of: setting, because: "it cannot be read: \(words)")
+      }
+      // The library would wait for a pipe.
+      guard !FilePath(expandingTilde: path).isPipe else {
+        throw configuration.refusal(of: setting, because: "it cannot be read: it is not a file")
+      }
     }
     var own: TLSFiles.ClientCertificate?
     if let certificate = settings.certificate, let key = settings.key {

@@ -77,7 +77,7 @@ public struct MQTTOutlet: Sendable {
       backoff: backoff,
       mailbox: mailbox,
       log: log,
-      note: { [outlet] in outlet.note(.broker, isPresent: $0) }
+      note: { [outlet] in outlet.troubles.note(.broker, isPresent: $0) }
     )
     let handler = MQTTSessionHandler(
       session: session,

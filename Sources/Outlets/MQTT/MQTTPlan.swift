@@ -10,12 +10,17 @@ public struct MQTTPlan: Sendable {
   /// Called with the room's plan when the broker delivers one.
   public let received: (@Sendable ([UInt8]) -> Void)?
 
+  /// Called with whether no display is online that leads the room.
+  public let noteAbsence: (@Sendable (Bool) -> Void)?
+
   /// Creates the functions; nil for a direction that is not used.
   public init(
     published: (@Sendable () -> [UInt8]?)? = nil,
-    received: (@Sendable ([UInt8]) -> Void)? = nil
+    received: (@Sendable ([UInt8]) -> Void)? = nil,
+    noteAbsence: (@Sendable (Bool) -> Void)? = nil
   ) {
     self.published = published
     self.received = received
+    self.noteAbsence = noteAbsence
   }
 }

@@ -49,6 +49,7 @@ struct MQTTSession: Sendable {
   let followsPlan: Bool
 
   private var generator: SeededGenerator
+  private var leader: RoomLeader
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
   private var publishedState: RoomState?
@@ -75,6 +76,7 @@ struct MQTTSession: Sendable {
     self.takesCommands = takesCommands
     self.followsPlan = followsPlan
     self.generator = generator
+    leader = RoomLeader(followedBy: identity)
   }
 
   /// The last will, which is also published when disconnecting.
@@ -87,7 +89,7 @@ struct MQTTSession: Sendable {
     var filters = takesCommands ? MQTTCommand.topics(of: identity) : []
     filters.append(identity.topic(.online))
     if let discovery { filters.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
-    if followsPlan { filters.append(identity.roomTopic(.plan)) }
+    if followsPlan { filters += [identity.roomTopic(.plan)] + leader.topics }
     return filters
   }
 
@@ -100,6 +102,7 @@ struct MQTTSession: Sendable {
   mutating func begin(_ context: Context) -> [MQTTMessage] {
     (publishedState, publishedPlan, discoveryDue, breathDue) = (nil, nil, nil, nil)
     publishedTimetable = nil
+    leader.begin(at: context.now)
     let messages =
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
@@ -129,6 +132,7 @@ struct MQTTSession: Sendable {
   /// Returns all messages again, after a clock step.
   private mutating func restart(_ context: Context) -> [MQTTMessage] {
     if discoveryDue != nil { discoveryDue = context.now }
+    leader.wait(from: context.now)
     return [online] + states(context, isAll: true) + plan(context)
   }
 
@@ -142,7 +146,9 @@ struct MQTTSession: Sendable {
     }
     if let due = heartbeatDue, due <= context.now {
       messages += [online] + states(context, isAll: true) + plan(context)
-    } else if let due = breathDue, due <= context.now {
+    } else if breathDue.map({ $0 <= context.now }) ?? false
+      || publishedState.map({ !$0.reports(context.health) }) ?? false
+    {
       messages += states(context)
     }
     return messages + timetable(context)
@@ -170,6 +176,7 @@ struct MQTTSession: Sendable {
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
+    if followsPlan, leader.receive(message) { return Reply() }
     guard !message.isRetained else { return ignoreRetained(message) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
     guard !message.payload.isEmpty else { return Reply() }
@@ -180,6 +187,9 @@ struct MQTTSession: Sendable {
       return Reply(command: .failure(error))
     }
   }
+
+  /// Whether no display is online that may lead the room; nil if that is unknown, or if this display follows none.
+  func isLeaderAway(at now: Instant) -> Bool? { followsPlan ? leader.isAway(at: now) : nil }
 
   /// Ignores a command that the broker repeats at every connection, and that would be performed again each time. Its
   /// sender is long gone, so it is not answered, and each topic is logged once.

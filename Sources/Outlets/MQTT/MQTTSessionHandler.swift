@@ -18,7 +18,12 @@ struct MQTTSessionHandler: MQTTHandler {
 
   var subscriptions: [String] { session.subscriptions }
 
-  var wait: Duration { session.due.map { link.now().duration(to: $0) } ?? .seconds(1) }
+  /// The longest wait: what fails beside the breath is noticed at the next turn.
+  private static let longestWait: Duration = .seconds(1)
+
+  var wait: Duration {
+    min(session.due.map { link.now().duration(to: $0) } ?? Self.longestWait, Self.longestWait)
+  }
 
   mutating func begin(_ connection: MQTTConnection, dropping count: Int) throws(MQTTError) {
     // The first messages contain the complete state.
@@ -51,6 +56,7 @@ struct MQTTSessionHandler: MQTTHandler {
   mutating func send(_ items: [Outlet.Event], by connection: MQTTConnection) throws(MQTTError) {
     for event in items { try publish(session.messages(for: event, context), by: connection) }
     outlet.noteDropped(session.takeStale())
+    if let isAway = session.isLeaderAway(at: link.now()) { plan.noteAbsence?(isAway) }
     try publish(session.turn(context), by: connection)
   }
 

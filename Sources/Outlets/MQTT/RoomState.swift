@@ -80,6 +80,11 @@ struct RoomState: Sendable, Hashable {
   /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && breath.stage != .ending && breath.stage != .over }
 
+  /// Whether it has what fails according to the program's health.
+  func reports(_ health: HealthCounters.Reading) -> Bool {
+    alone == health.alone && problem == health.outletProblem && troubles == health.troubles.texts
+  }
+
   /// Whether no more than the breath differs from another state.
   func differsInBreathOnly(from other: RoomState) -> Bool {
     var steady = self

@@ -39,7 +39,7 @@ public struct WLEDOutlet: Sendable {
         seed: seed &+ UInt64(index),
         post: post,
         log: log,
-        note: { outlet.note(.lamps, of: address, isPresent: $0) }
+        note: { outlet.troubles.note(.lamps, of: address, isPresent: $0) }
       )
     }
   }

@@ -13,8 +13,7 @@ extension MachineSurvey.Folder {
       self.init(name: name, path: nil, problem: nil, freeBytes: nil)
       return
     }
-    var existing = FilePath(path)
-    while !existing.isFolder, existing.string.count > 1 { existing = existing.folder }
+    let existing = Self.nearest(to: FilePath(path))
     var disk = statvfs()
     let isKnown = statvfs(existing.string, &disk) == 0
     self.init(
@@ -25,14 +24,24 @@ extension MachineSurvey.Folder {
     )
   }
 
+  /// Returns a path, or the nearest one above it at which there is something: a folder in which the rest would be made,
+  /// or what is in the way of that, such as a file.
+  package static func nearest(to path: FilePath) -> FilePath {
+    var path = path
+    var status = stat()
+    while lstat(path.string, &status) != 0, path.string.count > 1 { path = path.folder }
+    return path
+  }
+
   /// Returns why nothing can be stored in a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder, or the one in which it would be made.
+  ///   - folder: The folder, or the one in which it would be made, or what is in its place.
   ///   - isThere: Whether it is the folder itself, in which a file is written.
   ///   - disk: Its disk, if known.
   /// - Returns: The reason; nil if something can be stored.
   package static func problem(in folder: FilePath, isThere: Bool, _ disk: statvfs?) -> String? {
+    guard folder.isFolder else { return reason(ENOTDIR) }
     let fault =
       isThere
       ? problem(writing: folder.string)

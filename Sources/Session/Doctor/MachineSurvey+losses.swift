@@ -58,7 +58,23 @@ extension MachineSurvey {
         losses.append(Loss(name: "music", reason: error.description, consequence: consequence))
       }
     }
-    return losses + radarLosses(settings)
+    return losses + radarLosses(settings) + pipeLosses(settings)
+  }
+
+  /// Finds the sources that name a pipe. They are not read: the writer of a pipe may not have finished.
+  private static func pipeLosses(_ settings: Settings) -> [Loss] {
+    let sources: [(name: String, text: String?, consequence: String)] = [
+      ("weather", settings.weatherSource, "the weather is not updated"),
+      ("notam", settings.notamSource, "the NOTAMs are not updated"),
+    ]
+    return sources.compactMap { name, text, consequence in
+      guard let text,
+        case .file(let path) = try? FetchAddress(FilePath(expandingTilde: text).string),
+        FilePath(path).isPipe
+      else { return nil }
+      let reason = "\(path) cannot be read: it is not a file"
+      return Loss(name: name, reason: reason, consequence: consequence)
+    }
   }
 
   /// Reads the files that the radar's settings name.

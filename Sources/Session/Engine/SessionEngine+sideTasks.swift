@@ -12,6 +12,9 @@ struct SideTasks {
   let outlets: [OpenOutlet]
   let services: Services
   let timekeepers: Services
+
+  /// The troubles of the services and timekeepers.
+  let troubles: TroubleList
 }
 
 /// An outlet that is open, or that opens as soon as it can.
@@ -51,20 +54,27 @@ extension SessionEngine {
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
     )
     let timekeeper = Timekeeper(self)
+    let troubles = TroubleList()
     // A screen without a name that others can show is not listed by its leader.
     let identity = try? DisplayIdentity(sessions.builder.configuration)
     let timekeepers: [Services.Service?]
     switch sessions.leader {
     case .http(let address)?:
-      timekeepers = [follower(of: address, as: .http(address), sessions, timekeeper, identity).run]
+      let leader = Leader.http(address)
+      timekeepers = [
+        follower(of: address, as: leader, sessions, timekeeper, identity, troubles).run
+      ]
     case .announced(let room, let site)?:
       let service = RoomFollowService(room: room, of: site) { [self] url in
         let leader = Leader.announced(room: room, site: site)
-        await follower(of: url, as: leader, sessions, timekeeper, identity).run { _ in }
+        await follower(of: url, as: leader, sessions, timekeeper, identity, troubles).run { _ in }
       }
       timekeepers = [service.run]
     case .broker?:
-      let service = BrokerFollowService(adopt: { [self] in askToFollow($0, from: .broker) })
+      let service = BrokerFollowService(
+        adopt: { [self] in askToFollow($0, from: .broker) },
+        noteAbsence: { troubles.note(.leader, isPresent: $0) }
+      )
       plan = service.plan
       timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
     case nil:
@@ -90,21 +100,19 @@ extension SessionEngine {
         by: clock,
         isInteractive: consents != nil,
         of: { [self] in show },
-        noting: { [health] in health.note($0, isPresent: $1) }
+        noting: troubles
       ),
-      timekeepers: Services(timekeepers + [opening?.run, storageWatch])
+      timekeepers: Services(timekeepers + [opening?.run, Self.storageWatch(noting: troubles)]),
+      troubles: troubles
     )
   }
 
   /// Watches the state folder; nil without one.
-  private var storageWatch: Services.Service? {
+  private static func storageWatch(noting troubles: TroubleList) -> Services.Service? {
     guard let home = StateHome() else { return nil }
     let watch = StorageWatch(
-      isUsable: { StorageWatch.isUsable(FilePath(home.path)) },
-      note: { [health] isPresent in
-        // The watch before a reload may still be at its last look.
-        if !Task.isCancelled { health.note(.storage, isPresent: isPresent) }
-      }
+      of: FilePath(home.path),
+      note: { troubles.note(.storage, isPresent: $0) }
     )
     return { _ in await watch.run() }
   }
@@ -115,7 +123,8 @@ extension SessionEngine {
     as leader: Leader,
     _ sessions: SessionSchedule,
     _ timekeeper: Timekeeper,
-    _ identity: DisplayIdentity?
+    _ identity: DisplayIdentity?,
+    _ troubles: TroubleList
   ) -> FollowService {
     var reporting: (@Sendable () -> FollowerReport)?
     if let identity { reporting = { [self] in report(as: identity) } }
@@ -136,10 +145,7 @@ extension SessionEngine {
       perform: perform,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
-    service.note = { [health] isPresent in
-      // Another leader may be followed by now.
-      if !Task.isCancelled { health.note(.leader, isPresent: isPresent) }
-    }
+    service.note = { troubles.note(.leader, isPresent: $0) }
     return service
   }
 
@@ -209,7 +215,7 @@ extension SessionEngine {
 
   /// Starts the side tasks, except outlets that run already.
   private func begin(_ next: SideTasks) {
-    health.forgetTroubles()
+    health.watch(next.troubles)
     let services = [
       next.services.start(on: executor) { [self] in send($0) },
       next.timekeepers.start(on: executor) { _ in },

@@ -16,7 +16,7 @@ extension SessionState {
     last = max(last, now)
     if let next = handover, next.at <= last {
       show = next.show(after: show, at: last)
-      if !next.keepsPlan, case .leads = role { role = .leads(LeaderChanges()) }
+      if !next.keepsPlan, case .leads = role { role = .leads(next.changes) }
       handover = nil
       if !next.keepsPlan, !next.keepsSchedule { schedule?.current = nil }
       // With the same plan, cues continue as they were announced.
@@ -45,25 +45,23 @@ extension SessionState {
     if command == .stop, !isEscape { waitsAfterEnd = true }
     switch role {
     case .alone: show.apply(command, at: last)
-    case .leads(var leading) where !(handover?.isAnnounced ?? false):
-      switch leading.announce(command, of: show, at: last) {
-      case .own: show.apply(command, at: last)
-      case .announced(let agreed, let at): show.apply(agreed, at: at)
-      case .planned(let at): show.apply(command, at: at)
-      case .ignored: break
-      }
-      role = .leads(leading)
-    case .leads, .follows:
-      // Followers know the next session already, or the leader decides: the breath stays as it is.
-      var none = LeaderChanges()
-      if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
+    case .leads(let leading): lead(command, after: leading)
+    // The leader decides: the breath stays as it is.
+    case .follows: applyHere(command)
     }
+  }
+
+  /// Applies a command unless it changes the breath.
+  mutating func applyHere(_ command: Command) {
+    var none = LeaderChanges()
+    if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
   }
 
   /// Whether one person breathes here, whose Escape ends the session: not in a room, whose screens share it, and not on
   /// an unattended display or with a schedule, where the next session would begin.
   private var isOfOnePerson: Bool {
-    guard case .alone = role, let sessions = schedule?.ofShow else { return role == .alone }
+    guard role == .alone else { return false }
+    guard let sessions = schedule?.ofShow else { return true }
     return sessions.epoch == nil && !sessions.builder.settings.unattended.isUnattended
   }
 
@@ -96,18 +94,7 @@ extension SessionState {
     switch state.role {
     case .alone: return try request.effect(on: state.show, at: state.last)
     case .follows: throw .follows(request.word)
-    case .leads where state.handover?.isAnnounced ?? false:
-      let reason = "another session was announced; try again after it begins"
-      throw .idle(request.word, because: reason)
-    case .leads(var leading):
-      let soonest = leading.soonest(after: state.last)
-      let effect = try request.effect(on: state.show, at: soonest)
-      if case .command(let command) = effect,
-        leading.announce(command, of: state.show, at: state.last) == .ignored
-      {
-        throw .idle(request.word, because: "the plan already holds as many changes as it can")
-      }
-      return effect
+    case .leads(let leading): return try state.effect(of: request, after: leading)
     }
   }
 }

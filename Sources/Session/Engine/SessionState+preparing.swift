@@ -64,7 +64,9 @@ extension SessionState {
       builder.isPlanned(as: next.sessions.builder)
     {
       next.sessions.builder.seed = builder.seed
-      announced.show = try next.sessions.builder.show(from: announced.at)
+      let same = try next.sessions.builder.show(from: announced.at)
+      let isChanged = !announced.changes.changes.isEmpty
+      announced.show = isChanged ? same.withBreath(of: announced.show) : same
       return prepared(.settings(next, announced, look: announced.show), logLine: note)
     }
     let soonest = now.advanced(by: LeaderChanges.leadTime)

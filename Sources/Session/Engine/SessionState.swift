@@ -112,11 +112,11 @@ extension SessionState {
   package var led: (show: Show, changes: [PlanDocument.Change])? {
     guard case .leads(let leading) = role else { return nil }
     let ahead = show.clockAhead
-    if let handover, handover.isAnnounced { return (handover.show.moved(by: ahead), []) }
-    let changes = leading.changes.map { change in
+    let announced = handover.flatMap { $0.isAnnounced ? $0 : nil }
+    let changes = (announced?.changes ?? leading).changes.map { change in
       PlanDocument.Change(at: change.at.advanced(by: ahead), change.request)
     }
-    return (show.published, changes)
+    return (announced?.show.moved(by: ahead) ?? show.published, changes)
   }
 
   /// The plan that other screens may follow; nil if there is none.

@@ -23,6 +23,9 @@ package struct ShowHandover: Sendable {
   /// Whether it is announced to followers in place of the current one.
   package var isAnnounced = false
 
+  /// The changes of an announced show that are announced before it begins.
+  package var changes = LeaderChanges()
+
   /// Whether it belongs to the schedule of the former show, although a later schedule is in effect.
   package var keepsSchedule = false
 

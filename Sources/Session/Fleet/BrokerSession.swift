@@ -129,7 +129,8 @@ package struct BrokerSession {
       }
     }
     try listen(to: FleetRoster.ofAnswers)
-    for message in try send(targets.map { $0.message(command, id: id) }) { note(message) }
+    let receivers = targets.filter { !$0.displays.isEmpty }
+    for message in try send(receivers.map { $0.message(command, id: id) }) { note(message) }
     guard answers.count < displays.count else { return answers }
     try turn(
       until: { events in

@@ -18,6 +18,9 @@ package struct FleetOutcome: Sendable, Hashable {
   /// Why displays refused the command, each reason after the display's name. The command failed if there is one.
   package private(set) var refusals: [String] = []
 
+  /// The names of the displays that accept no commands from the broker. They were not asked.
+  package let closed: [String]
+
   /// For each room with displays that follow a leader: which of its displays took the command, and which follow.
   private var roomRemarks: [String] = []
 
@@ -26,7 +29,12 @@ package struct FleetOutcome: Sendable, Hashable {
 
   /// What the sender should know of a command, one sentence each, apart from the reason why it failed.
   package var remarks: [String] {
-    (silent.isEmpty || !isAnswered ? [] : [silence]) + roomRemarks + notes
+    let off = closed.isEmpty ? [] : [Self.commandsOff(at: closed)]
+    return (silent.isEmpty || !isAnswered ? [] : [silence]) + off + roomRemarks + notes
+  }
+
+  private static func commandsOff(at names: [String]) -> String {
+    "\(names.joined(separator: ", ")): commands are off because \(FleetRoster.noCommands)"
   }
 
   /// Why the command failed, in one sentence; nil if it did not.
@@ -43,11 +51,10 @@ package struct FleetOutcome: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - answers: The answers, by display.
-  ///   - displays: The displays that were asked.
-  package init(
-    _ answers: [DisplayIdentity: CommandAnswer],
-    of displays: [DisplayIdentity]
-  ) {
+  ///   - targets: The targets of the command.
+  package init(_ answers: [DisplayIdentity: CommandAnswer], of targets: [FleetTarget]) {
+    let displays = targets.flatMap(\.displays)
+    closed = targets.flatMap(\.closed).map(\.name)
     let allFollow = displays.allSatisfy { answers[$0]?.isFollowing == true }
     var taking: [DisplayIdentity] = []
     var followers: [DisplayIdentity] = []

@@ -9,6 +9,9 @@ package struct FleetTarget: Sendable, Hashable {
   /// Its displays that are online and accept commands.
   package private(set) var displays: [DisplayIdentity] = []
 
+  /// Its displays that are online and accept none.
+  package private(set) var closed: [DisplayIdentity] = []
+
   /// The name: `lobby`, `lobby/left`.
   package var name: String { identity.name }
 
@@ -19,7 +22,7 @@ package struct FleetTarget: Sendable, Hashable {
   ///   - site: The site.
   ///   - listen: Receives reports of displays until a condition holds or the time is up.
   /// - Returns: The named target, or one for each room with a display online.
-  /// - Throws: A failure if the name is invalid or no display is online.
+  /// - Throws: A failure if the name is invalid, or if no display is online that accepts commands.
   package static func find(
     _ name: String?,
     at site: String,
@@ -51,13 +54,15 @@ package struct FleetTarget: Sendable, Hashable {
       let reason = FleetRoster.noCommands
       throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(reason)")
     }
-    let rooms = Set(accepting.map(\.identity.room)).compactMap {
+    let closed = displays.filter { !($0.report?.takesCommands ?? true) }
+    let rooms = Set(displays.map(\.identity.room)).compactMap {
       DisplayIdentity(site: site, room: $0)
     }
     let targets = wanted.map { [$0] } ?? rooms.map { FleetTarget(identity: $0) }
     return targets.map { target in
       var target = target
       target.displays = accepting.map(\.identity).filter(target.reaches)
+      target.closed = closed.map(\.identity).filter(target.reaches)
       return target
     }.sorted { $0.name < $1.name }
   }

@@ -16,6 +16,9 @@ package struct BrokerFollowService: Sendable {
   /// Called with each plan that differs from the last.
   private let adopt: @Sendable (PlanDocument) -> Void
 
+  /// Called with whether no display is online that leads the room.
+  private let noteAbsence: @Sendable (Bool) -> Void
+
   /// Logs a message.
   private let log: @Sendable (String) -> Void
 
@@ -25,16 +28,18 @@ package struct BrokerFollowService: Sendable {
   /// Creates a service without a plan.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
+    noteAbsence: @escaping @Sendable (Bool) -> Void = { _ in },
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.adopt = adopt
+    self.noteAbsence = noteAbsence
     self.log = log
   }
 
-  /// The MQTT outlet's callback for plans.
+  /// The MQTT outlet's callbacks for plans and the absence of a leader.
   package var plan: MQTTPlan {
-    MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
+    MQTTPlan(received: { [mail] bytes in mail.yield(bytes) }, noteAbsence: noteAbsence)
   }
 
   /// Runs until its task is cancelled.

@@ -37,14 +37,11 @@ struct ServiceContext: Sendable {
   /// Returns the current show; nil if there is none.
   let show: (@Sendable () -> Show)?
 
-  /// Records that a trouble has begun or is over.
-  var note: @Sendable (Trouble, Bool) -> Void = { _, _ in }
+  /// The troubles of the services.
+  var troubles = TroubleList()
 
-  /// Returns a function that records a trouble of a service as long as the service is not cancelled: the next one may
-  /// have begun by then.
+  /// Returns a function that records whether a trouble is present.
   func noting(_ trouble: Trouble) -> @Sendable (Bool) -> Void {
-    { isPresent in
-      if !Task.isCancelled { note(trouble, isPresent) }
-    }
+    { [troubles] in troubles.note(trouble, isPresent: $0) }
   }
 }

@@ -14,21 +14,21 @@ extension Services {
   ///   - isInteractive: Whether a person can start services on the settings panel.
   ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the
   ///     shared sky receives its plane; without it, neither runs.
-  ///   - note: Records that a trouble of a service has begun or is over.
+  ///   - troubles: The list of their troubles.
   /// - Throws: A failure that names the setting that prevents a service.
   package init(
     _ setup: Setup,
     by clock: SessionClock,
     isInteractive: Bool = false,
     of show: (@Sendable () -> Show)? = nil,
-    noting note: @escaping @Sendable (Trouble, Bool) -> Void = { _, _ in }
+    noting troubles: TroubleList = TroubleList()
   ) throws(Failure) {
     let context = ServiceContext(
       setup: setup,
       clock: clock,
       isInteractive: isInteractive,
       show: show,
-      note: note
+      troubles: troubles
     )
     self.init(try ServiceKind.all.map { (kind) throws(Failure) in try kind.make(context) })
   }

@@ -1,10 +1,13 @@
 package import Glibc
+import Network
 package import System
 
 /// Watches whether something can be stored in the state folder: a display stores little, and perhaps only after weeks.
 package struct StorageWatch: Sendable {
-  private let isUsable: @Sendable () -> Bool
+  private let folder: FilePath
+  private let problem: @Sendable (FilePath) -> String?
   private let note: @Sendable (Bool) -> Void
+  private let log: @Sendable (String) -> Void
   private let pause: @Sendable (Duration) async throws -> Void
 
   /// How often it looks.
@@ -16,30 +19,48 @@ package struct StorageWatch: Sendable {
   /// Creates a watch.
   ///
   /// - Parameters:
-  ///   - isUsable: Returns whether something can be stored.
+  ///   - folder: The state folder.
+  ///   - problem: Returns why nothing can be stored in a folder, or nil; called on a thread of its own, because a disk
+  ///     of a network may not answer.
   ///   - pause: Waits for a time.
+  ///   - log: Logs a message.
   ///   - note: Called at each look with whether nothing can be stored.
   package init(
-    isUsable: @escaping @Sendable () -> Bool,
+    of folder: FilePath,
+    problem: @escaping @Sendable (FilePath) -> String? = { StorageWatch.problem(in: $0) },
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) },
     note: @escaping @Sendable (Bool) -> Void
   ) {
-    (self.isUsable, self.pause, self.note) = (isUsable, pause, note)
+    (self.folder, self.problem) = (folder, problem)
+    (self.pause, self.log, self.note) = (pause, log, note)
   }
 
   /// Runs until its task is cancelled.
   package func run() async {
-    repeat { note(!isUsable()) } while (try? await pause(Self.interval)) != nil
+    var failures = FailureLog()
+    repeat {
+      do {
+        let found = try await Worker.run("storage") { [folder, problem] in problem(folder) }
+        note(found != nil)
+        if let found {
+          if failures.noteFailure(found) { log("nothing can be stored in \(folder): \(found)") }
+        } else if failures.noteSuccess() {
+          log("\(folder) can be written to again")
+        }
+      } catch {
+        // Without a thread the last look stands.
+      }
+    } while (try? await pause(Self.interval)) != nil
   }
 
-  /// Whether something can be stored in a folder. One that does not exist counts as usable: nothing was stored yet.
-  package static func isUsable(_ folder: FilePath) -> Bool {
-    guard folder.isFolder else { return true }
+  /// Returns why nothing can be stored in a folder; nil if something can. One that does not exist yet is judged by the
+  /// one in which it would be made.
+  package static func problem(in folder: FilePath) -> String? {
+    let existing = MachineSurvey.Folder.nearest(to: folder)
     var disk = statvfs()
-    guard access(folder.string, W_OK | X_OK) == 0, statvfs(folder.string, &disk) == 0 else {
-      return false
-    }
-    return !isFull(disk)
+    let isKnown = statvfs(existing.string, &disk) == 0
+    return MachineSurvey.Folder.problem(in: existing, isThere: false, isKnown ? disk : nil)
   }
 
   /// Whether a disk has no room for another file. File systems without blocks, such as those of the kernel, are never

@@ -131,7 +131,7 @@ extension Speaker {
     let darkness = show.darkness(at: now)
     if self.darkness != darkness { self.darkness = darkness }
     if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
-    guard !show.isWaitingForStart else { return lookForDevice() }
+    guard !show.isWaitingForStart else { return lookForDevice(at: now) }
     follow(show.timeline, at: now)
   }
 

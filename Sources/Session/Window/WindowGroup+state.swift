@@ -25,14 +25,10 @@ extension WindowGroup {
   /// Notes a motion of the pointer, and forgets the last one once its controls are gone.
   func followPointer(at now: Instant) {
     let hasMoved = main.takeMotion()
-    guard main.showsControls, hasMoved || motion.map({ !$0.isOver(at: now) }) ?? false else {
-      motion = nil
-      return
-    }
-    guard hasMoved else { return }
-    var next = motion ?? PointerMotion(at: now)
-    next.move(at: now)
-    motion = next
+    if !main.showsControls || motion?.isOver(at: now) ?? false { motion = nil }
+    guard main.showsControls, hasMoved else { return }
+    motion = motion ?? PointerMotion(at: now)
+    motion?.move(at: now)
   }
 
   /// Whether there was input, or a window changed, since the last frame was computed, or controls are seen.

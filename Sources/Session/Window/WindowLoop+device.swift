@@ -7,6 +7,6 @@ extension WindowLoop {
   func noteDevice(_ show: Show) {
     let isLacking = speaker.lacksDevice
     if isLacking != show.surroundings.lacksSound { engine.send(.lacksSound(isLacking)) }
-    engine.health.note(.sound, isPresent: isLacking && show.appearance.isAudible)
+    engine.health.troubles.note(.sound, isPresent: isLacking && show.appearance.isAudible)
   }
 }

@@ -140,16 +140,17 @@ extension FleetCommand {
       if options.json {
         try Output.standard.print(FleetAnswerListing(answers, of: targets).json)
       } else {
-        for target in targets {
+        for target in targets where !target.displays.isEmpty {
           try Output.standard.print(
             "\(target.name): \(words.suffix(all ? words.count : words.count - 1).joined(separator: " "))"
           )
         }
       }
-      try report(FleetOutcome(answers, of: targets.flatMap(\.displays)))
+      try report(FleetOutcome(answers, of: targets))
     }
 
-    /// Logs which displays did not answer, which follow a leader, and where the command had no effect.
+    /// Logs which displays did not answer or accept no commands, which follow a leader, and where the command had no
+    /// effect.
     ///
     /// - Throws: A failure with the reasons if some refused the command or none answered.
     private func report(_ outcome: FleetOutcome) throws(Failure) {

@@ -18,7 +18,10 @@ struct WindCommand: ProgramCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("A file, or -.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Reports, one per line; - reads standard input.", valueName: "file"),
+    completion: .file()
+  )
   var file: String
 
   @Option(

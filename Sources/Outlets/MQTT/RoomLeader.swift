@@ -1,0 +1,73 @@
+import Breathing
+import Text
+
+/// What the broker says about the leader of a room: a display of the room that follows none itself.
+///
+/// The plan is retained, so it does not show whether its leader is still there.
+struct RoomLeader: Sendable, Hashable {
+  private struct Display: Sendable, Hashable {
+    var isOnline: Bool?
+    var isFollowing: Bool?
+  }
+
+  private let own: DisplayIdentity
+  private var displays: [DisplayIdentity: Display] = [:]
+  private var since: Instant?
+
+  /// The time after connecting in which retained messages may still arrive.
+  static let patience: Duration = .seconds(5)
+
+  /// The most displays of a room that are remembered, because other clients could invent any number.
+  private static let most = 64
+
+  /// The longest state that is read, in bytes.
+  private static let longest = 16_384
+
+  /// Creates the state before a connection.
+  ///
+  /// - Parameter own: The display that follows.
+  init(followedBy own: DisplayIdentity) { self.own = own }
+
+  /// The topics to subscribe to.
+  var topics: [String] {
+    let room = "\(DisplayIdentity.root)/\(own.site)/\(own.room)"
+    return ["online", "state"].flatMap { ["\(room)/\($0)", "\(room)/+/\($0)"] }
+  }
+
+  /// Forgets all displays, at the start of a connection.
+  mutating func begin(at now: Instant) { (displays, since) = ([:], now) }
+
+  /// Waits for messages again, after a clock step.
+  mutating func wait(from now: Instant) { since = now }
+
+  /// Processes a message.
+  ///
+  /// - Returns: Whether it was about a display of the room.
+  mutating func receive(_ message: MQTTMessage) -> Bool {
+    guard let (identity, subtopic) = DisplayIdentity.parse(topic: message.topic),
+      subtopic == .online || subtopic == .state
+    else { return false }
+    guard identity != own, identity.site == own.site, identity.room == own.room,
+      displays[identity] != nil || displays.count < Self.most
+    else { return true }
+    if subtopic == .online {
+      // Deleting a display's retained message removes the display.
+      guard !message.payload.isEmpty else {
+        displays[identity] = nil
+        return true
+      }
+      displays[identity, default: Display()].isOnline = message.text == "online"
+    } else if message.payload.count <= Self.longest, let json = try? JSONValue(message.payload) {
+      displays[identity, default: Display()].isFollowing = json["follows"]?.boolean ?? false
+    }
+    return true
+  }
+
+  /// Whether every display that may lead is offline; nil as long as that is unknown, or if the broker lets this display
+  /// read nothing of them.
+  func isAway(at now: Instant) -> Bool? {
+    guard let since, since.duration(to: now) >= Self.patience else { return nil }
+    let leaders = displays.values.filter { $0.isFollowing == false }
+    return leaders.isEmpty ? nil : leaders.allSatisfy { $0.isOnline == false }
+  }
+}

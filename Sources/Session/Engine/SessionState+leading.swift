@@ -1,0 +1,130 @@
+import Breathing
+import Outlets
+import Show
+
+// How commands change the breath of a leader. Once another session is announced, followers have that in place of the
+// present one, so most changes wait until it begins. Whoever breathes may pause and stop at any time.
+
+extension SessionState {
+  /// Whether the announced session begins before followers could learn of another change.
+  private var cannotWait: Bool {
+    guard let handover, handover.isAnnounced else { return false }
+    return handover.at <= last.advanced(by: LeaderChanges.leadTime)
+  }
+
+  /// Announces a command to followers, and makes the change at the agreed instant.
+  ///
+  /// A command that relieves acts on the present session, and the announced one waits until the present one is over. If
+  /// that would come too late for followers, it acts on the announced session.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - leading: The changes that are announced so far.
+  mutating func lead(_ command: Command, after leading: LeaderChanges) {
+    var leading = leading
+    if var next = handover, next.isAnnounced {
+      guard command.relieves else { return applyHere(command) }
+      // What a key would pause is already still.
+      if command == .togglePause, show.moment(at: last).isPaused { return }
+      guard !cannotWait else {
+        next.make(command, at: last)
+        handover = next
+        revision += 1
+        return
+      }
+      postponeAnnounced()
+    }
+    leading.make(command, of: &show, at: last)
+    role = .leads(leading)
+  }
+
+  /// Lets the announced session wait until the present one is over, and a room's day until it begins.
+  private mutating func postponeAnnounced() {
+    handover = nil
+    let wall = last.advanced(by: show.clockAhead)
+    let nextDay = schedule?.sessions.epoch?.start(after: wall)
+    schedule?.current?.until = nextDay
+    revision += 1
+  }
+
+  /// Returns what a request would do on a leader.
+  ///
+  /// - Parameters:
+  ///   - request: A request that changes the breath.
+  ///   - leading: The changes that are announced so far.
+  /// - Returns: The effect.
+  /// - Throws: `RequestRefusal` if it would change nothing.
+  func effect(
+    of request: CommandRequest,
+    after leading: LeaderChanges
+  ) throws(RequestRefusal) -> CommandEffect {
+    var changed = show
+    var leading = leading
+    if let handover, handover.isAnnounced {
+      let isStill = show.moment(at: last).isPaused
+      guard request.word.relieves, !isStill || request.word != .toggle else {
+        let reason = "another session was announced; try again after it begins"
+        throw .idle(request.word, because: reason)
+      }
+      if cannotWait {
+        (changed, leading) = (handover.show, handover.changes)
+      } else if request.word == .stop {
+        // Even if the present session is ending: otherwise the announced one would begin.
+        return .command(.stop)
+      }
+    }
+    let effect = try request.effect(on: changed, at: leading.soonest(after: last))
+    if case .command(let command) = effect,
+      leading.announce(command, of: changed, at: last) == .ignored
+    {
+      throw .idle(request.word, because: "the plan already holds as many changes as it can")
+    }
+    return effect
+  }
+}
+
+extension ShowHandover {
+  /// Announces a change of the next session, and makes it.
+  fileprivate mutating func make(_ command: Command, at now: Instant) {
+    var (led, leading) = (show, changes)
+    leading.make(command, of: &led, at: now)
+    (show, changes) = (led, leading)
+  }
+}
+
+extension LeaderChanges {
+  /// Announces the change that a command makes, and makes it at the agreed instant.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - show: The show, with all announced changes.
+  ///   - now: The instant of the command.
+  fileprivate mutating func make(_ command: Command, of show: inout Show, at now: Instant) {
+    switch announce(command, of: show, at: now) {
+    case .own: show.apply(command, at: now)
+    case .announced(let agreed, let at): show.apply(agreed, at: at)
+    case .planned(let at): show.apply(command, at: at)
+    case .ignored: break
+    }
+  }
+}
+
+extension Command {
+  /// Whether it makes the breath easier, which is possible at any time.
+  fileprivate var relieves: Bool {
+    switch self {
+    case .togglePause, .pause, .stop, .tooSlow: true
+    default: false
+    }
+  }
+}
+
+extension CommandRequest.Name {
+  /// Whether it makes the breath easier, which is possible at any time.
+  fileprivate var relieves: Bool {
+    switch self {
+    case .toggle, .pause, .resume, .stop, .tooSlow: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Breathing
+import Outlets
+import Session
+import Settings
+import Show
+import System
+import Testing
+
+/// What commands do on a leader that has announced another session, which its followers already know.
+@Suite(.timeLimit(.minutes(10))) struct AnnouncedSessionTests {
+  private static let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+  private static let reason = "another session was announced; try again after it begins"
+
+  private func schedule(_ text: String = "") throws -> SessionSchedule {
+    var configuration = Configuration(.builtIn)
+    let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
+    try configuration.read(own + "room.lead = true\n" + text, from: "own.toml")
+    return try SessionSchedule(try SessionBuilder(configuration))
+  }
+
+  /// A leader that has announced another pattern, some seconds before that begins.
+  private func leader(before seconds: Double) throws -> SessionState {
+    let since = Self.start.advanced(by: .seconds(-120))
+    var state = try SessionState(try schedule(), waits: true, from: since)
+    state.advance(to: Self.start)
+    // The session begins with a flight, five seconds later at the earliest: it may be too near as yet.
+    while true {
+      let plan = PlanRequest(settings: ["breath.pattern": "coherent"])
+      var next = state
+      next.apply(try next.preparing(request: plan, at: next.last).change)
+      let at = try #require(next.handover?.at).advanced(by: .seconds(-seconds))
+      guard at < next.last else {
+        next.advance(to: at)
+        return next
+      }
+      state.advance(to: state.last.advanced(by: .milliseconds(100)))
+    }
+  }
+
+  private func send(_ word: String, to state: inout SessionState) throws {
+    let request = try CommandRequest(word)
+    guard case .command(let command) = try state.effect(of: request, after: [], at: state.last)
+    else {
+      Issue.record("\(word) has no effect")
+      return
+    }
+    state.advance(to: state.last, applying: [command])
+  }
+
+  @Test(arguments: ["pause", "stop", "too_slow"])
+  func `whoever breathes may ease the present breath, and the next session waits`(
+    word: String
+  ) throws {
+    var state = try leader(before: 5.5)
+    let (before, revision) = (state.show.timeline.start, state.revision)
+    #expect(state.document?.settings["breath.pattern"] == "coherent")
+    try send(word, to: &state)
+    #expect(state.handover == nil && state.revision != revision)
+    // Followers get the present session again, with the change.
+    let document = try #require(state.document)
+    #expect(document.start == before && document.settings["breath.pattern"] == "gentle")
+    #expect(document.changes.map(\.request.word.rawValue) == [word])
+    let at = try #require(document.changes.first?.at)
+    #expect(at >= state.last.advanced(by: LeaderChanges.leadTime))
+    state.advance(to: state.last.advanced(by: .seconds(40)))
+    #expect(state.show.timeline.start == before)
+    if word == "pause" { #expect(state.show.moment(at: state.last).isPaused) }
+    if word == "stop" { #expect(state.show.timeline.end != nil) }
+  }
+
+  @Test func `a key pauses too`() throws {
+    var state = try leader(before: 5.5)
+    state.advance(to: state.last, applying: [.togglePause])
+    #expect(state.handover == nil)
+    #expect(state.document?.changes.map(\.request.word) == [.pause])
+    // What changes nothing at once leaves the announced session as it is.
+    state = try leader(before: 5.5)
+    state.advance(to: state.last, applying: [.slower, .skip, .nextPattern])
+    #expect(state.handover != nil && state.document?.changes.isEmpty == true)
+  }
+
+  @Test func `in the last five seconds the change is one of the announced session`() throws {
+    var state = try leader(before: 3)
+    let at = try #require(state.handover?.at)
+    try send("pause", to: &state)
+    #expect(state.handover?.at == at)
+    let document = try #require(state.document)
+    #expect(document.start == at && document.settings["breath.pattern"] == "coherent")
+    let change = try #require(document.changes.first)
+    #expect(change.request.word == .pause && change.at > at)
+    #expect(change.at >= state.last.advanced(by: LeaderChanges.leadTime))
+    state.advance(to: at)
+    // It is still the plan once that session has begun.
+    #expect(state.handover == nil)
+    #expect(state.document?.start == at && state.document?.changes == document.changes)
+    state.advance(to: change.at.advanced(by: .seconds(1)))
+    #expect(state.show.moment(at: state.last).isPaused)
+    #expect(try state.effect(of: CommandRequest("resume"), after: [], at: state.last) != .session)
+  }
+
+  @Test func `what makes the breath no easier waits until the announced session begins`() throws {
+    for seconds in [5.5, 3] {
+      let state = try leader(before: seconds)
+      for word in ["slower", "faster", "skip", "start"] {
+        let request = try CommandRequest(word)
+        #expect(throws: RequestRefusal.idle(request.word, because: Self.reason)) {
+          try state.effect(of: request, after: [], at: state.last)
+        }
+      }
+    }
+  }
+
+  @Test func `a follower returns to the present session with its leader`() throws {
+    var state = try leader(before: 5.5)
+    let url = "http://lobby.local:8737"
+    var configuration = Configuration(.builtIn)
+    try configuration.read("sky.near = \"Paris\"\nroom.follow = \"\(url)\"\n", from: "own.toml")
+    let own = try SessionSchedule(try SessionBuilder(configuration))
+    var follower = try SessionState(own, waits: true, from: state.show.timeline.start)
+    func follow() throws {
+      let document = try #require(state.document)
+      let plan = follower.preparing(plan: document, from: .http(url), at: state.last)
+      follower.advance(to: state.last)
+      follower.apply(try #require(plan).change)
+    }
+    try follow()
+    try send("stop", to: &state)
+    try follow()
+    let (theirs, ours) = (follower.handover?.show.timeline, state.show.timeline)
+    #expect(theirs?.start == ours.start && theirs?.end == ours.end && ours.end != nil)
+  }
+
+  @Test func `start begins the session that was postponed`() throws {
+    var state = try leader(before: 5.5)
+    try send("stop", to: &state)
+    let end = try #require(state.show.timeline.end)
+    state.advance(to: end.advanced(by: .seconds(10)))
+    #expect(try state.effect(of: CommandRequest("start"), after: [], at: state.last) == .session)
+    state.apply(try state.preparing(request: PlanRequest(settings: [:]), at: state.last).change)
+    #expect(state.handover?.show.timeline.plan.name == "coherent")
+  }
+
+  @Test func `a reload keeps what is announced of the next session`() throws {
+    var state = try leader(before: 3)
+    try send("pause", to: &state)
+    let document = state.document
+    let builder = try schedule("sound.volume = 20\n").builder
+    let reload = try state.preparing(settings: builder, at: state.last, wall: state.last)
+    state.apply(reload.change)
+    #expect(state.document == document)
+    #expect(state.handover?.changes.changes.count == 1)
+  }
+}
