@@ -29,7 +29,9 @@ extension Words {
       let file = FilePath(expandingTilde: chosen).string
       return try Words(MessageCatalogue(file: file, chosenIn: configuration))
     default:
-      guard let file = data.translation(chosen) else {
+      guard let file = data.translation(nearest: chosen) else {
+        // English needs no file, whatever its region.
+        if chosen.language == "en" { return Words() }
         let known = ["auto", "en", "pseudo"] + data.translations
         throw configuration.refusal(
           of: .language,
@@ -48,17 +50,25 @@ extension Words {
   ) throws(Failure) -> Words {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    // From de_AT.UTF-8@euro: the tag de-AT, then the language de alone.
+    // From de_AT.UTF-8@euro: the tag de-AT.
     let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).substituting("_", with: "-")
-    let language = String(tag.prefix { $0 != "-" })
-    for tag in [tag, language] {
-      if let file = data.translation(tag) { return try Words(MessageCatalogue(file: file)) }
-    }
-    return Words()
+    guard let file = data.translation(nearest: tag) else { return Words() }
+    return try Words(MessageCatalogue(file: file))
   }
 }
 
+extension String {
+  /// The language of a tag, such as `de` of `de-AT`.
+  fileprivate var language: String { String(prefix { $0 != "-" && $0 != "_" }) }
+}
+
 extension DataDirectory {
+  /// The file of a translation, or else that of its language without a region: that of `de` for `de-AT`; nil if there is
+  /// neither.
+  fileprivate func translation(nearest tag: String) -> String? {
+    translation(tag) ?? translation(tag.language)
+  }
+
   /// The file of a translation; nil if there is none.
   fileprivate func translation(_ tag: String) -> String? {
     guard !tag.isEmpty, tag.utf8.allSatisfy(Self.isOfTag) else { return nil }

@@ -46,6 +46,12 @@ extension Window {
     return hasMotion
   }
 
+  /// Notes where the pointer is. A display server also reports one at rest, as it opens the window under it.
+  private func noteMotion(to place: SIMD2<Int32>) {
+    if let pointerPlace, pointerPlace != place { hasMotion = true }
+    pointerPlace = place
+  }
+
   private func response(to event: SDL_Event) -> Command? {
     isDisturbed = true
     guard let command = command(for: event) else { return nil }
@@ -74,8 +80,10 @@ extension Window {
     case SDL_MOUSEWHEEL:
       return command(for: event.wheel)
     case SDL_MOUSEMOTION:
-      hasMotion = true
-      if event.motion.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
+      if event.motion.which != Self.touch {
+        noteMotion(to: SIMD2(event.motion.x, event.motion.y))
+        pointer.moved(at: SDL_GetTicks64())
+      }
       let point = turned(SIMD2(Int(event.motion.x), Int(event.motion.y)))
       guard sliderDrag.isHeld else { return dragged(to: point) }
       let place = share(of: point)

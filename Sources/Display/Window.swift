@@ -66,6 +66,9 @@ public final class Window {
   /// Whether the pointer or a finger has moved since ``takeMotion()``.
   var hasMotion = false
 
+  /// Where the pointer was last, in points of the window; nil before the first report.
+  var pointerPlace: SIMD2<Int32>?
+
   let handle: OpaquePointer
 
   /// SDL's number of the window, by which events name it.

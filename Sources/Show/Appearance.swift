@@ -71,6 +71,12 @@ public struct Appearance: Sendable, Hashable {
   struct Notice: Sendable, Hashable {
     let text: String
     let since: Instant
+
+    /// Returns its opacity at an instant, from 0 to 1.
+    func opacity(at now: Instant) -> Double {
+      let age = since.duration(to: now).seconds
+      return min(Easing.smooth(age, from: 0, to: 0.4), 1 - Easing.smooth(age, from: 2.4, to: 3.4))
+    }
   }
 
   /// Creates an appearance.

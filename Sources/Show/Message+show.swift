@@ -4,18 +4,30 @@ package import Text
 // MARK: - Captions
 
 extension Message {
-  package static let breatheIn = Message("breathe in", context: "caption")
-  package static let breatheOut = Message("breathe out", context: "caption")
-  package static let holdBreath = Message("hold", context: "caption", comment: "Hold the breath")
+  package static let breatheIn = Message(
+    "breathe in",
+    context: "caption",
+    comment: "In large letters; little room"
+  )
+  package static let breatheOut = Message(
+    "breathe out",
+    context: "caption",
+    comment: "In large letters; little room"
+  )
+  package static let holdBreath = Message(
+    "hold",
+    context: "caption",
+    comment: "Hold the breath; little room"
+  )
   package static let restBreath = Message(
     "rest",
     context: "caption",
-    comment: "The pause after breathing out"
+    comment: "The pause after breathing out; little room"
   )
   package static let settleIn = Message(
     "settle in",
     context: "caption",
-    comment: "Before the first breath"
+    comment: "Before the first breath; little room"
   )
   package static let thanks = Message(
     "Thank you for flying.",
@@ -92,7 +104,8 @@ extension Message {
   /// The names of presets; that of one such as `4-7-8` needs no translation.
   package static let ofPatterns = NamedPace.presets.filter { $0.title.contains(where: \.isLetter) }
     .map {
-      Message($0.title, context: "pattern", comment: "A breathing pattern: \($0.name)")
+      let comment = "A breathing pattern: \($0.name); little room beside others"
+      return Message($0.title, context: "pattern", comment: comment)
     }
 }
 

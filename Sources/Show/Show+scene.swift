@@ -63,11 +63,12 @@ extension Show {
     let words = appearance.words
     // Sheets that open bring targets of their own, while the controls still fade out.
     let targets = motion == nil ? [] : shown.targets
+    let isPaused = moment.isPaused && !isWaitingForStart
+    let notice = notice(at: now, over: seen.name, isPaused: isPaused)
     shown.scene.drawNotice(
-      appearance.notice,
-      isPaused: moment.isPaused && !isWaitingForStart,
-      // The line before a session is in the same place.
-      opacity: max(0, 1 - 2 * start.lineShown(at: now)),
+      notice?.notice,
+      isPaused: isPaused,
+      opacity: notice?.opacity ?? 0,
       under: openSheets(size: size, at: now),
       at: now,
       style: overlay,

@@ -59,6 +59,21 @@ import Testing
     #expect(after[8...].allSatisfy { $0 == ramp[4] })
   }
 
+  @Test func `before the first breath, each slower takes one faster back, and none begins longer`()
+    throws
+  {
+    let plan = try Plan(Preset.gentle.pace, leadIn: .seconds(10), interludes: [])
+    let session = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
+    let early = Instant.start(plus: 3)
+    let planned = session.nextPattern(at: early)
+    let faster = session.faster(at: early).faster(at: early)
+    #expect(faster.nextPattern(at: early).cycle < planned.cycle)
+    let back = faster.slower(at: early).slower(at: early)
+    #expect(back.nextPattern(at: early) == planned && back.goal(at: early) == planned)
+    let further = back.slower(at: early)
+    #expect(further.nextPattern(at: early) == planned && further.isOnTheWay(at: early))
+  }
+
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `every press changes the next breath or where the ramp leads`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -42,6 +42,9 @@ struct AirportPageTests {
     for (query, code) in [("?code=XXCC", "CIT"), ("", "XXGR")] {
       try await Self.visit(query) { page, browser in
         #expect(try await page.value(Self.text("code")) == code)
+        // No line of the facts begins with a unit.
+        let facts: String = try await page.value(Self.text("facts"))
+        #expect(facts.contains("\u{A0}m") && !facts.hasSuffix(" m"), "\(facts)")
         let neighbours: Int = try await page.value(
           "document.querySelectorAll('[data-place=neighbours] li').length"
         )

@@ -89,6 +89,17 @@ struct FollowingDisplayTests {
         """
       )
       #expect(reasons == ["", "It follows another display. Pause that one instead.", ""])
+      // The reason stands also for one that accepts no commands.
+      try await Self.replace(
+        "v1/displays",
+        by: "{ ...known, displays: known.displays.map((each) => ({ ...each, commands: false })) }",
+        on: page
+      )
+      try await page.wait(until: "\(rows)[1].querySelector('input').disabled")
+      let reason: String = try await page.value(
+        "\(rows)[1].querySelector('[id^=reason]').textContent"
+      )
+      #expect(reason == "It follows another display. Pause that one instead.")
     }
   }
 
@@ -101,16 +112,28 @@ struct FollowingDisplayTests {
           (text.checkVisibility() ? text.textContent : ''))
         """
       )
-      let both = "The weather is not updated · The disk is full or cannot be written to"
+      let both = "The weather is not updated\nThe disk is full or cannot be written to"
       #expect(troubles == ["", both, ""])
+      let space: String = try await page.value(
+        "getComputedStyle(document.querySelector('#site .trouble')).whiteSpace"
+      )
+      // Each is on a line of its own.
+      #expect(space == "pre-line")
       let health = "document.querySelectorAll('#health dd')[1]?.textContent"
       try await page.wait(until: "\(health) === 'none'")
       try await Self.replace(
         "healthz",
-        by: "{ ...known, troubles: ['The NOTAMs are not updated'] }",
+        by: """
+          { ...known, troubles: ['The NOTAMs are not updated', 'The weather is not updated'] }
+          """,
         on: page
       )
-      try await page.wait(until: "\(health) === 'The NOTAMs are not updated'")
+      let lines = "'The NOTAMs are not updated\\nThe weather is not updated'"
+      try await page.wait(until: "\(health) === \(lines)")
+      let alignment: String = try await page.value(
+        "getComputedStyle(document.querySelectorAll('#health dd')[1]).textAlign"
+      )
+      #expect(alignment == "start")
       for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
     }
   }

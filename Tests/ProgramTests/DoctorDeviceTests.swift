@@ -1,5 +1,7 @@
+import Foundation
 import Outlets
 import TestRigs
+import TestSupport
 import Testing
 
 /// The devices that the settings name, on a machine that lacks them.
@@ -23,6 +25,19 @@ import Testing
     let found = outcome.output.contains(#"{"check":"cabin","state":"note","found":""# + reason)
     #expect(found, "\(outcome.output)")
     #expect(outcome.output.contains("the cabin's pressure is unknown until then"))
+  }
+
+  @Test(arguments: [("weather", "weather.source"), ("notam", "notam.source")])
+  func `a source that is a pipe is found`(check: String, setting: String) async throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let outcome = try await ProgramRun([
+      "doctor", "--serve", "--json", "--set", "http.listen=off", "--set", "\(setting)=\(pipe)",
+    ])
+    let found = outcome.output.contains(#"{"check":"\#(check)","state":"note","found":""# + pipe)
+    #expect(found && outcome.output.contains("it is not a file"), "\(outcome.output)")
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `libraries that look for a display print nothing of their own`() async throws {

@@ -219,7 +219,7 @@ struct InputTests {
     arguments: [
       (SDLK_LEFT, Command.question(.move(by: -1))), (SDLK_RIGHT, .question(.move(by: 1))),
       (SDLK_UP, .question(.move(by: -1))), (SDLK_DOWN, .question(.move(by: 1))),
-      (SDLK_TAB, .question(.move(by: 1))), (SDLK_RETURN, .question(.press)),
+      (SDLK_TAB, .question(.turn(by: 1))), (SDLK_RETURN, .question(.press)),
       (SDLK_KP_ENTER, .question(.press)), (SDLK_SPACE, .question(.press)),
       (SDLK_ESCAPE, .answer(false)), (SDLK_r, .toggleView(.radar)), (SDLK_q, .quit),
     ]
@@ -229,6 +229,7 @@ struct InputTests {
     keyboard.movesBetweenButtons = true
     #expect(keyboard.answering(stroke(key)) == command)
     #expect(keyboard.answering(stroke(key, repeated: true)) == nil)
+    #expect(keyboard.answering(stroke(SDLK_TAB, shift: true)) == .question(.turn(by: -1)))
     #expect(keyboard.command(stroke(SDLK_RIGHT)) == .faster)
   }
 }

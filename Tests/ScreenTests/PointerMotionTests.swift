@@ -20,6 +20,8 @@ import Testing
     press(SDLK_SPACE)
     #expect(!hasMotion(window))
     push(SDL_MOUSEMOTION)
+    _ = hasMotion(window)
+    move(to: [5, 5])
     #expect(hasMotion(window))
     #expect(!hasMotion(window))
     touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
@@ -28,12 +30,30 @@ import Testing
     _ = hasMotion(window)
   }
 
+  private func move(to place: SIMD2<Int32>) {
+    push(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (place.x, place.y) }
+  }
+
+  @Test func `a pointer at rest that a new window comes under is not noted`() throws {
+    let window = try Window.sample()
+    _ = hasMotion(window)
+    window.pointerPlace = nil
+    window.show(.tappable(size: window.size))
+    move(to: [60, 40])
+    #expect(!hasMotion(window))
+    move(to: [60, 40])
+    #expect(!hasMotion(window))
+    move(to: [61, 40])
+    #expect(hasMotion(window))
+  }
+
   @Test func `a window without input notes none`() throws {
     let window = try Window.sample()
     _ = hasMotion(window)
     window.respondsToInput = false
     window.show(.tappable(size: window.size))
     push(SDL_MOUSEMOTION)
+    move(to: [5, 5])
     touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
     touch(SDL_FINGERUP, 1, 0.4, 0.5)
     #expect(!hasMotion(window))

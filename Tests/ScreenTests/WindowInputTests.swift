@@ -215,7 +215,7 @@ struct WindowInputTests: SimulatedInput {
     press(SDLK_TAB)
     press(SDLK_RETURN)
     press(SDLK_SPACE)
-    #expect(window.commands() == [.question(.move(by: 1)), .question(.press), .togglePause])
+    #expect(window.commands() == [.question(.turn(by: 1)), .question(.press), .togglePause])
   }
 
   @Test("A wheel and two fingers zoom, and neither ends in a tap")

@@ -78,6 +78,25 @@ struct CaptionSpaceTests {
     #expect(shown[0].middle + shown[0].half < Double(sheet.low.x))
   }
 
+  @Test(
+    "The offer of newer data cuts no caption",
+    arguments: sizes + [SIMD2(320, 240), SIMD2(480, 320)]
+  )
+  func offer(size: SIMD2<Int>) throws {
+    var show = try Cards.show(view: .sky)
+    let start = try inhale(show)
+    show.apply(.offerUpdate(dataOf: "2025-12-02"), at: Cards.instant(0.1))
+    show.apply(.view(.airport), at: Cards.instant(0.2))
+    show.apply(.view(.sky), at: Cards.instant(0.3))
+    #expect(show.overlays.front == .updateOffer)
+    let sheet = PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size).sheet
+    let baseline = CaptionSpace.baseline(size: size) * Double(size.y)
+    for caption in captions(show, at: start, size) {
+      let isBeside = caption.middle + caption.half < Double(sheet.low.x)
+      #expect(isBeside || Double(sheet.low.y) > baseline)
+    }
+  }
+
   @Test func `it fades from place to place and never moves`() throws {
     var show = try Cards.show(view: .sky)
     let start = try inhale(show)

@@ -36,7 +36,11 @@ import Text
   }
 
   /// The column of a card of the remote field.
-  private func column(_ catalogue: Catalogue, size: SIMD2<Int>) -> CardColumn {
+  private func column(
+    _ catalogue: Catalogue,
+    size: SIMD2<Int>,
+    from here: Coordinate? = nil
+  ) -> CardColumn {
     let fields = (0..<6).map { catalogue.airport($0) }.sorted { $0.ident < $1.ident }
     let neighbours = fields.dropFirst().map { field in
       CardNeighbour(field.index, in: catalogue, declination: nil)
@@ -50,7 +54,7 @@ import Text
       neighbours: neighbours,
       around: fields[0].coordinate,
       wind: nil,
-      here: fields[0].coordinate,
+      here: here ?? fields[0].coordinate,
       declination: nil,
       up: .zero,
       dates: [:]
@@ -92,6 +96,22 @@ import Text
       }
     }
     #expect(codes == 5)
+  }
+
+  @Test func `without wind, the way to an airport has the whole width`() throws {
+    let far = Coordinate(degreesNorth: 40, degreesEast: 4)
+    let column = column(try catalogue(), size: [1280, 800], from: far)
+    #expect(column.way != nil)
+    var pen = CardPen(unit: column.layout.unit)
+    column.drawHead(with: &pen)
+    let lines = pen.marks.compactMap { mark -> TextRun? in
+      guard case .text(let run, let point, _) = mark else { return nil }
+      return Double(point.x) > column.layout.left + 0.07 * column.layout.unit
+        && Double(point.y) > column.layout.line(0.3) ? run : nil
+    }
+    #expect(lines.count == 3)
+    let half = (column.layout.right - column.layout.left) / 2
+    for run in lines { #expect((run.maxWidth ?? 0) > half) }
   }
 
   @Test func `a dot has the same space on either side wherever a line ends`() {

@@ -20,6 +20,17 @@ import Testing
     #expect(show.showsSummary(at: end.advanced(by: .seconds(3))))
   }
 
+  @Test(arguments: [Command.toggleView(.radar), .panel(.toggle), .toggleHelp])
+  func `where Escape does something else, it is not said to leave`(command: Command) throws {
+    var show = try Panels.show()
+    show.apply(.back, at: after(40))
+    show.apply(command, at: after(40.4))
+    let words = show.scene(at: after(42), size: [960, 540]).words
+    #expect(!words.contains("ending gently; Esc leaves at once"))
+    show.apply(.back, at: after(42))
+    #expect(!show.isLeaving)
+  }
+
   @Test(arguments: [0.1, 2, 9]) func `a second Escape quits`(seconds: Double) throws {
     var show = try Panels.show()
     show.apply(.back, at: after(40))

@@ -1,4 +1,5 @@
 import Breathing
+import Cabin
 import TestSamples
 import Testing
 import Text
@@ -45,25 +46,44 @@ import Text
     #expect(above > 0.1 * layout.unit && below > 0.05 * layout.unit)
   }
 
-  @Test func `the code of the page keeps its sentence in a tall sky`() throws {
-    let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
-    let show = try Cards.show(view: .sky, pageCode: code)
-    func sentence(_ size: SIMD2<Int>) -> (run: TextRun, point: SIMD2<Float>)? {
-      for mark in show.scene(at: Cards.instant(9), size: size, legibility: legibility).marks {
-        guard case .text(let run, let point, _) = mark,
-          run.lines.joined(separator: " ") == Message.pageCode.text
-        else { continue }
-        return (run, point)
-      }
-      return nil
+  private let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
+
+  /// The sentence of the page's code in the sky; nil if it is not seen.
+  private func sentence(
+    _ show: Show,
+    _ size: SIMD2<Int>,
+    at seconds: Double = 9
+  ) -> (run: TextRun, point: SIMD2<Float>, opacity: Float)? {
+    let scene = show.scene(at: Cards.instant(seconds), size: size, legibility: legibility)
+    for case .text(let run, let point, let opacity) in scene.marks
+    where run.lines.joined(separator: " ") == Message.pageCode.text {
+      return (run, point, opacity)
     }
-    let (run, point) = try #require(sentence(size))
+    return nil
+  }
+
+  @Test func `the code of the page keeps its sentence in a tall sky`() throws {
+    let show = try Cards.show(view: .sky, pageCode: code)
+    let (run, point, _) = try #require(sentence(show, size))
     let card = CodeCard(code, size: size, palette: .day).box
     #expect(point.x < card.low.x && run.alignment == .right && run.lines.count == 2)
     #expect(run.size >= legibility.minimumTextSize(in: size).size * 720)
     let last = Double(point.y) + (run.leading + 0.25) * run.size
     #expect(last < CaptionSpace.baseline(size: size) * 1280 - Scene.captionSize * 720 * 0.8)
-    #expect(sentence([1280, 720]) == nil)
+    #expect(sentence(show, [1280, 720]) == nil)
+  }
+
+  @Test func `that sentence fades out for the altitude of a cabin, and in again after it`() throws {
+    var show = try Cards.show(view: .sky, pageCode: code)
+    let pressure = StandardAtmosphere.hectopascals(altitudeFeet: 8_000)
+    let sample = try #require(CabinSample(at: Cards.instant(8), hectopascals: pressure))
+    let whole = try #require(sentence(show, size)?.opacity)
+    show.apply(.cabin(CabinState(sample)), at: Cards.instant(8))
+    let fading = try #require(sentence(show, size, at: 8.3)?.opacity)
+    #expect(fading > 0.1 * whole && fading < 0.9 * whole)
+    #expect(sentence(show, size) == nil)
+    show.apply(.cabin(nil), at: Cards.instant(9))
+    #expect(sentence(show, size, at: 10)?.opacity == whole)
   }
 
   @Test func `a wide picture and a small window are as they were`() throws {

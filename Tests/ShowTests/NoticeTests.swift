@@ -25,7 +25,7 @@ import Text
     show.apply(.slower, at: after(30))
     let (next, goal) = (rate(\.nextPattern, show, 30), rate(\.goal, show, 30))
     #expect(words(show, at: 31).contains("\(next) breaths a minute, slowing to \(goal)"))
-    #expect(goal != "6" && next != goal)
+    #expect(goal != "6.0" && next != goal)
     show.apply(.faster, at: after(35))
     let current = show.moment(at: after(35)).pattern.breathsPerMinute
     #expect(show.timeline.nextPattern(at: after(35)).breathsPerMinute > current)
@@ -41,7 +41,7 @@ import Text
     _ seconds: Double
   ) -> String {
     let rates = Rates(timeline: show.timeline, now: after(seconds))
-    return Words().tenths(rates[keyPath: pattern].breathsPerMinute)
+    return Words().rate(of: rates[keyPath: pattern])
   }
 
   /// The breaths to come at an instant.
@@ -56,11 +56,43 @@ import Text
   @Test func `at its limits a pace says so`() throws {
     var show = try Panels.show()
     for _ in 0..<60 { show.apply(.slower, at: after(20)) }
-    #expect(words(show, at: 21).contains("this is the slowest pace"))
-    for _ in 0..<60 { show.apply(.faster, at: after(30)) }
-    #expect(words(show, at: 31).contains("this is the fastest pace"))
-    show.apply(.tooSlow, at: after(40))
-    #expect(words(show, at: 41).contains("this is the fastest pace"))
+    // The goal is at the limit, but the breaths are still on their way there.
+    let (next, goal) = (rate(\.nextPattern, show, 20), rate(\.goal, show, 20))
+    #expect(next != goal)
+    #expect(words(show, at: 21).contains("\(next) breaths a minute, slowing to \(goal)"))
+    let slowest = try #require(
+      stride(from: 40.0, to: 3000, by: 10).first { !show.timeline.isOnTheWay(at: after($0)) }
+    )
+    show.apply(.slower, at: after(slowest))
+    #expect(words(show, at: slowest + 1).contains("this is the slowest pace"))
+    for _ in 0..<60 { show.apply(.faster, at: after(slowest + 10)) }
+    #expect(words(show, at: slowest + 11).contains("this is the fastest pace"))
+    show.apply(.tooSlow, at: after(slowest + 20))
+    #expect(words(show, at: slowest + 21).contains("this is the fastest pace"))
+  }
+
+  @Test func `the rate has one decimal, as on the settings panel`() throws {
+    #expect(try Words().rate(of: BreathPattern("3-3")) == "10.0")
+    #expect(try Words().rate(of: BreathPattern("5-5.5")) == "5.7")
+  }
+
+  @Test func `a notice in a pause is seen for its time, and then paused again`() throws {
+    var show = try Panels.show()
+    show.apply(.toggleMute, at: after(19))
+    show.apply(.pause(true), at: after(20))
+    // One from before the pause leaves at once.
+    #expect(words(show, at: 20.1).contains("paused") && !words(show, at: 20.1).contains("muted"))
+    show.apply(.lacksSound(true), at: after(24))
+    show.apply(.toggleMute, at: after(25))
+    let answer = "no sound device was found"
+    #expect(words(show, at: 26).contains(answer) && !words(show, at: 26).contains("paused"))
+    for tenth in 0...50 {
+      let seen = words(show, at: 24.5 + Double(tenth) / 10)
+      #expect(!(seen.contains(answer) && seen.contains("paused")))
+    }
+    #expect(words(show, at: 30).contains("paused") && !words(show, at: 30).contains(answer))
+    show.apply(.slower, at: after(31))
+    #expect(words(show, at: 32).contains { $0.contains("breaths a minute") })
   }
 
   @Test func `rows of the settings panel need no notice, and neither does an ending`() throws {

@@ -45,7 +45,7 @@ import Testing
       .chooseKey(.toggleHelp), .chooseKey(.search(.open)), .chooseKey(.panel(.toggle)),
       .panel(.toggle), .panel(.toggle), .panel(.close), .panel(.activate), .panel(.move(by: 1)),
       .panel(.change(by: 1)), .panel(.turn(by: 1)), .choose(box), .choose(classic), .answer(true),
-      .question(.move(by: 1)), .question(.press),
+      .question(.turn(by: 1)), .question(.press),
       .answer(false), .offerUpdate(dataOf: "2025-12-02"), .view(.airport), .view(.sky),
       .openAirport(3), .togglePause, .slower, .start(.open), .start(.begin), .start(.proceed),
     ]

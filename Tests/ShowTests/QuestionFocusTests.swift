@@ -53,9 +53,26 @@ import Testing
     #expect(accepted.overlays.front == nil && accepts(accepted))
 
     var undecided = try asking(question)
-    for step in [1, 1, -1, 1] { undecided.apply(.question(.move(by: step)), at: after(1)) }
+    for step in [1, 1, -1, 1] { undecided.apply(.question(.turn(by: step)), at: after(1)) }
     undecided.apply(.question(.press), at: after(2))
     #expect(undecided.overlays.front == nil && !accepts(undecided))
+  }
+
+  @Test(
+    arguments: Question.allCases,
+    [
+      ([QuestionEdit.move(by: -1)], false), ([.move(by: 1), .move(by: 1)], true),
+      ([.move(by: 1), .move(by: -1), .move(by: -1)], false), ([.turn(by: 1)], true),
+      ([.turn(by: -1)], true), ([.turn(by: 1), .turn(by: 1)], false),
+    ] as [([QuestionEdit], Bool)]
+  )
+  func `an arrow moves in its direction and stops at the end, Tab goes round`(
+    question: Question,
+    edits: ([QuestionEdit], Bool)
+  ) throws {
+    var show = try asking(question)
+    for edit in edits.0 + [.press] { show.apply(.question(edit), at: after(2)) }
+    #expect(show.overlays.front == nil && accepts(show) == edits.1)
   }
 
   @Test(arguments: Question.allCases)
@@ -84,6 +101,17 @@ import Testing
     show.apply(.choose(try #require(NamedPace.presets.first { $0.name == "4-7-8" })), at: after(4))
     show.apply(.question(.press), at: after(6))
     #expect(show.paceName == "gentle" && show.overlays.front == nil)
+  }
+
+  @Test func `keys that were meant for the session, as an offer appears, do not answer it`()
+    throws
+  {
+    var show = try asking(.update)
+    for edit in [QuestionEdit.move(by: -1), .press] { show.apply(.question(edit), at: after(0.5)) }
+    #expect(show.overlays.front == .updateOffer)
+    #expect(show.updateAnswer(in: start..<after(1)) == nil)
+    show.apply(.question(.press), at: after(1.5))
+    #expect(show.updateAnswer(in: start..<after(2)) == false)
   }
 
   @Test func `another view closes a question about a pattern, which was not agreed to`() throws {

@@ -66,6 +66,25 @@ import Testing
     #expect(!show.overlays.isOpen(.updateOffer))
   }
 
+  @Test(arguments: [Command.back, .answer(false)])
+  func `an Escape meant for the card closes the offer without an answer`(command: Command) throws {
+    var show = try offering()
+    show.apply(command, at: after(0.5))
+    #expect(!show.overlays.isOpen(.updateOffer) && !show.isLeaving)
+    #expect(show.updateAnswer(in: start..<after(9)) == nil)
+  }
+
+  @Test func `a download is announced as it begins, a refusal is not`() throws {
+    var show = try offering()
+    var declined = show
+    show.apply(.answer(true), at: after(2))
+    let begun = "downloading newer airport data"
+    #expect(shown(show, after: 3).words.contains(begun))
+    #expect(!shown(show, after: 6).words.contains(begun))
+    declined.apply(.answer(false), at: after(2))
+    #expect(!shown(declined, after: 3).words.contains(begun))
+  }
+
   @Test(arguments: [
     Command.search(.open), .toggleHelp, .panel(.toggle), .toggleView(.radar), .view(.airport),
     .openAirport(3),

@@ -52,11 +52,17 @@ extension Timeline {
   /// Returns the session with longer breaths: the next one is a step longer than this one, and the goal moves up one
   /// step, as far as the safety policy allows.
   ///
-  /// Breaths lengthen by at most one step each, so a ramp is no quicker, but leads a step further.
+  /// Breaths lengthen by at most one step each, so a ramp is no quicker, but leads a step further. Before the first
+  /// breath, that one is no longer than planned.
   public func slower(at now: Instant) -> Timeline {
     changing(at: now) { state, step in
       state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
-      if let step { state.step = min(step + 1, state.goal) }
+      if let step {
+        state.step = min(step + 1, state.goal)
+      } else if state.lastLength == nil, state.step < state.steps.start {
+        // Before the first breath it takes back what "faster" did to that one.
+        state.step = min(state.step + 1, state.goal)
+      }
     }
   }
 

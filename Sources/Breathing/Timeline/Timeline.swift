@@ -138,7 +138,8 @@ extension Timeline {
   }
 
   /// Replaces everything after a boundary as `fly` does, except that a skip which waits for the end of the next flight,
-  /// because that was ``settled``, still leads to the interlude there.
+  /// because that was ``settled``, still leads to the interlude there. Commands come in the order of time, so
+  /// no other skip can lie after the boundary.
   mutating func flyKeepingSkip(from boundary: Int64, _ state: BoundaryState) {
     let isSkipped = segments.contains { segment in
       guard segment.start > boundary, case .flights(let sequence) = segment.content else {

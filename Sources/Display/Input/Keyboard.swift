@@ -80,7 +80,7 @@ struct Keyboard {
     SDLK_RIGHT.rawValue: .move(by: 1),
     SDLK_UP.rawValue: .move(by: -1),
     SDLK_DOWN.rawValue: .move(by: 1),
-    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_TAB.rawValue: .turn(by: 1),
     SDLK_RETURN.rawValue: .press,
     SDLK_KP_ENTER.rawValue: .press,
     SDLK_SPACE.rawValue: .press,
@@ -152,7 +152,8 @@ struct Keyboard {
   func answering(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else { return command(stroke) }
     if movesBetweenButtons, let edit = Self.questionEdits[stroke.code] {
-      return stroke.isRepeated ? nil : .question(edit)
+      let goesBack = edit == .turn(by: 1) && stroke.isShifted
+      return stroke.isRepeated ? nil : .question(goesBack ? .turn(by: -1) : edit)
     }
     switch stroke.code {
     case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:

@@ -42,7 +42,7 @@ package struct KeyHelp: Sendable, Hashable {
 
   init(_ cap: Cap, _ does: String, _ commands: [Command]) {
     self.cap = cap
-    self.does = Message(does, context: "keys")
+    self.does = Message(does, context: "keys", comment: "What a key does; little room")
     self.commands = commands
   }
 }

@@ -29,6 +29,9 @@ package struct OverlayStyle {
   /// The opacity of that shade: nothing of a picture with words is left between the keys.
   let keysShade: Double
 
+  /// The colours of the controls in the corners.
+  let control: (ink: Color, ground: Color)
+
   /// The style over the sky, and over any picture in its colours.
   package init(size: SIMD2<Int>, _ palette: Palette) {
     self.init(size: size, palette, arrangement: .designed)
@@ -43,6 +46,7 @@ package struct OverlayStyle {
     hasRoomBesideSheets = true
     cabin = CabinPlace(size: size, arrangement)
     (keys, shade, keysShade) = (palette.text, palette.textShadow, 0.95)
+    control = (keys, shade.opacity(keysShade))
   }
 
   /// The style over a card: a notice under the face, the keys on the sky's shade.
@@ -54,6 +58,7 @@ package struct OverlayStyle {
     hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
     (keys, shade, keysShade) = (sky.text, sky.textShadow, 1)
+    control = (keys, shade.opacity(keysShade))
   }
 
   /// The style over a radar: a notice in its light, under the column.
@@ -65,14 +70,17 @@ package struct OverlayStyle {
     hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
     (keys, shade, keysShade) = (sky.text, sky.textShadow, 1)
+    // The sky's colours would stand out on the glass, which fills the picture.
+    control = (phosphor.color(0.95), phosphor.color(0.10))
   }
 }
 
 extension Scene {
-  /// Draws a notice for a while, or “paused” for as long as the flight is paused.
+  /// Draws a notice for a while, and “paused” for as long as the flight is paused.
   ///
-  /// Over the sky, a notice that an open sheet would cover stands beside the sheet if there is room; otherwise it is not
-  /// drawn.
+  /// A notice of something done during the pause takes the place of “paused” for its time; it appears once that has
+  /// left. Over the sky, a notice that an open sheet would cover stands beside the sheet if there is room; otherwise it
+  /// is not drawn.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
@@ -82,16 +90,13 @@ extension Scene {
     style: OverlayStyle,
     _ words: Words
   ) {
+    let shown = notice?.opacity(at: now) ?? 0
     if isPaused {
-      drawNotice(words(.paused), opacity: 1, under: sheets, style: style)
-    } else if let notice {
-      let age = notice.since.duration(to: now).seconds
-      let opacity = min(
-        Easing.smooth(age, from: 0, to: 0.4),
-        1 - Easing.smooth(age, from: 2.4, to: 3.4)
-      )
-      drawNotice(notice.text, opacity: opacity * whole, under: sheets, style: style)
+      drawNotice(words(.paused), opacity: max(0, 1 - 2 * shown), under: sheets, style: style)
     }
+    guard let notice else { return }
+    let share = isPaused ? max(0, 2 * shown - 1) : shown
+    drawNotice(notice.text, opacity: share * whole, under: sheets, style: style)
   }
 
   private mutating func drawNotice(

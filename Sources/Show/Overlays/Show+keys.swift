@@ -84,7 +84,7 @@ extension KeyHelp {
 
 extension Message {
   private static func group(_ text: String) -> Message {
-    Message(text, context: "keys", comment: "The heading of a few keys")
+    Message(text, context: "keys", comment: "The heading of a few keys; little room")
   }
 
   static let breathKeys = group("Breath")

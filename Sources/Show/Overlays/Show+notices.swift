@@ -12,21 +12,45 @@ extension Show {
     appearance.announce(appearance.words(.keysNotice), at: start)
   }
 
+  /// Returns the notice at an instant, with the opacity that the rest of the picture leaves it; nil for none.
+  ///
+  /// One from before a pause gives way to “paused”. What the notice of an ending says of Escape holds on the sky only,
+  /// beside no sheet.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - seen: The view that is seen.
+  ///   - isPaused: Whether the session is paused.
+  /// - Returns: The notice and that opacity, from 0 to 1.
+  func notice(
+    at now: Instant,
+    over seen: ViewName,
+    isPaused: Bool
+  ) -> (notice: Appearance.Notice, opacity: Double)? {
+    guard let notice = appearance.notice, notice.opacity(at: now) > 0,
+      !isPaused || timeline.moment(at: notice.since).isPaused
+    else { return nil }
+    // The line before a session is in the same place.
+    let beside = max(0, 1 - 2 * start.lineShown(at: now))
+    guard notice.text == appearance.words(.endingGently) else { return (notice, beside) }
+    guard seen == views.home else { return nil }
+    let free = Overlay.allCases.map { 1 - overlays.opacity(of: $0, at: now) }.min() ?? 1
+    return (notice, min(beside, free))
+  }
+
   /// Adopts another length of breaths, and announces the pace of the next one and the pace that it leads to, or that
-  /// the limit is reached.
+  /// the limit is reached: breaths that a ramp still lengthens are not there yet, although its goal is.
   mutating func changePace(to changed: Timeline, atLimit limit: Message, at now: Instant) {
-    let isAtLimit = changed == timeline
+    let isUnchanged = changed == timeline
     timeline = changed
     let words = appearance.words
-    guard !isAtLimit else { return announcePace(words(limit), at: now) }
-    let goal = words.tenths(changed.goal(at: now).breathsPerMinute)
-    let next = words.tenths(changed.nextPattern(at: now).breathsPerMinute)
-    let isSlowing = changed.isOnTheWay(at: now) && next != goal
-    announcePace(
-      isSlowing
-        ? words(.slowingRate, ["rate": next, "goal": goal]) : words(.rate, ["rate": goal]),
-      at: now
-    )
+    let goal = words.rate(of: changed.goal(at: now))
+    let next = words.rate(of: changed.nextPattern(at: now))
+    if changed.isOnTheWay(at: now), next != goal {
+      announcePace(words(.slowingRate, ["rate": next, "goal": goal]), at: now)
+    } else {
+      announcePace(isUnchanged ? words(limit) : words(.rate, ["rate": goal]), at: now)
+    }
   }
 
   /// Shortens the breaths for a person who finds them too long.
@@ -50,5 +74,12 @@ extension Show {
     let notice: Message =
       surroundings.lacksSound ? .noSoundDevice : appearance.isMuted ? .muted : .soundOn
     appearance.announce(appearance.words(notice), at: now)
+  }
+}
+
+extension Words {
+  /// Breaths a minute with one decimal, as the settings panel and the pages write them.
+  func rate(of pattern: BreathPattern) -> String {
+    decimal(tenths: Int((pattern.breathsPerMinute * 10).rounded()))
   }
 }

@@ -52,18 +52,33 @@ extension Show {
 
   /// Moves the focus between the buttons of the question in front, or presses the focused one.
   private mutating func apply(_ edit: QuestionEdit, at now: Instant) -> Command? {
-    guard overlays.front == .question || overlays.front == .updateOffer else { return nil }
-    switch edit {
-    case .move(let step): focusedAnswer = step % 2 == 0 ? focusedAnswer : !focusedAnswer
-    case .press: return answer(focusedAnswer, at: now)
+    guard overlays.front == .question || overlays.front == .updateOffer, !isOfferNew(at: now) else {
+      return nil
     }
-    return nil
+    switch edit {
+    // There are two buttons; the one that accepts is on the right, or below.
+    case .move(let step):
+      if step != 0 { focusedAnswer = step > 0 }
+      return nil
+    case .turn(let step):
+      if !step.isMultiple(of: 2) { focusedAnswer.toggle() }
+      return nil
+    case .press:
+      return answer(focusedAnswer, at: now)
+    }
+  }
+
+  /// Whether the offer of newer data has just appeared, which no one asked for: keys were still meant for the session.
+  private func isOfferNew(at now: Instant) -> Bool {
+    guard let opening = overlays.opening(of: .updateOffer) else { return false }
+    return opening.duration(to: now) < ConsentQuestion.reading
   }
 
   /// Answers the question in front; without one, nothing was asked.
   private mutating func answer(_ accepts: Bool, at now: Instant) -> Command? {
     switch overlays.front {
     case .question?: return answerQuestion(accepts, at: now)
+    case .updateOffer? where !accepts && isOfferNew(at: now): closeOverlay(.updateOffer, at: now)
     case .updateOffer?: answerUpdateOffer(accepts, at: now)
     default: break
     }
@@ -74,7 +89,8 @@ extension Show {
   /// has been resolved to a stop.
   mutating func goBack(at now: Instant) {
     switch overlays.front {
-    case .updateOffer?: answerUpdateOffer(false, at: now)
+    // A second Escape that was meant for the card declines nothing.
+    case .updateOffer? where !isOfferNew(at: now): answerUpdateOffer(false, at: now)
     case let front?: closeOverlay(front, at: now)
     case nil where view != views.home: show(views.home, at: now)
     case nil: apply(.quit, at: now)

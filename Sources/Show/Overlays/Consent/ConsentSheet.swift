@@ -51,7 +51,9 @@ struct ConsentSheet: Hashable, Sendable {
   private var agreement: String { words(.breathePattern, ["pattern": title]) }
   private var refusal: String { words(.stayWith, ["pattern": present]) }
 
-  private var buttons: AnswerButtons { AnswerButtons(layout, sheetHeight: PanelLayout.height) }
+  private var buttons: AnswerButtons {
+    AnswerButtons(layout, sheetHeight: PanelLayout.height, titles: (refusal, agreement))
+  }
 
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
   var targets: [TapTarget<Command>] {
@@ -62,76 +64,94 @@ struct ConsentSheet: Hashable, Sendable {
   func layer() -> CachedLayer {
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)
-    drawTitle(with: &pen)
-    drawList(with: &pen)
-    pen.button(agreement, in: buttons.accept, isMain: isAccepting, palette)
-    pen.button(refusal, in: buttons.decline, isMain: !isAccepting, palette)
+    let buttons = self.buttons
+    let down = drawTitle(with: &pen)
+    drawList(below: down, above: buttons.top, with: &pen)
+    let letters = buttons.textSize
+    pen.button(agreement, in: buttons.accept, size: letters, isMain: isAccepting, palette)
+    pen.button(refusal, in: buttons.decline, size: letters, isMain: !isAccepting, palette)
+    let hint = words(.consentHint, ["present": present])
+    let maxWidth = layout.right - layout.left
+    // Long names make the keys smaller; they are not cut.
+    let ems = 0.8 * CardType.width(of: hint, .regular)
     pen.text(
-      words(.consentHint, ["present": present]),
+      hint,
       at: layout.hint,
-      size: 0.0175,
+      size: min(0.0175, maxWidth / (ems * unit)),
       palette.quiet,
-      maxWidth: layout.right - layout.left
+      maxWidth: maxWidth
     )
     return CachedLayer(size: size, marks: pen.marks)
   }
 
-  private func drawTitle(with pen: inout CardPen) {
+  /// Draws the title, the figures below it, and a line.
+  ///
+  /// - Returns: How much lower the line is than below a title of one line, in pixels.
+  private func drawTitle(with pen: inout CardPen) -> Double {
     let maxWidth = layout.right - layout.left
     let name = words.capitalized(title)
-    pen.text(
-      Caution(pace.pace).map { words($0.sentence, ["pattern": name]) } ?? name,
-      at: SIMD2(layout.left, layout.line(0.080)),
-      .display,
-      weight: 400,
-      size: 0.0385,
-      palette.text,
-      maxWidth: maxWidth
-    )
+    let sentence = Caution(pace.pace).map { words($0.sentence, ["pattern": name]) } ?? name
+    let heading = SheetTitle(sentence, width: maxWidth / unit)
+    for (place, line) in heading.lines.enumerated() {
+      let down = Double(place) * heading.leading * unit
+      pen.text(
+        line,
+        at: SIMD2(layout.left, layout.line(0.080) + down),
+        .display,
+        weight: 400,
+        size: heading.size,
+        palette.text,
+        maxWidth: maxWidth
+      )
+    }
+    let down = Double(heading.lines.count - 1) * heading.leading * unit
     pen.text(
       pace.figures(in: words),
-      at: SIMD2(layout.left, layout.line(0.119)),
+      at: SIMD2(layout.left, layout.line(0.119) + down),
       size: 0.0228,
       palette.quiet,
       maxWidth: maxWidth
     )
-    let height = layout.line(0.145)
+    let height = layout.line(0.145) + down
     pen.line(
       [SIMD2(layout.left, height), SIMD2(layout.right, height)],
       width: 0.0012,
       palette.hair
     )
+    return down
   }
 
   /// Draws who should not use the pattern, and when to stop: in a small picture smaller than designed, if it would not
-  /// end above the buttons.
-  private func drawList(with pen: inout CardPen) {
-    let bottom = Double(buttons.accept.low.y) - 0.012 * unit
+  /// end above the buttons. It begins lower than below a title of one line by a number of pixels.
+  private func drawList(below down: Double, above top: Double, with pen: inout CardPen) {
+    let bottom = top - 0.012 * unit
     for scale in [1, 0.9, 0.8, 0.7, 0.6] {
       var list = CardPen(unit: unit)
-      let end = drawList(scale: scale, with: &list)
+      let end = drawList(scale: scale, from: layout.line(0.150) + down, with: &list)
       guard end <= bottom || scale == 0.6 else { continue }
       for mark in list.marks { pen.add(mark) }
       return
     }
   }
 
-  /// Draws the list at a scale, and returns its last baseline.
-  private func drawList(scale: Double, with pen: inout CardPen) -> Double {
+  /// Draws the list at a scale, from a height, and returns its last baseline.
+  private func drawList(scale: Double, from start: Double, with pen: inout CardPen) -> Double {
     let unit = scale * unit
-    var line = layout.line(0.150)
+    var line = start
     func set(
       _ message: Message,
       size: Double,
       weight: Int = 400,
       _ color: Color,
       indent: Double = 0,
-      isCapital: Bool = false
+      isItem: Bool = false
     ) {
       let left = layout.left + indent * unit
       let maxWidth = layout.right - left
       // Letters of Inter are nearly 0.45 em wide in running text; bold ones slightly more.
       let most = max(8, Int(maxWidth / (0.468 * size * unit)))
+      // In a translation the first letter is the translator's: not every language begins an item with a capital.
+      let isCapital = isItem && words.language == "en"
       let text = isCapital ? words.capitalized(words(message)) : words(message)
       for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
         line += 1.36 * size * unit
@@ -157,7 +177,7 @@ struct ConsentSheet: Hashable, Sendable {
           palette.accent
         )
       )
-      set(people, size: 0.0275, palette.text, indent: 0.030, isCapital: true)
+      set(people, size: 0.0275, palette.text, indent: 0.030, isItem: true)
     }
     line += 0.014 * unit
     set(.cautionSigns, size: 0.0240, palette.quiet)

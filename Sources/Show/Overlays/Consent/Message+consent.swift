@@ -8,18 +8,30 @@ extension Message {
 
   private static let patternComment = "{pattern} is the name of a breathing pattern"
 
-  package static let breathePattern = consent("Breathe {pattern}", "A button; " + patternComment)
-  package static let stayWith = consent("Stay with {pattern}", "A button; " + patternComment)
+  package static let breathePattern = consent(
+    "Breathe {pattern}",
+    "A button; little room; " + patternComment
+  )
+  package static let stayWith = consent(
+    "Stay with {pattern}",
+    "A button; little room; " + patternComment
+  )
   package static let consentHint = consent(
     "← → choose     Enter select     Esc stay with {present}",
     "The keys, in one line; keep the arrows; {present} is the name of a pattern"
   )
   package static let holdsAndIsSlow = consent(
     "{pattern} holds the breath and is slow",
-    patternComment
+    "A heading, in two lines at most; " + patternComment
   )
-  package static let holds = consent("{pattern} holds the breath", patternComment)
-  package static let isSlow = consent("{pattern} is slow", patternComment)
+  package static let holds = consent(
+    "{pattern} holds the breath",
+    "A heading, in two lines at most; " + patternComment
+  )
+  package static let isSlow = consent(
+    "{pattern} is slow",
+    "A heading, in two lines at most; " + patternComment
+  )
   package static let rate = consent("{rate} breaths a minute", "{rate} may have a decimal")
   package static let rates = consent("{most} to {least} breaths a minute")
   package static let phasesAndRate = consent(
@@ -30,7 +42,7 @@ extension Message {
   /// The caution of the core, sentence by sentence.
   package static let cautionLead = consent(Caution.lead, "A list of conditions follows")
   package static let cautionPeople = Caution.people.map {
-    consent($0, "Of the list after “\(Caution.lead)”")
+    consent($0, "An item of the list after “\(Caution.lead)”; its first letter is shown as it is")
   }
   package static let cautionSigns = consent(Caution.signs)
 

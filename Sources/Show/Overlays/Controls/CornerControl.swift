@@ -49,13 +49,15 @@ enum CornerControl: Sendable, Hashable, CaseIterable {
     let radius = min(max(0.026 * unit, Self.leastRadius), 0.46 * side)
     let start = radius + 0.008 * unit
     let width = word * em + 2 * Self.padding * em
+    // A large word for people far away keeps its plate in the picture.
+    let half = min(0.9 * em, side / 2)
     let low = isRight ? middle.x - start - width : middle.x + start
     return Place(
       middle: middle,
       radius: radius,
       plate: Box(
-        low: SIMD2<Float>(SIMD2(low, middle.y - 0.9 * em)),
-        high: SIMD2<Float>(SIMD2(low + width, middle.y + 0.9 * em))
+        low: SIMD2<Float>(SIMD2(low, middle.y - half)),
+        high: SIMD2<Float>(SIMD2(low + width, middle.y + half))
       )
     )
   }

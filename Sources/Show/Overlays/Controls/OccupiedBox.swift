@@ -1,21 +1,54 @@
 import Scenes
 
-/// A part of the picture with words or a code, and its opacity, from 0 to 1.
+/// A part of the picture with words, a code or a button, and its opacity, from 0 to 1.
 struct OccupiedBox: Sendable, Hashable {
   let box: Box
   let opacity: Double
 
-  /// Returns the opacity that leaves it free: none over it, full at a distance in pixels.
+  /// Returns the opacity that leaves it free: none over it or near it, full at a distance in pixels.
+  ///
+  /// What stays half visible beside words that stand still would look broken. So it returns in the last part of the
+  /// distance only, which words that move cross in a moment, and words of half their opacity count like full ones.
   func clarity(of other: Box, within distance: Double) -> Double {
     let apart = pointwiseMax(box.low - other.high, other.low - box.high).max()
-    return 1 - opacity * (1 - Easing.smooth(Double(apart), from: 0, to: distance))
+    let share = Easing.smooth(Double(apart), from: Self.nearest * distance, to: distance)
+    return 1 - Easing.smooth(opacity, from: 0, to: Self.seen) * (1 - share)
   }
+
+  /// The share of the distance within which nothing is drawn, and the opacity from which words count fully.
+  private static let (nearest, seen) = (0.8, 0.5)
 }
 
 extension [OccupiedBox] {
   /// Returns the opacity that leaves all of them free.
   func clarity(of other: Box, within distance: Double) -> Double {
     map { $0.clarity(of: other, within: distance) }.min() ?? 1
+  }
+}
+
+extension [TapTarget<Command>] {
+  /// Returns where buttons of a view are.
+  ///
+  /// The corners are not: their controls stand there. Nor are large areas, such as a text that turns its page: a tap
+  /// beside a control still finds them.
+  ///
+  /// - Parameter size: The picture's width and height, in pixels.
+  /// - Returns: Their boxes.
+  func occupiedBoxes(size: SIMD2<Int>) -> [OccupiedBox] {
+    let corners = TapTarget<Command>.corners(size: size)
+    let most = 0.25 * Float(size.min())
+    return filter { !corners.contains($0) && $0.bounds.size.min() < most }
+      .map { OccupiedBox(box: $0.bounds, opacity: 1) }
+  }
+}
+
+extension TapTarget {
+  /// The bounds of its shape.
+  fileprivate var bounds: Box {
+    switch shape {
+    case .box(let box): box
+    case .disc(let center, let radius): Box(low: center - radius, high: center + radius)
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import Text
 extension Show {
   /// Draws the controls in the corners for a while after the pointer moved, where a tap uses them.
   ///
-  /// They leave words and codes of the picture free: near them they fade, and so they do while a sheet opens.
+  /// They leave words, codes and tap targets of the picture free, and leave as a sheet opens. Either all of them have
+  /// their words, or none. One whose command a button of the view has is left out.
   ///
   /// - Parameters:
   ///   - motion: The last motion of the pointer.
@@ -27,35 +28,52 @@ extension Show {
     let size = shown.scene.size
     let unit = Double(size.min())
     let em = max(0.0205 * unit, Legibility.leastPixels, style.leastEm)
-    let occupied = shown.scene.occupiedBoxes
-    let controls = CornerControl.allCases.map { control in
+    let words = shown.scene.occupiedBoxes
+    let buttons = targets.occupiedBoxes(size: size)
+    let corners = TapTarget<Command>.corners(size: size)
+    let near = 0.02 * unit
+    let controls = CornerControl.allCases.compactMap { control -> SeenControl? in
       let word = appearance.words(control.word)
       let width = CardType.width(of: word, .semibold)
-      return (control: control, word: word, place: control.place(in: size, word: width, em: em))
+      let place = control.place(in: size, word: width, em: em)
+      let middle = SIMD2<Float>(place.middle)
+      let hasButton = targets.contains { target in
+        target.action == control.command && !corners.contains(target)
+      }
+      guard !hasButton, targets.last(where: { $0.contains(middle) })?.action == control.command
+      else { return nil }
+      let sign = opacity * words.clarity(of: place.disc, within: near)
+      guard sign > 0.004 else { return nil }
+      let clarity = (words + buttons).clarity(of: place.plate, within: near)
+      return SeenControl(control: control, word: word, place: place, sign: sign, clarity: clarity)
     }
     // In a narrow picture those on the left and on the right would nearly meet.
     let room = Self.mostOfWidth * Float(size.x)
-    let hasWords = controls.allSatisfy { $0.place.plate.size.x < room }
-    for (control, word, place) in controls {
-      let middle = SIMD2<Float>(place.middle)
-      guard targets.last(where: { $0.contains(middle) })?.action == control.command else {
-        continue
-      }
-      let sign = opacity * occupied.clarity(of: place.disc, within: 0.02 * unit)
-      guard sign > 0.004 else { continue }
-      shown.scene.drawSign(control, place, opacity: sign, style)
-      let beside = sign * occupied.clarity(of: place.plate, within: 0.02 * unit)
-      guard hasWords, beside > 0.004 else { continue }
-      shown.scene.drawWord(word, place.plate, em: em, opacity: beside, style)
+    let hasRoom = controls.allSatisfy { $0.place.plate.size.x < room }
+    let clarity = hasRoom ? controls.map(\.clarity).min() ?? 0 : 0
+    for seen in controls {
+      shown.scene.drawSign(seen.control, seen.place, opacity: seen.sign, style)
+      let beside = seen.sign * clarity
+      guard beside > 0.004 else { continue }
+      shown.scene.drawWord(seen.word, seen.place.plate, em: em, opacity: beside, style)
       // The corner itself is smaller than a word.
       if beside > 0.5, overlays.front == nil {
-        shown.targets.append(TapTarget(.box(place.plate), control.command))
+        shown.targets.append(TapTarget(.box(seen.place.plate), seen.control.command))
       }
     }
   }
 
   /// How much of the picture's width the word of a control takes at most.
   private static let mostOfWidth: Float = 0.3
+}
+
+/// A control that is seen.
+private struct SeenControl {
+  let control: CornerControl
+  let word: String
+  let place: CornerControl.Place
+  /// The opacity of its sign, and that which leaves free what its word would cover.
+  let sign, clarity: Double
 }
 
 extension Scene {
@@ -67,8 +85,8 @@ extension Scene {
     _ style: OverlayStyle
   ) {
     var pen = CardPen(unit: place.radius)
-    let (middle, ink) = (place.middle, style.keys.faded(opacity))
-    let ground = style.shade.opacity(style.keysShade).faded(opacity)
+    let (middle, ink) = (place.middle, style.control.ink.faded(opacity))
+    let ground = style.control.ground.faded(opacity)
     pen.add(.disc(center: SIMD2<Float>(middle), radius: Float(place.radius), ground))
     switch control {
     case .search:
@@ -106,14 +124,14 @@ extension Scene {
     _ style: OverlayStyle
   ) {
     var pen = CardPen(unit: em)
-    let ground = style.shade.opacity(style.keysShade).faded(opacity)
+    let ground = style.control.ground.faded(opacity)
     pen.add(.polygon(plate.rounded(plate.size.y / 2), ground))
     pen.text(
       word,
       at: SIMD2<Double>(plate.center) + SIMD2(0, 0.35 * em),
       weight: 500,
       size: 1,
-      style.keys.faded(opacity),
+      style.control.ink.faded(opacity),
       .center,
       maxWidth: Double(plate.size.x)
     )

@@ -5,11 +5,13 @@ package import Text
 
 extension Message {
   /// Creates the name of a row.
-  private static func row(_ text: String) -> Message { Message(text, context: "panel") }
+  private static func row(_ text: String) -> Message {
+    Message(text, context: "panel", comment: "The name of a setting; little room")
+  }
 
   /// Creates a value of a row.
   static func value(_ text: String, _ row: String) -> Message {
-    Message(text, context: "panel, value", comment: "A value of “\(row)”")
+    Message(text, context: "panel, value", comment: "A value of “\(row)”; little room")
   }
 
   // MARK: Rows
@@ -20,7 +22,7 @@ extension Message {
   package static let lengthLeftRow = Message(
     "Length, {length} left",
     context: "panel",
-    comment: "{length} is a number of minutes: 7 min"
+    comment: "{length} is a number of minutes: 7 min; little room"
   )
   package static let waitingRoomFacts = row("Facts for waiting rooms")
   package static let flyingFacts = row("Facts about flying")
@@ -78,7 +80,7 @@ extension Message {
   package static let paceOnTheWay = Message(
     "{goal}, now {rate}",
     context: "panel, value",
-    comment: "A value of “Breaths a minute”, which slow down gradually: 6.0, now 9.5"
+    comment: "A value of “Breaths a minute”, which slow down gradually: 6.0, now 9.5; little room"
   )
 
   // MARK: Pages and hints
@@ -102,7 +104,11 @@ extension Message {
   // MARK: The curve
 
   private static func phase(_ text: String) -> Message {
-    Message(text, context: "curve", comment: "How long a phase of the breath is, below its curve")
+    Message(
+      text,
+      context: "curve",
+      comment: "How long a phase of the breath is, below its curve; little room"
+    )
   }
 
   package static let secondsIn = phase("{seconds} s in")

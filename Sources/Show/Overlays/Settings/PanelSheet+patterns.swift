@@ -15,17 +15,8 @@ extension PanelSheet {
     for (place, index) in seen.enumerated() {
       let box = layout.segmentBox(place)
       let isChosen = index == chosen
-      if isChosen {
-        let gap = Float(0.0055 * layout.heightUnit)
-        let plate = Box(low: box.low + gap, high: box.high - gap)
-        pen.add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
-      }
-      if state.focus == .pattern, index == row.scale.value {
-        // The ring is around the plate, at a small distance.
-        let reach = Float(0.0045 * unit)
-        let around = Box(low: box.low - reach, high: box.high + reach)
-        drawFocus(around, radius: 0.5, with: &pen)
-      }
+      let isFocused = state.focus == .pattern && index == row.scale.value
+      pen.plate(in: box, isChosen: isChosen, isFocused: isFocused, palette)
       pen.text(
         names[index],
         at: SIMD2<Double>(box.center) + SIMD2(0, 0.36 * size * unit),

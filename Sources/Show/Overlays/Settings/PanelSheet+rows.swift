@@ -5,15 +5,15 @@ extension PanelSheet {
   func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {
     if !isFirst || segmentLines != nil { drawHairline(above: box, with: &pen) }
     if row.has(state.focus) { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
-    let control = layout.controlBox(in: box)
+    let control = controlBox(of: row, in: box)
     let middle = Double(box.center.y)
     pen.text(
       row.title,
       at: SIMD2(layout.left, middle + 0.0085 * unit),
       weight: 500,
-      size: 0.0245,
+      size: Self.nameSize,
       palette.text,
-      maxWidth: Double(control.low.x) - layout.left + (row.isNarrow ? 0.17 * unit : 0)
+      maxWidth: nameRoom(of: row, before: control)
     )
     switch row.control {
     case .words(let text): drawText(text, row, in: control, with: &pen)
@@ -32,10 +32,10 @@ extension PanelSheet {
     pen.text(
       text,
       at: SIMD2(Double(box.center.x), middle + 0.0085 * unit),
-      size: 0.0235,
+      size: Self.valueSize,
       palette.quiet,
       .center,
-      maxWidth: Double(box.size.x) - 0.05 * unit
+      maxWidth: Double(box.size.x) - Self.arrows * unit
     )
     if row.command(by: -1) != nil {
       let tip = SIMD2(Double(box.low.x) + 0.004 * unit, middle)

@@ -28,7 +28,7 @@ extension PanelSheet {
   }
 
   private func targets(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
-    let control = layout.controlBox(in: box)
+    let control = controlBox(of: row, in: box)
     switch row.control {
     case .words:
       // A tap left of the centre goes back.

@@ -7,7 +7,10 @@ extension Message {
     Message(text, context: "start", comment: comment)
   }
 
-  static let startTitle = start("Ready when you are", "Over the choices before a session")
+  static let startTitle = start(
+    "Ready when you are",
+    "A heading over the choices before a session, in one line"
+  )
   static let startLength = start("How long")
   static let startPattern = start("How", "Over the breathing patterns")
   static let startSound = start("Sound")
@@ -16,7 +19,7 @@ extension Message {
     "Over the choices of sound, on a machine without a sound device"
   )
   static let startPlace = start("Near", "Before the name of a place; little room")
-  static let startButton = start("Begin", "A button")
+  static let startButton = start("Begin", "A button; little room")
   static let startHint = start(
     "↑ ↓ choose     ← → change     Enter begin     Esc leave",
     "The keys, in one line; keep the arrows"
@@ -36,18 +39,18 @@ extension Message {
   static let musicOfLine = start("music", "The sound, within the choice of the last session")
   static let tonesOfLine = start("tones", "The sound, within the choice of the last session")
   static let silenceOfLine = start("silence", "The sound, within the choice of the last session")
-  static let placeTitle = start("Where do you fly?")
+  static let placeTitle = start("Where do you fly?", "A heading, in one line")
   static let placePrompt = start("Town, airport or code", "In the empty field")
   static let noPlace = start("No such place")
   static let placeHint = start(
     "↑ ↓ choose     Enter select     Esc cancel",
     "The keys, in one line; keep the arrows"
   )
-  static let minutes = start("{minutes} min", "A length in minutes")
+  static let minutes = start("{minutes} min", "A length in minutes; little room")
   static let endless = start("Endless", "A length; little room")
-  static let soundOfMusic = start("Music")
-  static let soundOfTones = start("Tones")
-  static let noSound = start("Silence")
+  static let soundOfMusic = start("Music", "A choice of three side by side; little room")
+  static let soundOfTones = start("Tones", "A choice of three side by side; little room")
+  static let noSound = start("Silence", "A choice of three side by side; little room")
 
   static let ofStart: [Message] =
     [

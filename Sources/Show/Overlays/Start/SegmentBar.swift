@@ -63,17 +63,7 @@ extension CardPen {
     for (place, index) in bar.seen.enumerated() {
       let box = bar.box(place, in: well, height: height)
       let isChosen = index == bar.chosen
-      if isChosen {
-        // A plate with a ring around it, at a small distance, is smaller: the ring stays off what is beside the value.
-        let gap = height * Float((isFocused ? 0.0080 : 0.0055) / PanelLayout.segment)
-        let plate = Box(low: box.low + gap, high: box.high - gap)
-        add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
-        if isFocused {
-          let reach = Float(Self.ringWidth / 2 * unit)
-          let around = Box(low: box.low + reach, high: box.high - reach)
-          outline(around.rounded(around.size.y / 2), width: Self.ringWidth, palette.ring)
-        }
-      }
+      plate(in: box, isChosen: isChosen, isFocused: isChosen && isFocused, palette)
       text(
         bar.titles[index],
         at: SIMD2<Double>(box.center) + SIMD2(0, 0.36 * size * unit),
@@ -83,6 +73,21 @@ extension CardPen {
         .center,
         maxWidth: Double(box.size.x) - margin
       )
+    }
+  }
+
+  /// Draws the plate under a value if it is chosen, and a ring within the value's box if it has the focus.
+  mutating func plate(in box: Box, isChosen: Bool, isFocused: Bool, _ palette: PanelPalette) {
+    if isChosen {
+      // A plate with a ring around it, at a small distance, is smaller: the ring stays off what is beside the value.
+      let gap = box.size.y * Float((isFocused ? 0.0080 : 0.0055) / PanelLayout.segment)
+      let plate = Box(low: box.low + gap, high: box.high - gap)
+      add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
+    }
+    if isFocused {
+      let reach = Float(Self.ringWidth / 2 * unit)
+      let around = Box(low: box.low + reach, high: box.high - reach)
+      outline(around.rounded(around.size.y / 2), width: Self.ringWidth, palette.ring)
     }
   }
 }

@@ -52,7 +52,8 @@ extension StartSheet {
         let outline = box.inset(0.004 * unit).rounded(Float(0.016 * unit))
         pen.outline(outline, width: 0.0028, palette.ring)
       }
-      drawName(place.name, from: layout.left, to: layout.right, in: box, with: &pen)
+      let name = words.place(place.name)
+      drawName(name, from: layout.left, to: layout.right, in: box, with: &pen)
     }
     if places.isEmpty {
       pen.text(

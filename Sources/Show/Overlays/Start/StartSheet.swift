@@ -196,22 +196,39 @@ struct StartSheet {
       let around = Box(low: box.low - SIMD2(reach, 0), high: box.high + SIMD2(reach, 0))
       pen.outline(around.rounded(0.28 * around.size.y), width: 0.0028, palette.ring)
     }
-    let start = layout.left + Self.captionWidth * unit
+    let caption = words(PanelItem.startPlace.caption)
+    let captionWidth = Self.captionWidth(of: caption) * unit
+    let start = layout.left + captionWidth
     let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))
     let end = tip.x - 0.024 * unit
-    let baseline = drawName(offer.place, from: start, to: end, in: box, with: &pen)
+    let baseline = drawName(
+      words.place(offer.place),
+      from: start,
+      to: end,
+      in: box,
+      with: &pen
+    )
     pen.text(
-      words(PanelItem.startPlace.caption),
+      caption,
       at: SIMD2(layout.left, baseline),
-      size: 0.0195,
+      size: Self.captionSize,
       palette.quiet,
-      maxWidth: Self.captionWidth * unit - 0.010 * unit
+      maxWidth: captionWidth - Self.captionGap * unit
     )
     pen.chevron(tip, size: 0.008, isLeft: false, palette.quiet)
   }
 
-  /// The width of the place's caption, in units.
-  private static let captionWidth = 0.100
+  /// The size of the place's caption, its least and most width, and the gap after it, in units.
+  private static let captionSize = 0.0195
+  private static let captionWidths = (least: 0.100, most: 0.240)
+  private static let captionGap = 0.010
+
+  /// Returns the width of the place's caption with the gap, in units: wider for a long one, as far as the name of a place
+  /// keeps most of the row.
+  private static func captionWidth(of caption: String) -> Double {
+    let need = CardType.width(of: caption, .regular) * captionSize + captionGap
+    return min(max(captionWidths.least, need), captionWidths.most)
+  }
 }
 
 extension PanelItem {

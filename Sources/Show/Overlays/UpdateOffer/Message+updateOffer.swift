@@ -5,7 +5,7 @@ extension Message {
     Message(text, context: "update", comment: comment)
   }
 
-  static let updateTitle = offer("Newer airport data?")
+  static let updateTitle = offer("Newer airport data?", "A heading, in one line")
   static let updateReason = offer(
     "The airports and runways shown date from {day}. The tables at the source change every day.",
     "{day} is a date such as 2025-12-02"
@@ -14,11 +14,15 @@ extension Message {
     "Aloft can download the current ones, about 20 MB, and use them from the next start."
   )
   static let updateLater = offer("If you decline, Aloft does not ask again.")
-  static let updateAccept = offer("Download", "A button")
-  static let updateDecline = offer("No, thanks", "A button")
+  static let updateAccept = offer("Download", "A button; little room")
+  static let updateDecline = offer("No, thanks", "A button; little room")
   static let updateHint = offer(
     "← → choose     Enter select     Esc no, thanks",
     "The keys, in one line; keep the arrows"
+  )
+  static let updateBegun = offer(
+    "downloading newer airport data",
+    "A notice, as soon as the person accepts"
   )
   package static let updateDownloaded = offer("New airport data, used from the next start")
   package static let updateCurrent = offer("The airport data are up to date")
@@ -26,6 +30,6 @@ extension Message {
 
   static let ofUpdateOffer: [Message] = [
     updateTitle, updateReason, updateEffect, updateLater, updateAccept, updateDecline, updateHint,
-    updateDownloaded, updateCurrent, updateFailed,
+    updateBegun, updateDownloaded, updateCurrent, updateFailed,
   ]
 }

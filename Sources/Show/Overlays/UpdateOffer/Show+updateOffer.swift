@@ -1,5 +1,6 @@
 public import Breathing
 import Scenes
+import Text
 
 extension Show {
   /// Opens the offer of newer data on a sky that nothing covers, once a card was seen: that is where their age matters,
@@ -13,9 +14,10 @@ extension Show {
     openOverlay(.updateOffer, at: now)
   }
 
-  /// Closes the offer with an answer.
+  /// Closes the offer with an answer. A download takes a while, so that it has begun is said at once.
   mutating func answerUpdateOffer(_ accepts: Bool, at now: Instant) {
     updateOffer.answer(accepts, at: now)
+    if accepts { appearance.announce(appearance.words(.updateBegun), at: now) }
     closeOverlay(.updateOffer, at: now)
   }
 

@@ -37,11 +37,16 @@ struct UpdateOfferSheet: Sendable {
     corner = SIMD2<Int>((SIMD2<Double>(layout.sheet.low) - border).rounded(.down))
     let size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
-    let buttons = AnswerButtons(self.layout, sheetHeight: Self.height)
+    buttons = Self.buttons(self.layout, key.words)
     layer = CachedLayer(size: size, marks: Self.marks(of: key, in: self.layout, buttons))
   }
 
-  private var buttons: AnswerButtons { AnswerButtons(layout, sheetHeight: Self.height) }
+  private let buttons: AnswerButtons
+
+  private static func buttons(_ layout: PanelLayout, _ words: Words) -> AnswerButtons {
+    let titles = (words(.updateDecline), words(.updateAccept))
+    return AnswerButtons(layout, sheetHeight: height, titles: titles)
+  }
 
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it does nothing, because declining lasts.
   var targets: [TapTarget<Command>] { buttons.targets(at: corner, beside: nil) }
@@ -79,8 +84,10 @@ struct UpdateOfferSheet: Sendable {
       palette.quiet,
       maxWidth: maxWidth
     )
-    pen.button(words(.updateAccept), in: buttons.accept, isMain: key.isAccepting, palette)
-    pen.button(words(.updateDecline), in: buttons.decline, isMain: !key.isAccepting, palette)
+    let size = buttons.textSize
+    let (accept, decline) = (words(.updateAccept), words(.updateDecline))
+    pen.button(accept, in: buttons.accept, size: size, isMain: key.isAccepting, palette)
+    pen.button(decline, in: buttons.decline, size: size, isMain: !key.isAccepting, palette)
     pen.text(
       words(.updateHint),
       at: SIMD2(layout.left, layout.line(height - 0.024)),

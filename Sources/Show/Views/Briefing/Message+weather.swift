@@ -8,7 +8,7 @@ extension Message {
   }
 
   private static func label(_ text: String) -> Message {
-    weather(text, "A label before a value")
+    weather(text, "A label before a value; little room")
   }
 
   // MARK: Reports
@@ -93,9 +93,10 @@ extension Message {
 
   // MARK: Weather
 
-  package static let lightWeather = weather("light {weather}", "{weather}: “showers of rain”")
-  package static let heavyWeather = weather("heavy {weather}", "{weather}: “showers of rain”")
-  package static let nearbyWeather = weather("{weather} nearby", "{weather}: “showers of rain”")
+  private static let rareHint = "Of a rare {weather} that has no message of its own"
+  package static let lightWeather = weather("light {weather}", rareHint)
+  package static let heavyWeather = weather("heavy {weather}", rareHint)
+  package static let nearbyWeather = weather("{weather} nearby", rareHint)
   package static let weatherEnds = weather("no more significant weather")
   package static let tornado = weather("tornado or waterspout")
   package static let andList = Message(
@@ -238,7 +239,7 @@ extension Message {
       noCloudDetected, obscuredSky, obscuredSkyUpTo, obscuredSkyBelow, celsius, fahrenheit,
       hectopascals, inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature,
       pressureNamed, shearOnAll, shearOnRunway, shearAloft,
-    ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofClouds
+    ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofWeatherStrengths + ofClouds
 
   private static let namesOfPhenomena = ofPhenomena.sorted { $0.key < $1.key }.map(\.value)
 }

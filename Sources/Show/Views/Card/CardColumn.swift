@@ -170,7 +170,7 @@ struct CardColumn {
         words.distance(way.length), words.direction(bearing),
         words.bearing(bearing, declination: declination),
       ],
-      maxWidth: layout.middle - layout.left - 0.015 * layout.unit,
+      maxWidth: (wind == nil ? layout.right : layout.middle - 0.015 * layout.unit) - layout.left,
       with: &pen
     )
   }

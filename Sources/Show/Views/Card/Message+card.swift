@@ -61,17 +61,20 @@ extension Message {
 
   // MARK: Bearings
 
-  package static let trueBearing = card("{bearing}° true", "Three digits, from true north")
+  package static let trueBearing = card(
+    "{bearing}° true",
+    "Three digits, from true north; little room"
+  )
   package static let bothBearings = card(
     "{bearing}° true · {magnetic}° mag",
-    "From true and from magnetic north"
+    "From true and from magnetic north; little room"
   )
 
   /// The eight directions, clockwise from north.
   package static let ofDirections = [
     "north of here", "north-east of here", "east of here", "south-east of here", "south of here",
     "south-west of here", "west of here", "north-west of here",
-  ].map { card($0, "Below the distance of an airport") }
+  ].map { card($0, "Below the distance of an airport; little room") }
 
   /// The letters of a compass, clockwise from north.
   package static let ofCompass = ["N", "E", "S", "W"].map {
@@ -90,7 +93,7 @@ extension Message {
     Message(
       kind.title,
       context: "radio",
-      comment: "A radio service at an airport, in a word or two"
+      comment: "A radio service at an airport, in a word or two; little room"
     )
   }
 

@@ -74,8 +74,11 @@ extension Message {
   package static let nauticalUnits = option("nautical")
   package static let turnOfBreath = option("one turn per breath", "Of the beam")
   package static let turnOfSeconds = option("one turn in {seconds} s", "Of the beam")
-  package static let everyBreath = option("Once a breath", "A value of “Beam turns”")
-  package static let everySeconds = option("Every {seconds} s", "A value of “Beam turns”")
+  package static let everyBreath = option("Once a breath", "A value of “Beam turns”; little room")
+  package static let everySeconds = option(
+    "Every {seconds} s",
+    "A value of “Beam turns”; little room"
+  )
   package static let nearestCount = Message(
     "the nearest {count}",
     plural: "the nearest {count}",

@@ -61,6 +61,7 @@ extension Show {
   ///   - panel: How open the settings panel is, from 0 to 1.
   ///   - rise: The rise of the panel as a sheet.
   ///   - search: How open the search is, from 0 to 1.
+  ///   - offer: How open the offer of newer data is, from 0 to 1.
   ///   - place: The place while nothing is open.
   /// - Returns: The places, from right to left.
   func captionSpaces(
@@ -68,15 +69,18 @@ extension Show {
     panel: Double,
     rise: Double = 1,
     search: Double,
+    offer: Double = 0,
     place: PictureArrangement.Caption = .middle
   ) -> [(CaptionSpace, Double)] {
     let whole = CaptionSpace(size: size, place)
-    guard panel > 0 || search > 0 else { return [(whole, 1)] }
+    guard panel > 0 || search > 0 || offer > 0 else { return [(whole, 1)] }
+    let lowered = PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size).sheet
     let sheets = [
+      (CaptionSpace(beside: lowered, size: size, place), offer),
       (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size, place), panel),
       (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size, place), search),
     ]
-    var shares = [whole: max(0, 1 - panel - search)]
+    var shares = [whole: max(0, 1 - panel - search - offer)]
     for case (let space?, let share) in sheets { shares[space, default: 0] += share }
     return shares.filter { $0.value > 0 }.sorted { $0.key.middle > $1.key.middle }
       .map { ($0.key, min($0.value, 1)) }

@@ -35,11 +35,11 @@ extension Show {
     let words = appearance.words
     guard !frame.text.isFar else {
       // The altitude of a cabin has its place in the other corner.
-      guard surroundings.cabin == nil else { return }
+      let besideCabin = 1 - surroundings.knowsCabin.level(at: frame.now)
       scene.drawFarWords(
         words(.pageCode),
         beside: card,
-        opacity: opacity * open,
+        opacity: opacity * open * besideCabin,
         in: view,
         frame,
         under: sheets

@@ -35,6 +35,7 @@ extension Show {
         panel: overlays.opacity(of: .panel, at: now),
         rise: rise,
         search: overlays.opacity(of: .search, at: now),
+        offer: overlays.opacity(of: .updateOffer, at: now),
         place: place
       )
     }

@@ -1,0 +1,39 @@
+import Scenes
+
+/// How a row shares its width between its name and its control.
+extension PanelSheet {
+  /// The sizes of a row's name and of a value in words, in units.
+  static let (nameSize, valueSize) = (0.0245, 0.0235)
+
+  /// The width of the arrows beside a value, in units.
+  static let arrows = 0.05
+
+  /// The least gap between a name and its control, in units.
+  private static let gap = 0.014
+
+  /// How much of a control's width a switch leaves to the name, in units.
+  private static let switchRoom = 0.17
+
+  /// How small a value that is slightly too long is set, so that its arrows stay in line with those of other rows.
+  private static let shrinking = 0.85
+
+  /// Returns the width for a row's name, in pixels: a long name ends before the control.
+  func nameRoom(of row: PanelRow, before control: Box) -> Double {
+    let whole = Double(control.low.x) - layout.left
+    return row.isNarrow ? whole + Self.switchRoom * unit : whole - Self.gap * unit
+  }
+
+  /// Returns the box of a row's control: that of a value in words is wider than the others as far as the value needs it
+  /// and the name leaves room.
+  func controlBox(of row: PanelRow, in box: Box) -> Box {
+    var control = layout.controlBox(in: box)
+    guard case .words(let text) = row.control else { return control }
+    let letters = CardType.width(of: text, .regular) * Self.valueSize * Self.shrinking
+    let value = (letters + Self.arrows) * unit
+    let lacking = value - Double(control.size.x)
+    let name = CardType.width(of: row.title, .semibold) * Self.nameSize * unit
+    let spare = Double(control.low.x) - layout.left - name - Self.gap * unit
+    control.low.x -= Float(max(0, min(lacking, spare)))
+    return control
+  }
+}

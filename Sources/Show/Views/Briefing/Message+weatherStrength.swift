@@ -1,0 +1,41 @@
+package import Text
+
+/// Light, heavy and nearby weather: a whole message for each that occurs, because an adjective follows the gender and the
+/// number of its noun in many languages.
+extension Message {
+  private static let precipitation = [
+    "DZ", "RA", "SN", "SG", "IC", "PL", "GR", "GS", "UP", "FZDZ", "FZRA", "FZUP", "SH", "SHRA",
+    "SHSN", "SHGR", "SHGS", "SHPL", "SHUP", "TS", "TSRA", "TSSN", "TSGR", "TSGS", "TSPL", "TSUP",
+  ]
+
+  /// What a METAR reports in the vicinity (WMO code table 4678), and the showers and thunderstorms of reports that
+  /// say more.
+  private static let vicinity = [
+    "TS", "SH", "FG", "PO", "DS", "SS", "VA", "FC", "BLSN", "BLDU", "BLSA", "SHRA", "SHSN", "TSRA",
+  ]
+
+  /// Light weather, by the code of its first phenomenon with descriptor.
+  package static let ofLightWeather = table(precipitation) { "light \($0)" }
+
+  /// Heavy weather.
+  package static let ofHeavyWeather = table(precipitation + ["SS", "DS", "BLSN"]) { "heavy \($0)" }
+
+  /// Weather in the vicinity, by its code.
+  package static let ofNearbyWeather = table(vicinity) { "\($0) nearby" }
+
+  static let ofWeatherStrengths = [ofLightWeather, ofHeavyWeather, ofNearbyWeather].flatMap {
+    $0.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func table(
+    _ codes: [String],
+    _ text: (String) -> String
+  ) -> [String: Message] {
+    var messages: [String: Message] = [:]
+    for code in codes {
+      guard let name = ofPhenomena[code]?.text else { continue }
+      messages[code] = Message(text(name), context: "weather")
+    }
+    return messages
+  }
+}
