@@ -19,9 +19,17 @@ import Testing
   }
 
   /// A leader that has announced another pattern, some seconds before that begins.
-  private func leader(before seconds: Double) throws -> SessionState {
+  ///
+  /// - Parameters:
+  ///   - seconds: The seconds until the other pattern begins.
+  ///   - easings: How often the breath was too slow before.
+  /// - Returns: The state of the leader.
+  /// - Throws: A failure if the session cannot be built.
+  private func leader(before seconds: Double, easings: Int = 0) throws -> SessionState {
     let since = Self.start.advanced(by: .seconds(-120))
     var state = try SessionState(try schedule(), waits: true, from: since)
+    state.advance(to: Self.start.advanced(by: .seconds(-30)))
+    for _ in 0..<easings { state.advance(to: state.last, applying: [.tooSlow]) }
     state.advance(to: Self.start)
     // The session begins with a flight, five seconds later at the earliest: it may be too near as yet.
     while true {
@@ -149,5 +157,27 @@ import Testing
     state.apply(reload.change)
     #expect(state.document == document)
     #expect(state.handover?.changes.changes.count == 1)
+  }
+
+  @Test(arguments: ["pause", "stop"])
+  func `a reload leaves a session that waits`(word: String) throws {
+    var state = try leader(before: 5.5)
+    try send(word, to: &state)
+    let start = state.show.timeline.start
+    state.advance(to: state.last.advanced(by: .seconds(40)))
+    let builder = try schedule("sound.volume = 20\n").builder
+    state.apply(try state.preparing(settings: builder, at: state.last, wall: state.last).change)
+    #expect(state.handover == nil)
+    state.advance(to: state.last.advanced(by: .seconds(40)))
+    #expect(state.show.timeline.start == start)
+  }
+
+  @Test func `a key that changes nothing leaves the announced session`() throws {
+    // The breaths are as short as they can be.
+    var state = try leader(before: 5.5, easings: 20)
+    let breath = state.show.timeline
+    try #require(breath.tooSlow(at: state.last) == breath)
+    state.advance(to: state.last, applying: [.tooSlow])
+    #expect(state.handover != nil)
   }
 }

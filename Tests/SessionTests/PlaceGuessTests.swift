@@ -52,6 +52,15 @@ struct PlaceGuessTests {
     #expect(words.hasPrefix("no airport or city is called \"\(typed)\"; "), "\(words)")
   }
 
+  @Test(
+    "finds an aerodrome without an ICAO code of its own in the tables",
+    arguments: ["Elstree", "Halfpenny Green", "White Waltham"]
+  )
+  func aerodrome(typed: String) throws {
+    let plain = try Self.plain.get()
+    #expect(try Place.find(typed, zone: nil, in: plain).name.contains(typed))
+  }
+
   @Test func `finds a private strip by its name with the word for it`() throws {
     let plain = try Self.plain.get()
     let place = try Place.find("Table Mountain Field", zone: nil, in: plain)
@@ -91,6 +100,7 @@ struct PlaceGuessTests {
     #expect(!refusal("Kakadu", in: catalogue).contains("Shirdi"))
     #expect(!refusal("Heathrwo, Colorado", in: catalogue).contains("perhaps"))
     #expect(catalogue.similarNames(to: "heathrwo").contains("London Heathrow Airport (LHR)"))
+    #expect(catalogue.similarNames(to: "Elstree Aerodrome").contains("Elstree Airfield (EGTR)"))
     #expect(catalogue.similarNames(to: "Amsterdm, Spain").isEmpty)
     #expect(
       catalogue.similarNames(to: "Oxfrod, England").contains("Oxford, England, United Kingdom")

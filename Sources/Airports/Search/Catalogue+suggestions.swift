@@ -15,8 +15,10 @@ extension Catalogue {
     guard limit > 0, name.contains(where: \.isLetter) else { return [] }
     let towns = (gazetteer?.places(resembling: name, limit: Self.mostSimilar) ?? [])
       .filter { town in areas.allSatisfy { gazetteer?.isPlace(town, in: $0) ?? false } }
-    let patterns = WordFolder.parts(of: name).map { WordPattern($0) }
-    let airports = search(name, near: nil, limit: Self.mostSimilar, leavingWordsOut: false)
+    // `Elstree Aerodrome` is an airfield, whatever it calls itself.
+    let own = Self.parts(of: name).filter { !Self.meansAirfield($0) }.joined(separator: " ")
+    let patterns = WordFolder.parts(of: own).map { WordPattern($0) }
+    let airports = search(own, near: nil, limit: Self.mostSimilar, leavingWordsOut: false)
       .map(\.airport).filter { airport in
         Self.isName(airport.name, similarTo: patterns)
           && areas.allSatisfy { isAirport(airport, in: Self.parts(of: $0)[...]) }
@@ -31,25 +33,30 @@ extension Catalogue {
     return names
   }
 
-  /// Whether an airport is surely meant by its name: not a strip that has neither airlines nor a code, unless the words
-  /// say that it is an airfield. Strips are named after lakes, mountains and valleys of other continents.
+  /// Whether an airport is surely meant by its name: not a strip that has no airlines and whose only code is a number of
+  /// its country, such as 5CL9, unless the words say that it is an airfield. Strips are named after lakes, mountains and
+  /// valleys of other continents.
   func isSure(_ airport: Airport, _ words: String) -> Bool {
     guard airport.kind == .small, !airport.hasScheduledService, airport.iata == nil,
-      airport.icao == nil
+      airport.icao == nil, airport.code.contains(where: \.isNumber)
     else { return true }
-    return Self.parts(of: words).contains { word in
-      Self.isAirport(word) || Self.strips.contains(NameKey(word))
-    }
+    return Self.parts(of: words).contains(where: Self.meansAirfield)
   }
 
-  /// Whether each word of a query is the beginning of a word of a name, or nearly one of them.
+  /// Whether a word means an airport or a smaller airfield.
+  private static func meansAirfield(_ word: Substring) -> Bool {
+    isAirport(word) || strips.contains(NameKey(word))
+  }
+
+  /// Whether there are words in a query, and each is the beginning of a word of a name, or nearly one of them.
   private static func isName(_ name: String, similarTo patterns: [WordPattern]) -> Bool {
     let own = WordFolder.parts(of: name)
-    return patterns.allSatisfy { pattern in
-      own.contains { word in
-        word.starts(with: pattern.letters) || pattern.errors(word) <= pattern.allowedErrors
+    return !patterns.isEmpty
+      && patterns.allSatisfy { pattern in
+        own.contains { word in
+          word.starts(with: pattern.letters) || pattern.errors(word) <= pattern.allowedErrors
+        }
       }
-    }
   }
 
   /// The number of similar places that are compared.

@@ -32,6 +32,13 @@ extension SessionState {
         revision += 1
         return
       }
+      var (changed, made) = (show, leading)
+      made.make(command, of: &changed, at: last)
+      guard command == .stop || changed.timeline != show.timeline else {
+        // It changes nothing, but a notice may say so.
+        if command == .tooSlow { show.apply(command, at: last) }
+        return
+      }
       postponeAnnounced()
     }
     leading.make(command, of: &show, at: last)
@@ -62,7 +69,8 @@ extension SessionState {
     var leading = leading
     if let handover, handover.isAnnounced {
       let isStill = show.moment(at: last).isPaused
-      guard request.word.relieves, !isStill || request.word != .toggle else {
+      let word = request.word
+      guard word.relieves, !isStill || word != .toggle && word != .resume else {
         let reason = "another session was announced; try again after it begins"
         throw .idle(request.word, because: reason)
       }

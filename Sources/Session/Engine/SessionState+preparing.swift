@@ -52,6 +52,13 @@ extension SessionState {
       return try preparing(settings: next, continuing: former, at: now)
     }
     if let former = schedule?.ofShow { next.current = (former, nil) }
+    // A session that waits until the present one is over goes on waiting.
+    if let schedule, let current = schedule.current, !(handover?.isAnnounced ?? false),
+      schedule.sessions.builder.isPlanned(as: next.sessions.builder)
+    {
+      next.current = current
+      return prepared(.settings(next, nil, look: try own.show(at: wall)), logLine: note)
+    }
     guard own.epoch == nil || isSent else {
       let at = own.epoch?.start(after: wall)
       next.current?.until = at
