@@ -63,8 +63,8 @@ extension String {
 }
 
 extension DataDirectory {
-  /// The file of a translation, or else that of its language without a region: that of `de` for `de-AT`; nil if there is
-  /// neither.
+  /// The file of a translation, or else that of its language without a region: that of `de` for `de-AT`; nil if there
+  /// is neither.
   fileprivate func translation(nearest tag: String) -> String? {
     translation(tag) ?? translation(tag.language)
   }

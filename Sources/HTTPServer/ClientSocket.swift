@@ -83,8 +83,8 @@ package struct ClientSocket: Sendable {
     return .bytes(bytes.count)
   }
 
-  /// Lets the system end the connection of a client that acknowledges nothing for 30 s, as one that has vanished. It also
-  /// ends that of a client that always has room for less than the next segment, so this suits a stream, but not a
+  /// Lets the system end the connection of a client that acknowledges nothing for 30 s, as one that has vanished. It
+  /// also ends that of a client that always has room for less than the next segment, so this suits a stream, but not a
   /// large answer, which has a timeout of its own.
   func requireAcknowledgements() {
     var milliseconds: Int32 = 30_000

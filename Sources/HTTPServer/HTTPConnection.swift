@@ -53,8 +53,8 @@ package struct HTTPConnection: Sendable {
     }
   }
 
-  /// Returns the next request; nil when the client sends no more. A client that has sent one may keep the connection open
-  /// without another.
+  /// Returns the next request; nil when the client sends no more. A client that has sent one may keep the connection
+  /// open without another.
   private func next(
     _ reader: inout HTTPRequestReader,
     isFirst: Bool = true

@@ -3,8 +3,8 @@ import System
 
 /// The files of the web page. No other files are served.
 ///
-/// Nothing is kept in memory: a small file is read for each request. A large one, which pages request in parts, is served
-/// only while it is unchanged since it was listed.
+/// Nothing is kept in memory: a small file is read for each request. A large one, which pages request in parts, is
+/// served only while it is unchanged since it was listed.
 public struct StaticFiles: Sendable {
   /// A served file.
   private struct File: Sendable {

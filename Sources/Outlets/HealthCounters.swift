@@ -22,7 +22,7 @@ public final class HealthCounters: Sendable {
     public fileprivate(set) var alone: String?
     /// Whether another screen decides how this one breathes.
     public fileprivate(set) var isFollowing = false
-    /// What the display lacks while its breath goes on.
+    /// The display's troubles.
     package fileprivate(set) var troubles: Set<Trouble> = []
     /// Set while the display is closed outside its opening hours.
     public fileprivate(set) var closure: Closure?

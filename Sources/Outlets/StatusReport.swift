@@ -29,7 +29,7 @@ package struct StatusReport: Sendable, Hashable {
   /// Whether it accepts commands, and whether another screen decides how it breathes; nil if it does not report them.
   package var takesCommands: Bool?
   package var isFollowing: Bool?
-  /// What it lacks while its breath goes on, one short text each.
+  /// Its troubles, one short text each.
   package var troubles: [String] = []
 
   /// The most troubles that are read from a report, and the longest one, in characters.

@@ -1,5 +1,5 @@
-/// What a display lacks while its breath goes on: a source that fails, a receiver that does not answer, or a disk that
-/// takes nothing.
+/// A fault that does not stop a display's breath: a source that fails, a receiver that does not answer, or a disk that
+/// is full.
 ///
 /// Reports have the kind only, in the words below, which pages translate. Addresses, paths and reasons are in the log.
 package enum Trouble: String, Sendable, CaseIterable {

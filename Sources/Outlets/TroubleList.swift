@@ -2,7 +2,8 @@ import Synchronization
 
 /// The troubles of what runs together: an outlet, or the services of a session.
 ///
-/// What replaces it after a reload has a list of its own. A service that ends late therefore changes nothing in reports.
+/// What replaces it after a reload has a list of its own. A service that ends late therefore changes nothing in
+/// reports.
 package final class TroubleList: Sendable {
   /// What is not reached, by the trouble that this is.
   private let unreached = Mutex<[Trouble: Set<String>]>([:])

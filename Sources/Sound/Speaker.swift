@@ -80,7 +80,8 @@ public final class Speaker {
   /// When everything fell silent with nothing left to play; nil while there is something to play.
   var quietSince: Instant?
 
-  /// When a device that was lost, or that could not be opened, is tried again, and the delay before that; nil if none is.
+  /// When a device that was lost, or that could not be opened, is tried again, and the delay before that; nil if none
+  /// is.
   var retry: (due: Instant, delay: Duration)?
 
   /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy

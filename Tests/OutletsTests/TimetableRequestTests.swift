@@ -89,22 +89,11 @@ import Text
     return report
   }
 
-  private let plan = PlanDocument(
-    settings: ["breath.pattern": "gentle"],
-    patterns: [:],
-    seed: 7,
-    start: HTTPRig.now,
-    length: .seconds(600),
-    day: "2026-11-22",
-    interludes: [],
-    changes: []
-  )
-
   @Test func `a follower gets a command with the plan, and its answer reaches the sender`()
     async throws
   {
     let attic = try Sample.status(of: "attic/left").identity
-    try await HTTPRig.serve(plan: plan) { rig in
+    try await HTTPRig.serve(plan: .sample) { rig in
       let first = try await TestClient.ask(rig.port, "/v1/plan" + report(attic).query)
       #expect(try first.members()["order"] == nil)
       let list = try await TestClient.ask(rig.port, "/v1/displays").members()

@@ -61,18 +61,23 @@ struct PageCodeTests {
     }
   }
 
+  /// A day with facts and a dense code.
+  private static func denseShow() throws -> Show {
+    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
+    return Show(
+      timeline: plain.timeline,
+      journey: plain.journey,
+      facts: plain.facts,
+      appearance: Appearance(palette: .day, pageCode: dense)
+    )
+  }
+
   @Test(
     "No text of the sky overlaps the card, on any flight",
     arguments: [[1920, 1080], [1080, 1920], [1280, 1024]] as [SIMD2<Int>]
   )
   func words(size: SIMD2<Int>) throws {
-    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
-    let show = Show(
-      timeline: plain.timeline,
-      journey: plain.journey,
-      facts: plain.facts,
-      appearance: Appearance(palette: .day, pageCode: Self.dense)
-    )
+    let show = try Self.denseShow()
     let card = CodeCard(Self.dense, size: size, palette: .day)
     let end = card.corner &+ card.layer.size
     let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(end))
@@ -98,13 +103,7 @@ struct PageCodeTests {
     arguments: [[320, 240], [480, 320], [768, 1024]] as [SIMD2<Int>]
   )
   func small(size: SIMD2<Int>) throws {
-    let plain = try Europe.show(minutes: 20, facts: try Europe.facts())
-    let show = Show(
-      timeline: plain.timeline,
-      journey: plain.journey,
-      facts: plain.facts,
-      appearance: Appearance(palette: .day, pageCode: Self.dense)
-    )
+    let show = try Self.denseShow()
     let card = CodeCard(Self.dense, size: size, palette: .day)
     func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
     func hasCode(_ show: Show, at seconds: Double) -> Bool {

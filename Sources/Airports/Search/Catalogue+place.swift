@@ -24,10 +24,10 @@ extension Catalogue {
   /// Tried in this order: a code of three or four capital letters; a town, region or country,
   /// optionally qualified by region or country, by population; the main airport of an island or of
   /// another listed area, likewise qualified, which comes before a town of that name that is small or has no airport of
-  /// that name; an airport's own name; a code in small letters; an airport's name with the town, region or country it is
-  /// in; any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a town's
-  /// or airport's name before a comma and an area that is not known; any of these without postcode and terminal; an
-  /// airport whose name nearly matches. A private strip is found only with a word for an airfield. No other word is
+  /// that name; an airport's own name; a code in small letters; an airport's name with the town, region or country it
+  /// is in; any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a
+  /// town's or airport's name before a comma and an area that is not known; any of these without postcode and terminal;
+  /// an airport whose name nearly matches. A private strip is found only with a word for an airfield. No other word is
   /// left out. A place named before a comma and a country is in that country.
   ///
   /// - Parameter words: The text as typed.

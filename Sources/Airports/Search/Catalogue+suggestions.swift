@@ -15,7 +15,7 @@ extension Catalogue {
     guard limit > 0, name.contains(where: \.isLetter) else { return [] }
     let towns = (gazetteer?.places(resembling: name, limit: Self.mostSimilar) ?? [])
       .filter { town in areas.allSatisfy { gazetteer?.isPlace(town, in: $0) ?? false } }
-    // `Elstree Aerodrome` is an airfield, whatever it calls itself.
+    // `Elstree Aerodrome` is called Elstree Airfield in the catalogue.
     let own = Self.parts(of: name).filter { !Self.meansAirfield($0) }.joined(separator: " ")
     let patterns = WordFolder.parts(of: own).map { WordPattern($0) }
     let airports = search(own, near: nil, limit: Self.mostSimilar, leavingWordsOut: false)
@@ -33,9 +33,9 @@ extension Catalogue {
     return names
   }
 
-  /// Whether an airport is surely meant by its name: not a strip that has no airlines and whose only code is a number of
-  /// its country, such as 5CL9, unless the words say that it is an airfield. Strips are named after lakes, mountains and
-  /// valleys of other continents.
+  /// Whether an airport is surely meant by its name: not a strip that has no airlines and whose only code is a number
+  /// of its country, such as 5CL9, unless the words say that it is an airfield. Strips are named after lakes, mountains
+  /// and valleys of other continents.
   func isSure(_ airport: Airport, _ words: String) -> Bool {
     guard airport.kind == .small, !airport.hasScheduledService, airport.iata == nil,
       airport.icao == nil, airport.code.contains(where: \.isNumber)

@@ -1,7 +1,7 @@
 /// A name followed by a value: `--size 640x360`, `--size=640x360`, `-o a.png`.
 ///
-/// The last one counts if it is repeated, unless the property is a list. A property with neither a value nor an optional
-/// type must be given.
+/// The last one counts if it is repeated, unless the property is a list. A property with neither a value nor an
+/// optional type must be given.
 @propertyWrapper
 package struct Option<Value: Sendable>: ArgumentProperty, Sendable {
   private let store: ArgumentStore<Value>

@@ -43,7 +43,7 @@ extension APISchema {
     ]
   )
 
-  /// What a display lacks while its breath goes on.
+  /// The troubles of a display.
   static let troubles = Member(
     "troubles",
     .list(.text),

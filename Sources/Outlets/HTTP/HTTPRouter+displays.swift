@@ -26,7 +26,7 @@ extension HTTPRouter {
 
   /// Returns the displays of the site: those on the broker, those that follow this one without it, and this one.
   ///
-  /// What this display says of itself is newer than its report on the broker.
+  /// This display's own state is newer than its report on the broker.
   func displayList() async throws(HTTPRefusal) -> HTTPResponse {
     let own = ownDisplay?.displays() ?? []
     let others = followers.displays() + own

@@ -47,7 +47,7 @@ struct RoomState: Sendable, Hashable {
   let problem: String?
   /// Whether another screen decides how it breathes.
   let isFollowing: Bool
-  /// What the display lacks while its breath goes on.
+  /// The display's troubles.
   let troubles: [String]
 
   /// Reads a show.

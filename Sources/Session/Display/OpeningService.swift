@@ -123,8 +123,8 @@ package struct OpeningService: Sendable {
     }
   }
 
-  /// Switches the panel, and notes whether that was done. If this service was stopped meanwhile, the request stays open,
-  /// and a service that replaces it repeats it.
+  /// Switches the panel, and notes whether that was done. If this service was stopped meanwhile, the request stays
+  /// open, and a service that replaces it repeats it.
   private func turn(_ panel: inout PanelSwitch, isOn: Bool) async {
     let lines = await panel.turn(isOn: isOn)
     guard !Task.isCancelled else { return }

@@ -81,8 +81,9 @@ package struct PanelSwitch: Sendable {
   /// service that replaces this one may be switching the panel.
   ///
   /// - Parameter isOn: Whether it is to be on.
-  /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure. A panel that nothing
-  ///   switches is on, so what keeps it from being turned on, such as a display server that is gone, is nothing new.
+  /// - Returns: The lines to log: the way in use when it changes, and each new reason for a failure. A panel that
+  ///   nothing switches is on, so what keeps it from being turned on, such as a display server that is gone, is nothing
+  ///   new.
   package mutating func turn(isOn: Bool) async -> [String] {
     guard !ways.isEmpty else { return [] }
     wanted = isOn

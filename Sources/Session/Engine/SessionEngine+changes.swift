@@ -7,7 +7,8 @@ import Synchronization
 import System
 
 extension SessionEngine {
-  /// This screen's own settings, without the plan that it follows or was sent; nil for a show that only commands change.
+  /// This screen's own settings, without the plan that it follows or was sent; nil for a show that only commands
+  /// change.
   package var ownConfiguration: Configuration? { state.schedule?.own.builder.configuration }
 
   /// Reloads the settings beside the loops. An error is logged, and the old settings stay in effect.

@@ -3,7 +3,7 @@ import Outlets
 import Show
 
 // How commands change the breath of a leader. Once another session is announced, followers have that in place of the
-// present one, so most changes wait until it begins. Whoever breathes may pause and stop at any time.
+// present one, so most changes wait until it begins. Pauses, stops and "too slow" never wait.
 
 extension SessionState {
   /// Whether the announced session begins before followers could learn of another change.
@@ -14,8 +14,8 @@ extension SessionState {
 
   /// Announces a command to followers, and makes the change at the agreed instant.
   ///
-  /// A command that relieves acts on the present session, and the announced one waits until the present one is over. If
-  /// that would come too late for followers, it acts on the announced session.
+  /// A command that makes the breath easier acts on the present session, and the announced one waits until the present
+  /// one is over. If that would come too late for followers, it acts on the announced session.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -118,7 +118,7 @@ extension LeaderChanges {
 }
 
 extension Command {
-  /// Whether it makes the breath easier, which is possible at any time.
+  /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {
     switch self {
     case .togglePause, .pause, .stop, .tooSlow: true
@@ -128,7 +128,7 @@ extension Command {
 }
 
 extension CommandRequest.Name {
-  /// Whether it makes the breath easier, which is possible at any time.
+  /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {
     switch self {
     case .toggle, .pause, .resume, .stop, .tooSlow: true

@@ -52,7 +52,7 @@ extension SessionState {
       return try preparing(settings: next, continuing: former, at: now)
     }
     if let former = schedule?.ofShow { next.current = (former, nil) }
-    // A session that waits until the present one is over goes on waiting.
+    // A postponed session still waits for the end of the present one.
     if let schedule, let current = schedule.current, !(handover?.isAnnounced ?? false),
       schedule.sessions.builder.isPlanned(as: next.sessions.builder)
     {
@@ -141,8 +141,8 @@ extension SessionState {
       ? theirs.timeline.start : show.timeline.meeting(theirs.timeline, after: now)
   }
 
-  /// The greatest distance of a leader's plan from now. Finding the current flight of an older one would take minutes, and
-  /// such a plan is one that a broker has kept of a display that is gone.
+  /// The greatest distance of a leader's plan from now. Finding the current flight of an older one would take minutes,
+  /// and such a plan is one that a broker has kept of a display that is gone.
   private static let oldestPlan: Duration = .seconds(366 * 86_400)
 
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.

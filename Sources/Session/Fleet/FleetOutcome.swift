@@ -3,8 +3,8 @@ package import Outlets
 /// What the displays that a command was sent to made of it.
 ///
 /// Displays that follow a leader refuse what changes the breath: the leader decides, and they get its plan. If any
-/// other display was asked, they do not count; if all follow, the command had no effect and counts as refused. A command
-/// that no display answered failed as well.
+/// other display was asked, they do not count; if all follow, the command had no effect and counts as refused. A
+/// command that no display answered failed as well.
 package struct FleetOutcome: Sendable, Hashable {
   /// The names of the displays that did not answer in time.
   package private(set) var silent: [String] = []

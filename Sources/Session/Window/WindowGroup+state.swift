@@ -40,8 +40,8 @@ extension WindowGroup {
 
   /// Whether all windows have to be opened again, because the displays have changed.
   ///
-  /// A Wayland compositor moves the window of a display that is gone to another one, where SDL then minimizes the window
-  /// that fills it.
+  /// A Wayland compositor moves the window of a display that is gone to another one, where SDL then minimizes the
+  /// window that fills it.
   var mustReopen: Bool {
     hasLostDisplay && main.driver == "wayland" || main.hasDisplayChanged
   }

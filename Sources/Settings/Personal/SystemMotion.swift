@@ -30,8 +30,8 @@ package final class SystemMotion: Sendable {
     fi
     """
 
-  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off, or the desktop's portal has
-  /// `reduced-motion`. Waits for the answer; call this once.
+  /// Whether the user asked the desktop for less motion: GNOME's `enable-animations` is off, or the desktop's portal
+  /// has `reduced-motion`. Waits for the answer; call this once.
   ///
   /// Other settings are not asked. If `gsettings` and `gdbus` are missing, motion is not reduced.
   package func isReduced() -> Bool {

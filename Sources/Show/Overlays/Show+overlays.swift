@@ -68,7 +68,8 @@ extension Show {
     }
   }
 
-  /// Whether the offer of newer data has just appeared, which no one asked for: keys were still meant for the session.
+  /// Whether the offer of newer data has just appeared. It comes unasked, so keys pressed now were meant for the
+  /// session.
   private func isOfferNew(at now: Instant) -> Bool {
     guard let opening = overlays.opening(of: .updateOffer) else { return false }
     return opening.duration(to: now) < ConsentQuestion.reading

@@ -23,8 +23,8 @@ extension MessageCatalogue {
 
 /// The writing of the pseudo-locale.
 private enum Pseudo {
-  /// Letters that the typefaces of the pictures have, and that are not English ones. The terminal typeface has an l with
-  /// an acute that looks like a bracket, so l has a stroke.
+  /// Letters that the typefaces of the pictures have, and that are not English ones. The terminal typeface has an l
+  /// with an acute that looks like a bracket, so l has a stroke.
   private static let accented: [Character: Character] = [
     "a": "á", "b": "ḃ", "c": "ç", "d": "ð", "e": "é", "f": "ƒ", "g": "ĝ", "h": "ĥ", "i": "î",
     "j": "ĵ", "k": "ķ", "l": "ł", "m": "ṁ", "n": "ñ", "o": "ö", "p": "þ", "q": "ɋ", "r": "ŕ",

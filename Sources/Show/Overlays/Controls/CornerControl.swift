@@ -1,7 +1,7 @@
 import Scenes
 import Text
 
-/// A control in a corner of the picture, which a tap uses whether it is seen or not.
+/// A control in a corner of the picture. A tap there has an effect even while the control is invisible.
 enum CornerControl: Sendable, Hashable, CaseIterable {
   /// Opens the search, in the top left corner.
   case search

@@ -5,8 +5,8 @@ import Text
 extension Show {
   /// Draws the controls in the corners for a while after the pointer moved, where a tap uses them.
   ///
-  /// They leave words, codes and tap targets of the picture free, and leave as a sheet opens. Either all of them have
-  /// their words, or none. One whose command a button of the view has is left out.
+  /// They never cover words, codes or tap targets of the picture, and fade out as a sheet opens. Either all of them
+  /// have their words, or none. One whose command a button of the view has is left out.
   ///
   /// - Parameters:
   ///   - motion: The last motion of the pointer.

@@ -223,8 +223,8 @@ struct StartSheet {
   private static let captionWidths = (least: 0.100, most: 0.240)
   private static let captionGap = 0.010
 
-  /// Returns the width of the place's caption with the gap, in units: wider for a long one, as far as the name of a place
-  /// keeps most of the row.
+  /// Returns the width of the place's caption with the gap, in units: wider for a long one, as far as the name of a
+  /// place keeps most of the row.
   private static func captionWidth(of caption: String) -> Double {
     let need = CardType.width(of: caption, .regular) * captionSize + captionGap
     return min(max(captionWidths.least, need), captionWidths.most)

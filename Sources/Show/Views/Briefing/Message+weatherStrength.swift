@@ -1,7 +1,7 @@
 package import Text
 
-/// Light, heavy and nearby weather: a whole message for each that occurs, because an adjective follows the gender and the
-/// number of its noun in many languages.
+/// Light, heavy and nearby weather: a whole message for each that occurs, because an adjective follows the gender and
+/// the number of its noun in many languages.
 extension Message {
   private static let precipitation = [
     "DZ", "RA", "SN", "SG", "IC", "PL", "GR", "GS", "UP", "FZDZ", "FZRA", "FZUP", "SH", "SHRA",

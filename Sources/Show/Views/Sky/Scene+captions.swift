@@ -103,8 +103,8 @@ extension Scene {
   /// The designed size of captions, in short sides.
   static let captionSize = 0.050
 
-  /// Draws the fact of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside it
-  /// if there is room.
+  /// Draws the fact of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside
+  /// it if there is room.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
