@@ -10,55 +10,40 @@ final class AudioDevice {
   /// Why there is no device, in a few words.
   struct Problem: Error {
     let message: String
+
+    /// What SDL reported last on this thread.
+    static var ofSDL: Problem { Problem(message: String(cString: SDL_GetError())) }
+  }
+
+  /// A device that was opened.
+  struct Opened: Sendable {
+    /// SDL's number of the device; 0 if SDL_mixer has it.
+    var number: SDL_AudioDeviceID = 0
+
+    /// The sample rate, in hertz.
+    let rate: Int
   }
 
   /// Whether music files can be decoded for it.
   let decodesFiles: Bool
 
+  /// What SDL's device plays.
+  let source = EngineSource()
+
   /// SDL's number of the device; 0 while none is open, or SDL_mixer has it.
   private var number: SDL_AudioDeviceID = 0
-
-  /// The engine that fills SDL's buffers; changed only while the device is locked.
-  private let source: UnsafeMutablePointer<UnsafeMutablePointer<Engine>?>
 
   /// Creates a device that is not open.
   init(decodesFiles: Bool) {
     self.decodesFiles = decodesFiles
-    source = .allocate(capacity: 1)
-    source.initialize(to: nil)
   }
 
   isolated deinit {
     if number != 0 { SDL_CloseAudioDevice(number) }
-    source.deallocate()
   }
 
-  /// The reason why no device can be opened on this machine; nil if one can.
-  var missingLibrary: String? {
-    let problem = shim_sdl_problem() ?? (decodesFiles ? shim_mixer_problem() : nil)
-    return problem.map { String(cString: $0) }
-  }
-
-  /// Opens the device, which plays silence.
-  ///
-  /// SDL converts samples to the device's format and channels, but not to its rate, at which the music is synthesised.
-  ///
-  /// - Returns: The sample rate, in hertz.
-  func open() throws(Problem) -> Int {
-    var wanted = SDL_AudioSpec()
-    wanted.freq = 48_000
-    wanted.format = shim_audio_float()
-    wanted.channels = 2
-    wanted.samples = UInt16(Speaker.bufferFrames)
-    if decodesFiles { return try openMixer(wanted) }
-    wanted.callback = fillFromSource
-    wanted.userdata = UnsafeMutableRawPointer(source)
-    var opened = SDL_AudioSpec()
-    number = SDL_OpenAudioDevice(nil, 0, &wanted, &opened, shim_allow_frequency_change())
-    guard number != 0 else { throw Problem(message: String(cString: SDL_GetError())) }
-    SDL_PauseAudioDevice(number, 0)
-    return Int(opened.freq)
-  }
+  /// Adopts a device that was opened for this one.
+  func adopt(_ opened: Opened) { number = opened.number }
 
   /// Plays an engine's samples; silence if it is nil. Waits for a running callback; once this returns, the
   /// former engine is no longer used.
@@ -67,19 +52,58 @@ final class AudioDevice {
       Mix_HookMusic(engine == nil ? nil : fillFromEngine, engine)
     } else {
       SDL_LockAudioDevice(number)
-      source.pointee = engine
+      source.engine = engine.map { UnsafeMutableRawPointer($0) }
       SDL_UnlockAudioDevice(number)
     }
   }
 
   /// Closes the device.
   func close() {
-    if decodesFiles { return Mix_CloseAudio() }
-    SDL_CloseAudioDevice(number)
+    Self.close(number, decodesFiles: decodesFiles)
     number = 0
   }
+}
 
-  private func openMixer(_ wanted: SDL_AudioSpec) throws(Problem) -> Int {
+/// What any thread can call.
+extension AudioDevice {
+  /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
+  /// for a moment already leaves gaps.
+  private nonisolated static let bufferFrames: UInt16 = 2048
+
+  /// Returns the reason why no device can be opened on this machine; nil if one can.
+  nonisolated static func missingLibrary(decodesFiles: Bool) -> String? {
+    let problem = shim_sdl_problem() ?? (decodesFiles ? shim_mixer_problem() : nil)
+    return problem.map { String(cString: $0) }
+  }
+
+  /// Opens a device.
+  ///
+  /// SDL converts samples to the device's format and channels, but not to its rate, at which the music is synthesised.
+  nonisolated static func open(
+    decodesFiles: Bool,
+    _ source: EngineSource
+  ) throws(Problem) -> Opened {
+    var wanted = SDL_AudioSpec()
+    wanted.freq = 48_000
+    wanted.format = shim_audio_float()
+    wanted.channels = 2
+    wanted.samples = bufferFrames
+    if decodesFiles { return try openMixer(wanted) }
+    wanted.callback = fillFromSource
+    wanted.userdata = Unmanaged.passUnretained(source).toOpaque()
+    var opened = SDL_AudioSpec()
+    let number = SDL_OpenAudioDevice(nil, 0, &wanted, &opened, shim_allow_frequency_change())
+    guard number != 0 else { throw .ofSDL }
+    SDL_PauseAudioDevice(number, 0)
+    return Opened(number: number, rate: Int(opened.freq))
+  }
+
+  /// Closes a device.
+  nonisolated static func close(_ number: SDL_AudioDeviceID, decodesFiles: Bool) {
+    if decodesFiles { Mix_CloseAudio() } else { SDL_CloseAudioDevice(number) }
+  }
+
+  private nonisolated static func openMixer(_ wanted: SDL_AudioSpec) throws(Problem) -> Opened {
     let opened = Mix_OpenAudioDevice(
       wanted.freq,
       wanted.format,
@@ -88,7 +112,7 @@ final class AudioDevice {
       nil,
       shim_allow_frequency_change()
     )
-    guard opened == 0 else { throw Problem(message: String(cString: SDL_GetError())) }
+    guard opened == 0 else { throw .ofSDL }
     var rate: CInt = 0
     var format: UInt16 = 0
     var channels: CInt = 0
@@ -97,20 +121,6 @@ final class AudioDevice {
       Mix_CloseAudio()
       throw Problem(message: "the device asks for \(channels) channels of another format")
     }
-    return Int(rate)
-  }
-}
-
-/// The callback of SDL's device, which SDL calls on its own thread while the device is locked.
-private func fillFromSource(
-  _ source: UnsafeMutableRawPointer?,
-  _ stream: UnsafeMutablePointer<UInt8>?,
-  _ bytes: CInt
-) {
-  let engine = source?.assumingMemoryBound(to: UnsafeMutablePointer<Engine>?.self).pointee
-  if let engine {
-    fillFromEngine(engine, stream, bytes)
-  } else {
-    stream?.update(repeating: 0, count: Int(bytes))
+    return Opened(rate: Int(rate))
   }
 }

@@ -90,7 +90,7 @@ extension Speaker {
   }
 
   /// Fades out for the selection that follows, and begins with it once there is silence.
-  func giveWay(at now: Instant) {
+  func giveWay() {
     guard let successor, !isLeaving else { return }
     guard isSilent else {
       // Otherwise a fade, such as the one at the end of a session, is already running.
@@ -99,20 +99,19 @@ extension Speaker {
       return
     }
     self.successor = nil
-    begin(successor, at: now)
+    begin(successor)
   }
 
   /// Plays a selection on the device, which must be silent. If files need a new device and it cannot be opened, the
   /// previous music resumes.
-  private func begin(_ next: Selection, at now: Instant) {
+  private func begin(_ next: Selection) {
     if next.program == .generative, let fallback {
       // The device for files was never opened, and is not needed any more.
       (device, self.fallback) = (fallback.device, nil)
     }
     let former = Fallback(device: device, previous: selection, files: next)
     let opensMixer = next.program != .generative && !device.decodesFiles
-    let mixer = opensMixer ? AudioDevice(decodesFiles: true) : device
-    if let problem = opensMixer ? mixer.missingLibrary : nil {
+    if let problem = opensMixer ? AudioDevice.missingLibrary(decodesFiles: true) : nil {
       remarks.append("\(former.remark): \(problem)")
       if former.selection != selection { exchange(for: former.selection) }
       return
@@ -126,15 +125,14 @@ extension Speaker {
     exchangeEngine(for: next)
     // Nothing is being decoded for a device that decodes no files.
     if isPlaying { decoder.close { closeDevice() } }
-    device = mixer
+    device = AudioDevice(decodesFiles: true)
     guard isPlaying else {
       // A suspended device is opened once there is something to play.
       if isDeviceSuspended { fallback = former }
       return
     }
     isAudioRunning = false
-    open()
-    if engine == nil { play(former, at: now) }
+    open(for: .replacement(former))
   }
 
   /// Plays a selection on the same device.

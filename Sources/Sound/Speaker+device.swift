@@ -11,10 +11,10 @@ extension Speaker {
   /// Whether no device is open, so that nothing is played until the session changes.
   public var isIdle: Bool { engine == nil || isDeviceSuspended }
 
-  /// Opens the audio device and plays on it, with the waiting engine if the sample rate is the same.
-  func open() {
-    (isDeviceSuspended, isLossPending, fallback) = (false, false, nil)
-    guard let rate = openDevice() else { return discardEngine() }
+  /// Plays on a device that was opened, with the waiting engine if the sample rate is the same.
+  func play(on opened: AudioDevice.Opened) {
+    let rate = opened.rate
+    device.adopt(opened)
     decoder.open()
     if sampleRate != rate { discardEngine() }
     // A track has the rate of the device for which it was decoded.
@@ -27,20 +27,23 @@ extension Speaker {
 
   /// Reopens the audio device, for example after one was connected; the music fades in again.
   ///
+  /// - Parameter purpose: What it is opened for.
   /// - Returns: Whether that was possible: not while a file is being decoded, which takes a few seconds, or up to a
   ///   minute if its disk stops answering.
   @discardableResult
-  public func reopen() -> Bool {
+  func reopen(for purpose: Attempt.Purpose = .start) -> Bool {
     guard close() else { return false }
-    open()
+    open(for: purpose)
     return true
   }
 
-  /// Closes the audio device. Does nothing if it is closed or SDL has been shut down.
+  /// Closes the audio device; one that is being opened, as soon as it is open. Does nothing if it is closed or SDL has
+  /// been shut down.
   ///
   /// - Returns: Whether it is closed. While a file is being decoded it is only silent.
   @discardableResult
   public func close() -> Bool {
+    abandonOpening()
     guard engine != nil, !isDeviceSuspended else {
       discardEngine()
       if isAudioRunning { SDL_QuitSubSystem(shim_init_audio()) }
@@ -57,15 +60,11 @@ extension Speaker {
   /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
   /// the machine 23 times a second. It reopens once there is; the engine then fades in where it stopped.
   func suspendDevice(at now: Instant) {
+    guard attempt == nil else { return }
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0
     guard !isWanted else {
       quietSince = nil
-      guard isDeviceSuspended else { return }
-      let former = fallback
-      open()
-      if engine == nil {
-        if let former { play(former, at: now) } else { retryLater(at: now) }
-      }
+      if isDeviceSuspended { open(for: .replacement(fallback)) }
       return
     }
     guard !isDeviceSuspended, !isLeaving, controls.isSilent else { return }
@@ -102,27 +101,5 @@ extension Speaker {
     self.engine = nil
     engine.deinitialize(count: 1)
     engine.deallocate()
-  }
-
-  /// Opens the device.
-  ///
-  /// - Returns: Its sample rate; nil if there is no device, which adds a message to `remarks`.
-  func openDevice() -> Int? {
-    if let problem = device.missingLibrary {
-      remarks.append("no sound: \(problem)")
-      return nil
-    }
-    shim_quieten_alsa()
-    guard SDL_InitSubSystem(shim_init_audio()) == 0 else {
-      remarks.append("no sound: \(String(cString: SDL_GetError()))")
-      return nil
-    }
-    isAudioRunning = true
-    do throws(AudioDevice.Problem) {
-      return try device.open()
-    } catch {
-      remarks.append("no sound: \(error.message)")
-      return nil
-    }
   }
 }

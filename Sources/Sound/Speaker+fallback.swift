@@ -1,5 +1,3 @@
-import Breathing
-
 /// What is played if the device for chosen files cannot be opened.
 extension Speaker {
   /// The music that is played instead of files.
@@ -39,11 +37,9 @@ extension Speaker {
   }
 
   /// Plays a fallback, because the device for files cannot be opened.
-  func play(_ fallback: Fallback, at now: Instant) {
+  func play(_ fallback: Fallback) {
     device = fallback.device
     exchangeEngine(for: fallback.selection)
-    reopen()
-    guard engine != nil else { return retryLater(at: now) }
-    remarks.append(fallback.remark)
+    reopen(for: .fallback(fallback))
   }
 }

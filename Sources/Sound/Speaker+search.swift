@@ -5,26 +5,15 @@ extension Speaker {
   /// The first and the longest delay before a device is tried again.
   private static let retryDelays: (first: Duration, longest: Duration) = (.seconds(2), .seconds(30))
 
-  /// Whether no device could be opened, or the last one was lost. False until one is needed or looked for.
-  public var lacksDevice: Bool { !isUnopened && engine == nil && !isLeaving }
-
   /// Looks for a device before the session begins, for a person to read whether there is one: opens one and closes it
   /// again, because an open device wakes the machine. If there is none, looks again as during a session. Call it each
   /// time the loop runs.
   public func lookForDevice(at now: Instant) {
+    guard finishOpening(at: now) else { return }
     let isAdded = devices.takeAdded()
     guard engine == nil, isUnopened ? !hasLooked : isAdded || isRetryDue(at: now) else { return }
-    // A missing device is reported once.
-    let before = hasLooked ? remarks : nil
     hasLooked = true
-    close()
-    isUnopened = openDevice() != nil
-    if isUnopened {
-      closeDevice()
-      isAudioRunning = false
-    }
-    remarks = before ?? remarks
-    noteAttempt(hasFailed: !isUnopened, at: now)
+    reopen(for: .search)
   }
 
   /// Switches to another device when the current one is lost, or to the first one that is added.
@@ -35,19 +24,11 @@ extension Speaker {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving, !isDeviceSuspended else { return }
     if engine != nil, isLost || isLossPending {
-      isLossPending = !reopen()
-      guard !isLossPending else { return }
-      retry = nil
-      if engine == nil { retryLater(at: now) }
-      return
+      isLossPending = !reopen(for: .replacement(nil))
+      if !isLossPending { retry = nil }
+    } else if engine == nil, isAdded || isRetryDue(at: now) {
+      reopen(for: .retry)
     }
-    guard engine == nil, isAdded || isRetryDue(at: now) else { return }
-    let before = remarks
-    reopen()
-    // The missing sound was already reported.
-    let found = retry == nil ? "sound, on a device that was just added" : "sound again"
-    remarks = before + (engine == nil ? [] : [found])
-    noteAttempt(hasFailed: engine == nil, at: now)
   }
 
   /// Schedules another attempt to open a device that was lost.
@@ -63,12 +44,8 @@ extension Speaker {
   ///
   /// When SDL starts, it reports every device that it finds as added. Without the wait, one that cannot be opened, such
   /// as that of a screen without loudspeakers, would be tried again each time the loop runs.
-  private func noteAttempt(hasFailed: Bool, at now: Instant) {
+  func scheduleRetry(at now: Instant) {
     let isFound = devices.takeAdded()
-    guard hasFailed else {
-      retry = nil
-      return
-    }
     let delay = retry.map { min($0.delay * 2, Self.retryDelays.longest) }
     retry = (delay ?? (isFound ? Self.retryDelays.first : nil)).map { (now.advanced(by: $0), $0) }
   }

@@ -1,12 +1,11 @@
 public import Breathing
-import CSDL2
 public import Music
 
 /// Plays the music and tones of a session on the machine's audio device.
 ///
-/// Without an audio device it is silent; no call fails or blocks because of that. The main loop
-/// reports the session's position each time it runs, and the audio callback follows with straight
-/// lines and slow fades.
+/// Without an audio device, and while one is being opened, it is silent; no call fails or blocks because of that. The
+/// main loop reports the session's position each time it runs, and the audio callback follows with straight lines and
+/// slow fades.
 @MainActor
 public final class Speaker {
   /// What is played apart from tones.
@@ -65,7 +64,8 @@ public final class Speaker {
   var remarks: [String] = []
   var isLeaving = false
 
-  /// Whether the device is closed because there is nothing to play; the engine then waits for it.
+  /// Whether the device is closed because there is nothing to play, or is being opened again; the engine then waits for
+  /// it.
   var isDeviceSuspended = false
 
   /// Whether a lost device is still open, because a file is being decoded.
@@ -77,6 +77,15 @@ public final class Speaker {
   /// Whether a device was looked for before anything was played.
   var hasLooked = false
 
+  /// The device that is being opened; nil if none is.
+  var attempt: Attempt?
+
+  /// Whether there is no device to play on, which was reported.
+  var isDeviceMissing = false
+
+  /// Whether a device was played on.
+  var hadDevice = false
+
   /// When everything fell silent with nothing left to play; nil while there is something to play.
   var quietSince: Instant?
 
@@ -84,17 +93,13 @@ public final class Speaker {
   /// is.
   var retry: (due: Instant, delay: Duration)?
 
-  /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
-  /// for a moment already leaves gaps.
-  static let bufferFrames = 2048
-
   /// How far ahead of the loop the target level is set.
   private static let ahead: Duration = .milliseconds(200)
 
   /// The delay from setting a level to hearing it: 50 ms of smoothing and two buffers.
   private static let latency: Duration = .milliseconds(135)
 
-  /// Opens the audio device, if there is one.
+  /// Opens the audio device, if there is one, and waits for it, for at most five seconds.
   ///
   /// - Parameters:
   ///   - program: What to play.
@@ -128,7 +133,7 @@ public final class Speaker {
     if case .playlist = program { dynamics.playsPiece = false }
     controls = Controls(dynamics)
     isUnopened = opensLater
-    if !opensLater { open() }
+    if !opensLater { openAtOnce() }
   }
 
   isolated deinit {
@@ -202,18 +207,21 @@ public final class Speaker {
   /// Adopts the position of a session. Call it each time the loop runs, at least five times a
   /// second.
   public func follow(_ timeline: Timeline, at now: Instant) {
+    seekChoice(at: now)
+    guard finishOpening(at: now) else { return }
     if isUnopened {
       isUnopened = false
-      open()
+      open(for: .start)
+    } else {
+      followDevices(at: now)
     }
-    followDevices(at: now)
-    seekChoice(at: now)
-    guard engine != nil else { return giveWay(at: now) }
+    guard attempt == nil else { return }
+    guard engine != nil else { return giveWay() }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
       // The device is then closed, as in a pause.
       if !hasAudiblePart { dynamics.isSounding = false }
-      giveWay(at: now)
+      giveWay()
       controls.dynamics = dynamics
     }
     suspendDevice(at: now)

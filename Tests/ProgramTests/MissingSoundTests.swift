@@ -36,4 +36,19 @@ import Testing
     #expect(try await program.terminate() == 0)
     withExtendedLifetime(folder) {}
   }
+
+  @Test func `a sound server that never answers delays neither frames nor the end`() async throws {
+    let server = try LineServer([[.hold]])
+    let program = try BackgroundProgram(
+      ["fly", "--near", "LHR", "--policy", "public"],
+      environment: [
+        "SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": "tcp:127.0.0.1:\(server.port)",
+      ]
+    )
+    // Frames go on: one of them reports it.
+    try await waitUntil("\(program.errors)") {
+      program.errors.contains("no sound: the sound server does not answer")
+    }
+    #expect(try await program.terminate() == 0)
+  }
 }

@@ -12,7 +12,7 @@ struct DeviceSearchTests {
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         #expect(!speaker.lacksDevice)
-        for second in 0..<3 { speaker.lookForDevice(at: instant(Double(second))) }
+        for second in 0..<3 { lookForDevice(speaker, at: Double(second)) }
         #expect(speaker.lacksDevice)
         for second in 10..<13 { try tick(speaker, at: Double(second)) }
         #expect(speaker.lacksDevice)
@@ -27,7 +27,7 @@ struct DeviceSearchTests {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
-        speaker.lookForDevice(at: instant(0))
+        lookForDevice(speaker, at: 0)
         #expect(!speaker.lacksDevice && speaker.isIdle && !speaker.isAudioRunning)
         try tick(speaker, at: 10)
         #expect(!speaker.lacksDevice && !speaker.isIdle && speaker.sampleRate != nil)
@@ -47,7 +47,7 @@ struct DeviceSearchTests {
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         @MainActor func look(at seconds: Double) throws {
-          if isEarly { return speaker.lookForDevice(at: instant(seconds)) }
+          if isEarly { return lookForDevice(speaker, at: seconds) }
           try tick(speaker, at: seconds)
         }
         for seconds in [10, 10.1] { try look(at: seconds) }
@@ -59,6 +59,7 @@ struct DeviceSearchTests {
         #expect(!speaker.lacksDevice)
         let remarks = speaker.takeRemarks()
         #expect(remarks.count(where: { $0.hasPrefix("no sound: ") }) == 1, "\(remarks)")
+        #expect(remarks.last == (isEarly ? "a sound device was found" : "there is sound now"))
         speaker.close()
       }
     }

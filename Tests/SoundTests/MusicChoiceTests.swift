@@ -206,7 +206,8 @@ struct MusicChoiceTests {
           ),
           files: files
         )
-        speaker.play(fallback, at: instant(0))
+        speaker.play(fallback)
+        block { speaker.finishOpening(at: instant(0)) }
         let remark = "playing the program's own music instead of the files"
         #expect(speaker.takeRemarks() == [remark])
         #expect(!speaker.isMusicOff && speaker.score == Score(.tide, seed: 5))
@@ -226,6 +227,7 @@ struct MusicChoiceTests {
         #expect(speaker.score == Score(.tide, seed: 7) && speaker.successor == nil)
         setenv("SDL_AUDIODRIVER", "dummy", 1)
         speaker.reopen()
+        try tick(speaker, at: 11)
         #expect(speaker.sampleRate == 48_000)
         speaker.close()
       }
