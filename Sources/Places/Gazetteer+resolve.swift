@@ -20,7 +20,7 @@ extension Gazetteer {
 
   /// The place that best matches a query, with other places of that name.
   public struct Answer: Sendable, Hashable {
-    /// The most populous match.
+    /// The most likely match, in general the most populous.
     public let place: NamedPlace
 
     /// Up to two other large places of that name, most populous first.
@@ -39,7 +39,7 @@ extension Gazetteer {
   /// `Deutschland`.
   ///
   /// - Parameter words: The query as typed.
-  /// - Returns: The most populous match; nil if there is none.
+  /// - Returns: The most likely match; nil if there is none.
   public func place(called words: String) -> Answer? {
     let parts = words.split { ",，、;".contains($0) }.map(String.init)
     if parts.count > 1, let answer = place(parts[0], in: Array(parts.dropFirst())) { return answer }
@@ -84,18 +84,15 @@ extension Gazetteer {
         || Self.abbreviation(before: place.name) == abbreviation
     }.sorted { $0.population > $1.population }
     let keys = Set(Self.readings(of: words))
-    func isOwn(_ place: NamedPlace) -> Bool {
-      place.kind != .town || keys.contains(NameKey(place.name))
-    }
-    guard let largest = all.first else { return nil }
+    guard let largest = all.first, let likeliest = Self.likeliest(among: all, called: keys)
+    else { return nil }
+    func isOwn(_ place: NamedPlace) -> Bool { Self.isOwn(keys, of: place) }
     // `St. Louis` is spelled like that of Missouri, and Saint-Louis in Senegal is also a region.
     let asTyped = all.first { place in
       abbreviation != nil && place.kind == .town && NameKey(place.name) == typed
         && place.population * Self.otherNameShare >= largest.population
     }
-    // Cancun is Cancún's own name, and a former name of Changchun, five times larger.
-    let own = all.first { isOwn($0) && $0.population * Self.otherNameShare >= largest.population }
-    let first = asTyped ?? (isOwn(largest) ? largest : own ?? largest)
+    let first = asTyped ?? likeliest
     let seat = areaRecord(first.number)?.seat
     // Between a state and a city in one country, prefer the city: New York, Washington, Buenos
     // Aires.
@@ -131,16 +128,8 @@ extension Gazetteer {
       && (place.region.isEmpty || other.region.isEmpty)
   }
 
-  /// Whether a name has further words after those of a query: Newcastle upon Tyne is also called Newcastle.
-  private static func begins(_ name: String, with keys: Set<NameKey>) -> Bool {
-    let parts = name.split { $0.isWhitespace || $0 == "-" }
-    return parts.indices.dropFirst().contains { end in
-      keys.contains(NameKey(parts[..<end].joined(separator: " ")))
-    }
-  }
-
   /// Returns the abbreviation with which a name of several words begins: `st` for `St. Louis`; nil if there is none.
-  private static func abbreviation(before name: String) -> String? {
+  package static func abbreviation(before name: String) -> String? {
     let parts = name.split { $0.isWhitespace || ".-".contains($0) }
     guard parts.count > 1, let first = parts.first?.lowercased() else { return nil }
     return abbreviations.contains { $0.short == first } ? first : nil

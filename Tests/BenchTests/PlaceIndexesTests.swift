@@ -55,6 +55,7 @@ import Testing
   }
 
   @Test func `a program that is not there is a clear error`() {
-    #expect(throws: BenchError.self) { try Child(["/nowhere/at-all"]) }
+    let error = #expect(throws: BenchError.self) { try Child(["/nowhere/at-all"]) }
+    #expect(error?.description == "/nowhere/at-all cannot be started")
   }
 }

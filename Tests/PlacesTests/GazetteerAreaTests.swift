@@ -59,10 +59,12 @@ struct GazetteerAreaTests {
     }
   }
 
-  @Test func `are the most populous ones, without suburbs`() throws {
-    #expect(try towns(in: "New Jersey") == ["Newark", "Trenton"])
-    #expect(try towns(in: "Hawaii") == ["Honolulu"])
-    #expect(try towns(in: "United States") == ["New York City", "Honolulu", "Trenton"])
+  @Test(arguments: [
+    ("New Jersey", ["Newark", "Trenton"]), ("Hawaii", ["Honolulu"]),
+    ("United States", ["New York City", "Honolulu", "Trenton"]),
+  ])
+  func `are the most populous ones, without suburbs`(name: String, largest: [String]) throws {
+    #expect(try towns(in: name) == largest)
   }
 
   @Test func `are none for a town`() throws {

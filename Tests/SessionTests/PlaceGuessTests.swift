@@ -107,6 +107,37 @@ struct PlaceGuessTests {
     )
   }
 
+  @Test(
+    "suggests the place that a part of the text means, unless the rest says that it is elsewhere",
+    arguments: [
+      ("Gatwick North", "London Gatwick Airport (LGW)"),
+      ("North Gatwick", "London Gatwick Airport (LGW)"),
+      ("Schiphol Zuid", "Amsterdam Airport Schiphol (AMS)"),
+      ("Manchester Picadilly", "Manchester, England, United Kingdom"),
+      ("Munich Hauptbahnhof", "Munich, Bavaria, Germany"), ("Xyzzy Berlin", "Berlin, Germany"),
+      ("Kakadu National Park", nil),
+      ("Gatwick Colorado", nil), ("North Xyzzy", nil), ("International Xyzzy", nil),
+      ("Xyzzy National Park", nil), ("Xyzzy Station", nil), ("Lake Xyzzy", nil),
+    ] as [(String, String?)]
+  )
+  func part(typed: String, name: String?) {
+    #expect(catalogue.similarNames(to: typed) == (name.map { [$0] } ?? []))
+  }
+
+  @Test func `is no heliport that has the words in its name`() {
+    #expect(!catalogue.similarNames(to: "Ysbyty Gwynedd").contains { $0.contains("Heliport") })
+  }
+
+  @Test func `in one word is a town of that name rather than a shortened Saint`() throws {
+    let stanton = try Place.find("Stanton", zone: nil, in: catalogue)
+    #expect(stanton.name == "Stanton, California, United States")
+    #expect(catalogue.search("Stanton", limit: 1).first?.airport.code != "INN")
+    #expect(try Place.find("St Anton", zone: nil, in: catalogue).name.hasSuffix("(INN)"))
+    #expect(try Place.find("Stgallen", zone: nil, in: catalogue).name.hasPrefix("Sankt Gallen"))
+    let moritz = try Place.find("St. Moritz", zone: nil, in: catalogue)
+    #expect(try Place.find("Stmoritz", zone: nil, in: catalogue) == moritz)
+  }
+
   @Test("is no postcode", arguments: ["10115", "SW1A 1AA", "90210", "1012-AB"])
   func postcodes(typed: String) {
     #expect(

@@ -46,6 +46,14 @@ struct PlaceNameTests {
     #expect(mistake(asked) == nil)
   }
 
+  @Test(
+    "prefers a place that is called so to a larger one that once was, or is in another language",
+    arguments: PlaceCases.namesakes
+  )
+  func nameOfSeveral(asked: PlaceCases.Case) {
+    #expect(mistake(asked) == nil)
+  }
+
   @Test("is correct for at least 95 of 100 names in ten scripts and thirty countries")
   func own() {
     let mistakes = PlaceCases.own.compactMap(mistake)
@@ -72,9 +80,9 @@ struct PlaceNameTests {
       ("Singapore", "Near Singapore"),
       (
         "Neustadt",
-        "Near Baia Mare, Maramureş County, Romania; "
-          + "also Neustadt an der Weinstraße, Rhineland-Palatinate, Germany; "
-          + "also Neustadt am Rübenberge, Lower Saxony, Germany "
+        "Near Neustadt an der Weinstraße, Rhineland-Palatinate, Germany; "
+          + "also Neustadt am Rübenberge, Lower Saxony, Germany; "
+          + "also Neustadt in Holstein, Schleswig-Holstein, Germany "
           + "(\"Neustadt\" is another name of it)"
       ),
       (

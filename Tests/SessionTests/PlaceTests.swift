@@ -83,22 +83,21 @@ import Testing
     #expect(abs(coordinate.longitude.degrees - east) < 1e-8)
   }
 
-  @Test(arguments: ["91,0", "0,181", "-90.1,0", "nan,0", "inf,1"])
-  func `degrees off the globe are refused`(near: String) {
-    let failure = #expect(throws: Failure.self) {
-      try Place.find(near, zone: nil, in: catalogue)
-    }
-    #expect(failure?.status == .usage)
-    #expect(failure?.message.hasPrefix("\(near) is not on the globe") == true)
-  }
+  private static let offTheGlobe = "is not on the globe"
+  private static let noPair = "is not a place: geo: precedes"
 
-  @Test(arguments: ["geo:", "geo:51.5", "geo:51.5;-0.1", "geo:51.5,", "geo:1,2,3,4", "geo:x,y?z=1"])
-  func `an address without two numbers is refused, not searched as a name`(near: String) {
+  @Test(arguments: [
+    ("91,0", offTheGlobe), ("0,181", offTheGlobe), ("-90.1,0", offTheGlobe),
+    ("nan,0", offTheGlobe), ("inf,1", offTheGlobe),
+    ("geo:", noPair), ("geo:51.5", noPair), ("geo:51.5;-0.1", noPair), ("geo:51.5,", noPair),
+    ("geo:1,2,3,4", noPair), ("geo:x,y?z=1", noPair),
+  ])
+  func `impossible coordinates are refused, not searched as a name`(near: String, why: String) {
     let failure = #expect(throws: Failure.self) {
       try Place.find(near, zone: nil, in: catalogue)
     }
     #expect(failure?.status == .usage)
-    #expect(failure?.message.hasPrefix("\(near) is not a place: geo: precedes") == true)
+    #expect(failure?.message.hasPrefix("\(near) \(why)") == true, "\(failure?.message ?? "")")
   }
 
   @Test(

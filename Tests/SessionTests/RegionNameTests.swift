@@ -30,7 +30,10 @@ struct RegionNameTests {
     return Earth.distanceMetres(from: meant, to: place) / 1000
   }
 
-  @Test("returns the area that a person there would mean", arguments: PlaceCases.regions)
+  @Test(
+    "returns the area that a person there would mean",
+    arguments: PlaceCases.regions + PlaceCases.counties
+  )
   func regions(asked: PlaceCases.Case) throws {
     let place = try Place.find(asked.typed, zone: nil, in: catalogue)
     #expect(kilometres(asked, from: place.coordinate) <= asked.kilometres, "\(place.choice)")
@@ -39,7 +42,10 @@ struct RegionNameTests {
   /// A city's airport may be that far outside.
   private static let outside = 70.0
 
-  @Test("agrees with the airport that the search lists first", arguments: PlaceCases.regions)
+  @Test(
+    "agrees with the airport that the search lists first",
+    arguments: PlaceCases.regions + PlaceCases.counties
+  )
   func search(asked: PlaceCases.Case) throws {
     let first = try #require(catalogue.search(asked.typed, limit: 1).first).airport
     let away = kilometres(asked, from: first.coordinate)
@@ -49,6 +55,32 @@ struct RegionNameTests {
   @Test func `is judged for at least 150 names`() {
     #expect(PlaceCases.regions.count >= 150)
     #expect(Set(PlaceCases.regions.map(\.typed)).count == PlaceCases.regions.count)
+  }
+
+  @Test(
+    "prefers an American place before the word for a county, unless it is a British or Irish one",
+    arguments: PlaceCases.cases(
+      """
+      Santa Cruz County | 36.97 -122.03 50
+      Santa Barbara County | 34.42 -119.70 50
+      Victoria County | 28.81 -97.00 50
+      Medina County | 41.14 -81.86 50
+      Nairobi County | -1.28 36.82 50
+      Dublin County | 53.33 -6.25 50
+      """
+    )
+  )
+  func american(asked: PlaceCases.Case) throws {
+    let place = try Place.find(asked.typed, zone: nil, in: catalogue)
+    #expect(kilometres(asked, from: place.coordinate) <= asked.kilometres, "\(place.choice)")
+  }
+
+  @Test("refuses an airfield that is perhaps in another state than the one that is named")
+  func doubtful() throws {
+    let field = try #require(catalogue.airport(code: "MVC"))
+    let place = catalogue.place(called: "Monroe County Aeroplex, Florida")
+    #expect(place?.coordinate != field.coordinate)
+    #expect(catalogue.place(called: "Monroe County Aeroplex")?.coordinate == field.coordinate)
   }
 
   @Test(

@@ -13,12 +13,26 @@ extension Catalogue {
     if parts.count > 2, Self.parks.contains(NameKey(parts.suffix(2).joined(separator: " "))) {
       return place(called: parts.dropLast(2), rest)
     }
-    if Self.kindsAfter.contains(end) { return place(called: parts.dropLast(), rest) }
+    if Self.kindsAfter.contains(end) {
+      let named = parts.dropLast()
+      let american = rest.isEmpty && end == NameKey("county") ? americanPlace(called: named) : nil
+      return american ?? place(called: named, rest)
+    }
     if Self.islandsAfter.contains(end) { return area(called: parts.dropLast(), rest) }
     guard Self.kindsBefore.contains(NameKey(first)) else { return nil }
     let named = parts.dropFirst()
     return place(called: named, rest)
       ?? Self.withoutPreposition(named).flatMap { place(called: $0, rest) }
+  }
+
+  /// Returns the name of an American place that a county may have, if the most likely place of the name is in a country
+  /// whose areas are rarely called so in English: Santa Cruz in California rather than in Bolivia.
+  private func americanPlace(called words: ArraySlice<Substring>) -> String? {
+    let name = words.joined(separator: " ")
+    guard listedAreas(called: name).isEmpty, let likeliest = gazetteer?.place(called: name),
+      !Self.countriesWithCounties.contains(likeliest.place.countryCode)
+    else { return nil }
+    return place(called: words, ", United States")
   }
 
   /// Returns the name of a place, with the areas that follow it after a comma; nil if nothing is called so.
@@ -43,6 +57,9 @@ extension Catalogue {
     "city", "county", "district", "governorate", "krai", "oblast", "prefecture", "province",
     "region", "state",
   ])
+
+  /// The countries whose areas are most often called counties.
+  private static let countriesWithCounties: Set<String> = ["GB", "IE", "US"]
 
   /// What follows the name of a national park, in one word or two.
   private static let parks = keys(["national park", "nationalpark"])

@@ -35,10 +35,22 @@ extension Catalogue {
   private func listedAreas(named words: String) -> [NamedAreas.Area] {
     let parts = words.split(whereSeparator: \.isWhitespace)
     guard parts.count > 1, let first = parts.first, NameKey(first) == NameKey("co") else {
-      return areas.areas(named: words)
+      return areas.areas(named: words).filter { isMeant($0, by: words) }
     }
     let rest = parts.dropFirst().joined(separator: " ")
     return areas.areas(named: Self.county + " " + rest)
+  }
+
+  /// Whether a query in one word means an area: Stanton is a town of that name rather than St. Anton, but Stmoritz, as
+  /// which there is no town, is St. Moritz.
+  private func isMeant(_ area: NamedAreas.Area, by words: String) -> Bool {
+    let key = NameKey(words)
+    guard Gazetteer.abbreviation(before: words) == nil else { return true }
+    let names = area.names.filter { NameKey($0) == key }
+    guard !names.isEmpty, names.allSatisfy({ Gazetteer.abbreviation(before: $0) != nil }),
+      let gazetteer
+    else { return true }
+    return !gazetteer.places(named: words).contains { NameKey($0.name) == key }
   }
 
   /// Returns an area with those of its airports that are in other areas; nil if there are none: the Patagonia of Chile

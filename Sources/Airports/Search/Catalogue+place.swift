@@ -42,12 +42,13 @@ extension Catalogue {
     // Digits are also parts of the names of military airfields: `51.5` is not the K-59 in Korea.
     guard letters.contains(where: \.isLetter) else { return nil }
     let town = gazetteer?.place(called: words)
-    let area = listedAreas(called: words).first
-    if let town, area == nil || isBefore(areas: town.place),
-      town.certainty == .ownName || town.place.population >= Self.wellKnown
-    {
-      return .place(town)
+    let sureTown = town.flatMap { answer in
+      answer.certainty == .ownName || answer.place.population >= Self.wellKnown ? answer : nil
     }
+    // The areas are read last, because most daemons are in a city, and need them for nothing else.
+    if let sureTown, isBefore(areas: sureTown.place) { return .place(sureTown) }
+    let area = listedAreas(called: words).first
+    if let sureTown, area == nil { return .place(sureTown) }
     if let area, let first = airports(of: area).first {
       let airport = self.airport(first.index)
       if let region = region(of: area, called: words, servedBy: airport) { return .place(region) }

@@ -65,9 +65,15 @@ extension Catalogue {
     return isAirport(airport, in: parts[...])
   }
 
-  /// Whether an airport is in the areas that words name.
+  /// Whether an airport is in the areas that words name. One without airlines must be in them beyond doubt, because
+  /// many have the same name: `Monroe County, Florida` is not an airfield in Alabama.
   func isAirport(_ airport: Airport, in words: ArraySlice<Substring>) -> Bool {
-    gazetteer?.isPlace(airport.coordinate, of: airport.country, in: words) ?? false
+    gazetteer?.isPlace(
+      airport.coordinate,
+      of: airport.country,
+      in: words,
+      beyondDoubt: !airport.hasScheduledService
+    ) ?? false
   }
 
   /// Finds a town or airport whose name ends at a comma, before an area that the gazetteer does not know: of the towns

@@ -2,7 +2,8 @@ import Places
 
 extension Catalogue {
   /// Returns the names of places that a text may mean which `place(called:)` does not find: their names begin with it,
-  /// or are spelled nearly so. If areas follow after a comma, they are in these.
+  /// or are spelled nearly so. If areas follow after a comma, they are in these. Without such places and areas, it is
+  /// the one that a part of the text means.
   ///
   /// - Parameters:
   ///   - words: The text as typed.
@@ -20,7 +21,7 @@ extension Catalogue {
     let patterns = WordFolder.parts(of: own).map { WordPattern($0) }
     let airports = search(own, near: nil, limit: Self.mostSimilar, leavingWordsOut: false)
       .map(\.airport).filter { airport in
-        Self.isName(airport.name, similarTo: patterns)
+        airport.kind != .heliport && Self.isName(airport.name, similarTo: patterns)
           && areas.allSatisfy { isAirport(airport, in: Self.parts(of: $0)[...]) }
       }
     let named = airports.map { "\($0.name) (\($0.code))" }
@@ -30,7 +31,8 @@ extension Catalogue {
     for name in first + named where names.count < limit && !names.contains(name) {
       names.append(name)
     }
-    return names
+    guard names.isEmpty, areas.isEmpty else { return names }
+    return nameOfKnownPart(of: name).map { [$0] } ?? []
   }
 
   /// Whether an airport is surely meant by its name: not a strip that has no airlines and whose only code is a number

@@ -1,0 +1,68 @@
+import Geodesy
+import Places
+
+extension Catalogue {
+  /// Returns the name of the place that a text means without its last words or the first of two, if these are no names:
+  /// that of `Gatwick North` is Gatwick's airport.
+  ///
+  /// - Parameter words: A text without a comma that `place(called:)` does not find.
+  /// - Returns: The name; nil if no part of the text surely means a place.
+  func nameOfKnownPart(of words: String) -> String? {
+    let parts = Self.parts(of: words)
+    guard (2...Self.mostParts).contains(parts.count) else { return nil }
+    for split in (1..<parts.count).reversed() where !isWhere(parts[split...]) {
+      if let name = nameOfSure(parts[..<split]) { return name }
+    }
+    guard parts.count == 2, !isWhere(parts[..<1]), nameOfSure(parts[..<1]) == nil
+    else { return nil }
+    return nameOfSure(parts[1...])
+  }
+
+  /// Returns the name of the large town, region, country or airport with airlines that words mean; nil for others.
+  private func nameOfSure(_ parts: ArraySlice<Substring>) -> String? {
+    let words = parts.joined(separator: " ")
+    let key = NameKey(words)
+    guard key.letters.count >= Self.fewestLetters else { return nil }
+    switch place(called: words) {
+    case .airport(let airport):
+      guard airport.hasScheduledService, isOnly(airport, named: words) else { return nil }
+      return "\(airport.name) (\(airport.code))"
+    case .place(let answer):
+      let place = answer.place
+      guard answer.certainty != .near, !Self.isSmall(place),
+        NameKey(place.name) == key || place.population >= Self.wellKnown
+      else { return nil }
+      return place.description
+    case nil: return nil
+    }
+  }
+
+  /// Whether the words find no airfield elsewhere, apart from private strips: many have `Lake` or `Station` among their
+  /// names and keywords, only one has `Gatwick`.
+  private func isOnly(_ airport: Airport, named words: String) -> Bool {
+    guard listedAreas(called: words).isEmpty else { return true }
+    return search(words, near: nil, limit: Self.mostCompared, leavingWordsOut: false)
+      .map(\.airport).filter { isSure($0, words) }.allSatisfy { other in
+        Earth.distanceMetres(from: other.coordinate, to: airport.coordinate) <= Self.sameMetres
+      }
+  }
+
+  /// Whether words end with a place's own name: they then say where the place is, and it is not there.
+  private func isWhere(_ words: ArraySlice<Substring>) -> Bool {
+    words.indices.contains { start in
+      let name = words[start...].joined(separator: " ")
+      let key = NameKey(name)
+      return gazetteer?.isCountry(name) == true
+        || gazetteer?.places(named: name).contains { NameKey($0.name) == key } == true
+    }
+  }
+
+  /// The fewest letters of a name that is recognized in a longer text, in UTF-8.
+  private static let fewestLetters = 4
+
+  /// The number of airfields of a name that are compared.
+  private static let mostCompared = 12
+
+  /// How far the airfields of one name may be from each other.
+  private static let sameMetres = 60_000.0
+}
