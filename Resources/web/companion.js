@@ -209,7 +209,9 @@ element("keep").addEventListener("click", async () => {
 // --- Drawing -----------------------------------------------------------------------------
 
 function arrange() {
-  const { innerWidth: width, innerHeight: height } = window;
+  const { innerHeight: height } = window;
+  // A scrollbar takes some of the window's width.
+  const { clientWidth: width } = element("picture");
   const sheet = element("sheet").getBoundingClientRect();
   // A sheet as wide as the window hides everything below its upper edge, which is highest before the page scrolls.
   const hides = !isBeside.matches && sheet.width >= width;
@@ -271,6 +273,8 @@ room.onChange = () => {
 };
 
 addEventListener("resize", arrange);
+// A scrollbar that comes or goes resizes the picture only.
+new ResizeObserver(arrange).observe(element("picture"));
 darkness.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pointerdown", () => {

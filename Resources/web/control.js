@@ -2,6 +2,7 @@
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
 import { Displays } from "./displays.js";
+import { isHeld } from "./hold.js";
 import { put } from "./put.js";
 import { Release } from "./release.js";
 import { Staff } from "./staff.js";
@@ -94,7 +95,7 @@ function show(state) {
   choose("pattern", state.patterns, pattern);
   choose("view", state.views, state.view);
   element("sound").setAttribute("aria-checked", String(!state.muted));
-  if (state.volume !== undefined) element("volume").value = state.volume;
+  if (state.volume !== undefined && !isHeld(element("volume"))) element("volume").value = state.volume;
 }
 
 /** Shows that neither breath nor health is known, and disables the controls. */

@@ -1,4 +1,5 @@
 // The displays of the site, and what this one shows, on the page for staff.
+import { isHeld } from "./hold.js";
 import { put } from "./put.js";
 import { TimetableForm } from "./timetable-form.js";
 import { say } from "./words.js";
@@ -117,7 +118,7 @@ class Row {
     // A slider without a value would show the middle of its range.
     this.volume.hidden = volume === undefined && this.volume !== document.activeElement;
     // A control in use is not overwritten until the display has reported the change.
-    const isFree = performance.now() - this.#touched > 2 * often;
+    const isFree = !isHeld(this.volume) && performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;
     this.timetable.views = views;
     this.timetable.show(status.timetable, isOpen);

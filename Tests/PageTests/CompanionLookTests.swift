@@ -177,6 +177,21 @@ struct CompanionLookTests {
     }
   }
 
+  @Test("Beside a scrollbar the picture is narrower, so that the names stay at their airports")
+  func scrollbar() async throws {
+    try await PageRoom().visited { page, browser in
+      try await page.wait(until: Self.painted)
+      // The scrollbars of the tests' browser take no room.
+      let _: Bool = try await page.value(
+        "(document.getElementById('picture').style.right = '15px', true)"
+      )
+      let lines = "document.querySelector('#picture > svg').viewBox.baseVal.width"
+      try await page.wait(until: "\(lines) === 375")
+      try await page.wait(until: "document.querySelector('.layers canvas').width === 375")
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("With reduced motion nothing travels: the plane rests, and its light breathes")
   func reducedMotion() async throws {
     let room = try PageRoom()

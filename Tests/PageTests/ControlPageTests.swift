@@ -191,10 +191,13 @@ struct ControlPageTests {
         let states: [String] = try await page.value(
           "[...document.querySelectorAll('#site li')].map((i) => i.children[1].textContent)"
         )
-        #expect(states[0] == "Breathing · long exhale · sky · 0.1.0")
-        #expect(states[1] == "Offline")
-        #expect(states[2] == "Breathing · long exhale · sky · this display · 0.1.0")
-        #expect(states[3] == "Report unreadable · long exhale · sky · 0.1.0")
+        #expect(
+          states == [
+            "Breathing · long exhale · sky · 0.1.0", "Offline",
+            "Breathing · long exhale · sky · this display · 0.1.0",
+            "Report unreadable · long exhale · sky · 0.1.0",
+          ]
+        )
         let enabled: [Bool] = try await page.value(
           "[...document.querySelectorAll('#site button')].map((b) => !b.disabled)"
         )

@@ -6,7 +6,7 @@ import Testing
 import Text
 
 @Suite(
-  "Pages in small windows, in the system's colours and in other languages",
+  "Pages in small windows, in the system's colours, on paper and in other languages",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -168,6 +168,61 @@ struct PageFitTests {
             """
         )
         #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test(
+    "With text of twice the size on a small phone, no name or kind is cut, and nothing is too wide",
+    arguments: ["control", "radar", "airport?code=XXCC"]
+  )
+  func largeWords(path: String) async throws {
+    let words = Words(MessageCatalogue(pseudo: Message.ofPages))
+    let room = path == "radar" ? try Self.room() : PageRoom(try Cards.show("XXGR", words: words))
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/\(path)", size: (320, 568)) { page, browser in
+        try await page.wait(
+          until: """
+            document.querySelectorAll('#list .kind, dd, [data-place=neighbours] a').length > 2
+            """
+        )
+        if path != "radar" {
+          try await page.wait(until: "document.documentElement.lang === 'en-XA'")
+        }
+        let _: Bool = try await page.value(
+          """
+          (document.documentElement.style.fontSize = '200%', window.dispatchEvent(new Event('resize')),
+            document.querySelector('.grip')?.click(), true)
+          """
+        )
+        try await page.waitForRest()
+        let wide: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('main > section *')]
+            .filter((e) => e.checkVisibility() && !e.closest('svg, .aside, .handle'))
+            .filter((e) => {
+              const { left, right } = e.getBoundingClientRect();
+              const isCut = getComputedStyle(e).textOverflow === 'ellipsis'
+                && e.scrollWidth > e.clientWidth;
+              return isCut || left < -1 || right > document.documentElement.clientWidth + 1;
+            }).map((e) => `${e.id || e.className || e.tagName}: ${e.textContent.trim()}`)
+          """
+        )
+        #expect(wide == [])
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("On paper, the staff page still shows what is on and how full the breath is")
+  func paper() async throws {
+    try await Self.room().serve { address in
+      try await Browser.visit("http://\(address)/control") { page, _ in
+        try await page.wait(until: "!document.getElementById('pause').disabled")
+        try await page.call("Emulation.setEmulatedMedia", ["media": "print"])
+        for part in [".breath", "#level", "#pause", "#sound", "#sound span"] {
+          try await page.wait(until: "\(Self.style(part, "printColorAdjust")) === 'exact'")
+        }
       }
     }
   }
