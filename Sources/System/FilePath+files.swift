@@ -14,6 +14,9 @@ extension FilePath {
   /// Whether it is a pipe.
   package var isPipe: Bool { mode.map { $0 & S_IFMT == S_IFIFO } ?? false }
 
+  /// Whether it is something other than a file, such as a folder, a pipe or a device.
+  package var isIrregular: Bool { mode.map { $0 & S_IFMT != S_IFREG } ?? false }
+
   /// Whether it is a file that this user may execute.
   package var isExecutable: Bool { exists && !isFolder && access(string, X_OK) == 0 }
 

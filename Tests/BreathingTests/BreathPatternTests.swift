@@ -71,10 +71,12 @@ import Testing
     let third = try BreathPattern("2+1-6").scaled(toCycle: .seconds(10))
     #expect(third.cycle == .seconds(10))
     #expect(third.description == "2.222222+1.111111-6.666667")
-    #expect(throws: BreathPatternError.self) {
+    #expect(throws: BreathPatternError.phaseLength(.hold, found: .microseconds(22_105_263))) {
       try BreathPattern("4-7-8").scaled(toCycle: .seconds(60))
     }
-    #expect(throws: BreathPatternError.self) { try BreathPattern("4-6").scaled(toCycle: .zero) }
+    #expect(throws: BreathPatternError.breathTooShort(found: .zero)) {
+      try BreathPattern("4-6").scaled(toCycle: .zero)
+    }
     #expect(throws: BreathPatternError.phaseLength(.exhale, found: .seconds(60))) {
       try BreathPattern("4-6").scaled(toCycle: .seconds(100))
     }

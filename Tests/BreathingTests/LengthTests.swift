@@ -112,8 +112,11 @@ import Testing
 
   @Test func `a length within the lead-in, or beyond a year, is refused`() throws {
     let plain = try timeline(minutes: 2)
-    #expect(throws: PlanError.self) { try plain.lasting(.seconds(3), at: after(20)) }
-    #expect(throws: PlanError.self) { try plain.lasting(.seconds(367 * 86_400), at: after(20)) }
+    for length in [Duration.seconds(3), .seconds(367 * 86_400)] {
+      #expect(throws: PlanError.length(found: length, leadIn: plain.plan.leadIn)) {
+        try plain.lasting(length, at: after(20))
+      }
+    }
   }
 
   @Test func `what has passed and what remains add up, pauses excluded`() throws {

@@ -69,7 +69,8 @@ import Testing
     let faster = session.faster(at: early).faster(at: early)
     #expect(faster.nextPattern(at: early).cycle < planned.cycle)
     let back = faster.slower(at: early).slower(at: early)
-    #expect(back.nextPattern(at: early) == planned && back.goal(at: early) == planned)
+    #expect(back.nextPattern(at: early) == planned)
+    #expect(back.goal(at: early) == session.goal(at: early))
     let further = back.slower(at: early)
     #expect(further.nextPattern(at: early) == planned && further.isOnTheWay(at: early))
   }
@@ -101,6 +102,53 @@ import Testing
       let flights = changed.edges(in: now..<now.advanced(by: .seconds(120)))
       #expect(flights.first(where: \.isFlightStart)?.pattern.cycle == next)
       timeline = changed
+    }
+  }
+
+  @Test func `slower takes faster back in the same breath, and the ramp goes on`() throws {
+    let session = try session()
+    let faster = session.faster(at: now)
+    let soon = now.advanced(by: .seconds(1))
+    let back = faster.slower(at: soon)
+    #expect(lengths(back) == lengths(session) && back.isOnTheWay(at: soon))
+    // What was too slow stays shorter.
+    let relieved = faster.tooSlow(at: now).slower(at: soon)
+    #expect(relieved.goal(at: soon).cycle < session.goal(at: soon).cycle)
+  }
+
+  @Test(arguments: 1...80 as ClosedRange<UInt64>)
+  func `faster and then slower before the next breath leave the plan as it was`(seed: UInt64) throws
+  {
+    var generator = SeededGenerator(seed: seed)
+    let drawn = randomPlan(using: &generator)
+    let plan = try Plan(
+      drawn.pace,
+      leadIn: drawn.leadIn,
+      flightsPerCycle: drawn.flightsPerCycle,
+      interludes: drawn.interludes,
+      policy: drawn.policy
+    )
+    var timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
+    let commands: [TestCommand] = [.slower, .faster, .tooSlow, .skip, .breathe]
+    var seconds = 0.0
+    for _ in 0..<12 {
+      seconds += 9 * generator.unit()
+      let now = Instant.start(plus: seconds)
+      let faster = timeline.faster(at: now)
+      // At the shortest breath it changes nothing, and slower has nothing to restore.
+      if faster != timeline {
+        let coming = timeline.edges(in: now..<now.advanced(by: .seconds(60)))
+        let next = coming.first { $0.isFlightStart || $0.kind == .interlude }?.instant ?? now
+        let later = now.advanced(by: now.duration(to: next) * generator.unit())
+        let back = faster.slower(at: later)
+        #expect(back.nextPattern(at: later) == timeline.nextPattern(at: later))
+        #expect(back.goal(at: later) == timeline.goal(at: later))
+        #expect(back.isOnTheWay(at: later) == timeline.isOnTheWay(at: later))
+        let span = later..<later.advanced(by: .seconds(300))
+        #expect(back.edges(in: span) == timeline.edges(in: span), "at \(seconds) s")
+      }
+      let command = try #require(commands.randomElement(using: &generator))
+      timeline = timeline.after(command, at: now, using: &generator)
     }
   }
 }

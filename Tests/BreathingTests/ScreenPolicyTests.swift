@@ -60,26 +60,45 @@ import Testing
     let elsewhere = Timeline(plan: plan, start: .start(), screen: .personal)
     #expect(elsewhere.plan.pace == ScreenPolicy.personal.nearest(to: preset.pace))
     let now = Instant.start(plus: 20)
-    #expect(throws: PlanError.self) { try elsewhere.breathe(preset.pace, at: now, by: .program) }
+    let unchosen = try refusal(of: preset)
+    #expect(throws: unchosen) {
+      try elsewhere.breathe(preset.pace, at: now, by: .program)
+    }
     let chosen = try elsewhere.breathe(preset.pace, at: now, by: .person)
     // The person consented to this preset, so a program may return to it, but to no other.
     let away = try chosen.breathe(Preset.gentle.pace, at: now, by: .program)
     _ = try away.breathe(preset.pace, at: now, by: .program)
     for other in [Preset.box, .fourSevenEight, .classic] where other != preset {
-      #expect(throws: PlanError.self) { try away.breathe(other.pace, at: now, by: .program) }
+      let refusal = try self.refusal(of: other)
+      #expect(throws: refusal) {
+        try away.breathe(other.pace, at: now, by: .program)
+      }
     }
+  }
+
+  /// Why a program may not choose a slow preset that the person at a personal screen did not.
+  private func refusal(of preset: Preset) throws -> PlanError {
+    let pace = preset.pace
+    guard !pace.hasHolds else { return .unsafe(.holdsNotChosenHere(pace)) }
+    let slowest = try #require(pace.patterns.map(\.cycle).max())
+    let longest = SafetyPolicy.personal.longestBreath
+    return .unsafe(.slowNotChosenHere(pace, found: slowest, longest: longest))
   }
 
   @Test func `a pattern of one's own with holds is flown only where the person chose it`() throws {
     let pace = Pace(try BreathPattern("4-2-6"))
     let gentle = Timeline(plan: try Plan(), start: .start(), screen: .personal)
     let now = Instant.start(plus: 20)
-    #expect(throws: PlanError.self) { try gentle.breathe(pace, at: now, by: .program) }
+    #expect(throws: PlanError.unsafe(.holdsNotChosenHere(pace))) {
+      try gentle.breathe(pace, at: now, by: .program)
+    }
     let chosen = try gentle.breathe(pace, at: now, by: .person)
     #expect(chosen.screen.chosen == pace)
     _ = try chosen.breathe(pace, at: now, by: .program)
     let other = Pace(try BreathPattern("4-2-5"))
-    #expect(throws: PlanError.self) { try chosen.breathe(other, at: now, by: .program) }
+    #expect(throws: PlanError.unsafe(.holdsNotChosenHere(other))) {
+      try chosen.breathe(other, at: now, by: .program)
+    }
     let easing = Timeline(plan: try Plan(pace), start: .start(), screen: .personal)
     #expect(easing.plan.pace.patterns.map(\.description) == ["4-6"])
   }

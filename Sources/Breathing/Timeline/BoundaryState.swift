@@ -9,6 +9,14 @@ struct BoundaryState: Sendable, Hashable {
   /// The step to reach and stay on.
   var goal: Int
 
+  /// The steps and goals that "faster" has replaced for the next flight, newest last. "Slower" restores them.
+  var replaced: [Replaced] = []
+
+  /// A step and a goal.
+  struct Replaced: Sendable, Hashable {
+    let step, goal: Int
+  }
+
   /// The next flight, counted from 0 over the whole session.
   var flight = 0
 
@@ -42,5 +50,16 @@ struct BoundaryState: Sendable, Hashable {
   /// The pattern of the next flight.
   var pattern: BreathPattern {
     steps.pattern(step: min(step, goal), position: left > 0 ? flown : 0)
+  }
+
+  /// Shortens the next breath, and ends the ramp there.
+  ///
+  /// - Parameters:
+  ///   - count: The number of steps.
+  ///   - present: The step of the present breath; nil before the first flight of a pace, which then counts as present.
+  mutating func shorten(bySteps count: Int, from present: Int?) {
+    // An earlier command in the same breath may have shortened the next one already.
+    step = max(min(present ?? step, step) - count, 0)
+    goal = step
   }
 }

@@ -15,7 +15,11 @@ extension FlightSequence {
     if state.steps.pace.hasHolds { next.held += item.flown - flownBefore }
     next.step = step(ofFlight: item.flight)
     // An interlude before the first flight of the sequence follows the last flight before the sequence.
-    if next.flight > state.flight { next.lastLength = self.item(at: boundary - 1).pattern.length }
+    if next.flight > state.flight {
+      next.lastLength = self.item(at: boundary - 1).pattern.length
+      // A breath has been flown since.
+      next.replaced = []
+    }
     return next
   }
 

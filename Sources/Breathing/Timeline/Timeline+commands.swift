@@ -53,14 +53,19 @@ extension Timeline {
   /// step, as far as the safety policy allows.
   ///
   /// Breaths lengthen by at most one step each, so a ramp is no quicker, but leads a step further. Before the first
-  /// breath, that one is no longer than planned.
+  /// breath, that one is no longer than planned. After ``faster(at:)`` in the same breath, it takes that back, and a
+  /// ramp goes on.
   public func slower(at now: Instant) -> Timeline {
     changing(at: now) { state, step in
+      if let former = state.replaced.popLast() {
+        (state.step, state.goal) = (former.step, former.goal)
+        return
+      }
       state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
       if let step {
         state.step = min(step + 1, state.goal)
       } else if state.lastLength == nil, state.step < state.steps.start {
-        // Before the first breath it takes back what "faster" did to that one.
+        // Before the first breath it takes back what "too slow" did to that one.
         state.step = min(state.step + 1, state.goal)
       }
     }
@@ -69,13 +74,23 @@ extension Timeline {
   /// Returns the session with shorter breaths: the next one is a step shorter than this one, as far as the safety
   /// policy allows, and breaths stay at that length; a ramp goes no further.
   public func faster(at now: Instant) -> Timeline {
-    shortening(bySteps: 1, at: now)
+    changing(at: now) { state, step in
+      let former = state
+      state.shorten(bySteps: 1, from: step)
+      guard state != former else { return }
+      state.replaced.append(BoundaryState.Replaced(step: former.step, goal: former.goal))
+    }
   }
 
   /// Returns the session after "too slow": the next breath is two steps shorter than this one, and
   /// breaths stay at that length.
   public func tooSlow(at now: Instant) -> Timeline {
-    shortening(bySteps: 2, at: now)
+    changing(at: now) { state, step in
+      let former = state
+      state.shorten(bySteps: 2, from: step)
+      // A breath that was too slow does not come back by itself.
+      if state != former { state.replaced = [] }
+    }
   }
 
   /// Returns the session with another pace from the next breath.
@@ -103,7 +118,7 @@ extension Timeline {
       guard state.steps != steps || state.goal != steps.goal else { return }
       state.steps = steps
       state.step = state.lastLength.map(steps.step(notSlowerThan:)) ?? steps.start
-      state.goal = steps.goal
+      (state.goal, state.replaced) = (steps.goal, [])
     }
     changed.screen = screen.choosing(pace, by: chooser)
     return changed
@@ -223,16 +238,6 @@ extension Timeline {
     var timeline = self
     timeline.flyKeepingSkip(from: boundary, changed)
     return timeline
-  }
-
-  /// Shortens the next breath, and ends the ramp there. Before the first flight of a pace, this breath is the one that
-  /// would come first.
-  private func shortening(bySteps count: Int, at now: Instant) -> Timeline {
-    changing(at: now) { state, step in
-      // An earlier command in the same breath may have shortened the next one already.
-      state.step = max(min(step ?? state.step, state.step) - count, 0)
-      state.goal = state.step
-    }
   }
 
   /// The session time at which a change of pace acts that came at a session time. An interlude that is ``settled``

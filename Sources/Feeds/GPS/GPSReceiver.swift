@@ -9,8 +9,8 @@ public struct GPSReceiver: Sendable {
     /// gpsd answered; `release` is its version.
     case connected(release: String)
 
-    /// The connection was lost or could not be made; the text is the reason, sent once until gpsd
-    /// answers.
+    /// The connection was lost or could not be made, or gpsd does not answer; the text is the reason, sent once until
+    /// gpsd answers.
     case lost(String)
 
     /// A position fix, and the number of satellites if known.
@@ -70,8 +70,11 @@ public struct GPSReceiver: Sendable {
   }
 
   private enum Input: Sendable {
+    /// gpsd was asked for reports.
+    case asked
     case report(GPSReport)
-    case lost(String)
+    /// The connection was lost, with the reason unless that was sent already.
+    case lost(String?)
     /// A second has passed.
     case second
   }
@@ -79,11 +82,17 @@ public struct GPSReceiver: Sendable {
   private func handle(_ event: Input, _ watch: inout GPSWatch, _ emit: (Event) -> Void) {
     let now = clock()
     switch event {
-    case .report(.version(let release)): emit(.connected(release: release))
+    case .asked: watch.ask(at: now)
     case .report(let report):
       if let fix = watch.receive(report, at: now) { emit(.fix(fix, watch.satellites)) }
-    case .lost(let reason): emit(.lost(reason))
+      if case .version(let release) = report { emit(.connected(release: release)) }
+    case .lost(let reason):
+      watch.disconnect()
+      if let reason { emit(.lost(reason)) }
     case .second: break
+    }
+    if watch.noticeSilence(at: now) {
+      emit(.lost("no answer for \(GPSWatch.patience.components.seconds) s"))
     }
     if watch.expire(at: now) { emit(.expired) }
   }
@@ -94,7 +103,9 @@ public struct GPSReceiver: Sendable {
       var wait = Duration.zero
       do throws(StreamConnectionError) {
         let connected = ContinuousClock.now
-        try await listen { report in
+        try await listen {
+          line.yield(.asked)
+        } _: { report in
           if case .version = report { retry.reconnect() }
           if connected.duration(to: .now) >= Self.settled { retry.succeed() }
           line.yield(.report(report))
@@ -103,7 +114,7 @@ public struct GPSReceiver: Sendable {
         guard !Task.isCancelled else { break }
         let failure = retry.fail(error.description)
         wait = failure.wait
-        if failure.shouldLog { line.yield(.lost(error.description)) }
+        line.yield(.lost(failure.shouldLog ? error.description : nil))
       }
       guard (try? await Task.sleep(for: wait)) != nil else { break }
     }
@@ -111,10 +122,14 @@ public struct GPSReceiver: Sendable {
   }
 
   /// Connects, and reads until an error ends the connection.
-  private func listen(_ report: (GPSReport) -> Void) async throws(StreamConnectionError) {
+  private func listen(
+    asking: () -> Void,
+    _ report: (GPSReport) -> Void
+  ) async throws(StreamConnectionError) {
     let connection = try await StreamConnection(to: server.address, idleTimeout: idleTimeout)
     defer { connection.close() }
     try await connection.send("?WATCH={\"enable\":true,\"json\":true};\n")
+    asking()
     var splitter = LineSplitter()
     var hasVersion = false
     while true {

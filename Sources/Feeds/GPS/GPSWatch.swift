@@ -1,7 +1,7 @@
 import Breathing
 import Flights
 
-/// The current fix, until it is too old, and the satellites, from gpsd's reports.
+/// The current fix, until it is too old, and the satellites, from gpsd's reports; and whether gpsd is silent.
 ///
 /// With several receivers, the one with the better fix is used as long as it reports.
 struct GPSWatch: Sendable {
@@ -11,8 +11,17 @@ struct GPSWatch: Sendable {
   /// The number of satellites seen and used; nil if unknown.
   private(set) var satellites: GPSSatellites?
 
+  /// When gpsd was asked for reports that it has not answered; nil without such a connection.
+  private var asked: Instant?
+
+  /// Whether gpsd's silence has been noticed, until it answers.
+  private var isSilent = false
+
   private var device: String?
   private var mode = 0
+
+  /// How long gpsd may take to answer. It sends its version at once.
+  static let patience: Duration = .seconds(5)
 
   /// How long a fix is valid.
   static let lifetime: Duration = .seconds(15)
@@ -20,8 +29,22 @@ struct GPSWatch: Sendable {
   /// The speed below which the reported track is random, in metres per second.
   static let leastSpeed = 0.5
 
+  /// Waits for gpsd's answer, on a new connection.
+  mutating func ask(at now: Instant) { asked = now }
+
+  /// Waits no longer, because the connection was lost.
+  mutating func disconnect() { asked = nil }
+
+  /// Notices that gpsd does not answer. Returns whether it did, once until gpsd answers.
+  mutating func noticeSilence(at now: Instant) -> Bool {
+    guard !isSilent, let asked, asked.duration(to: now) >= Self.patience else { return false }
+    isSilent = true
+    return true
+  }
+
   /// Processes a report. Returns the new fix, if there is one.
   mutating func receive(_ report: GPSReport, at now: Instant) -> Fix? {
+    (asked, isSilent) = (nil, false)
     switch report {
     case .position(let position): return receive(position, at: now)
     case .sky(let satellites): self.satellites = satellites

@@ -236,7 +236,12 @@ struct MQTTSession: Sendable {
 
   /// Returns the states that differ from those published last, or all of them.
   private mutating func states(_ context: Context, isAll: Bool = false) -> [MQTTMessage] {
-    let state = RoomState(context.show, context.health, at: context.now)
+    let state = RoomState(
+      context.show,
+      context.health,
+      isLeading: context.plan != nil,
+      at: context.now
+    )
     let former = isAll ? nil : publishedState
     publishedState = state
     // A cue may be published early, but a state is published when it applies.

@@ -1,13 +1,13 @@
 import Breathing
 import Text
 
-/// What the broker says about the leader of a room: a display of the room that follows none itself.
+/// What the broker says about the leader of a room: the display that publishes the plan.
 ///
 /// The plan is retained, so it does not show whether its leader is still there.
 struct RoomLeader: Sendable, Hashable {
   private struct Display: Sendable, Hashable {
     var isOnline: Bool?
-    var isFollowing: Bool?
+    var mayLead: Bool?
   }
 
   private let own: DisplayIdentity
@@ -58,7 +58,9 @@ struct RoomLeader: Sendable, Hashable {
       }
       displays[identity, default: Display()].isOnline = message.text == "online"
     } else if message.payload.count <= Self.longest, let json = try? JSONValue(message.payload) {
-      displays[identity, default: Display()].isFollowing = json["follows"]?.boolean ?? false
+      // One of an older version reports only whether it follows another.
+      let mayLead = json["leads"]?.boolean ?? (json["follows"]?.boolean != true)
+      displays[identity, default: Display()].mayLead = mayLead
     }
     return true
   }
@@ -67,7 +69,7 @@ struct RoomLeader: Sendable, Hashable {
   /// read nothing of them.
   func isAway(at now: Instant) -> Bool? {
     guard let since, since.duration(to: now) >= Self.patience else { return nil }
-    let leaders = displays.values.filter { $0.isFollowing == false }
+    let leaders = displays.values.filter { $0.mayLead == true }
     return leaders.isEmpty ? nil : leaders.allSatisfy { $0.isOnline == false }
   }
 }

@@ -47,11 +47,18 @@ struct RoomState: Sendable, Hashable {
   let problem: String?
   /// Whether another screen decides how it breathes.
   let isFollowing: Bool
+  /// Whether this display publishes the plan that others of its room follow.
+  let isLeading: Bool
   /// The display's troubles.
   let troubles: [String]
 
   /// Reads a show.
-  init(_ show: Show, _ health: HealthCounters.Reading, at now: Instant) {
+  init(
+    _ show: Show,
+    _ health: HealthCounters.Reading,
+    isLeading: Bool = false,
+    at now: Instant
+  ) {
     let moment = show.moment(at: now)
     breath = Breath(
       phase: CueLine.phase(at: moment),
@@ -74,6 +81,7 @@ struct RoomState: Sendable, Hashable {
     alone = health.alone
     problem = health.outletProblem
     isFollowing = health.isFollowing
+    self.isLeading = isLeading
     troubles = health.troubles.texts
   }
 
@@ -130,7 +138,8 @@ struct RoomState: Sendable, Hashable {
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
       ("frame_unix", health.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
       ("alone", alone.map(JSONText.string)), ("problem", problem.map(JSONText.string)),
-      report.json(.commands), report.json(.follows), report.json(.troubles),
+      report.json(.commands), report.json(.follows), ("leads", .boolean(isLeading)),
+      report.json(.troubles),
     ])
   }
 }

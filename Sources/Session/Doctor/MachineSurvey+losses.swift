@@ -58,22 +58,40 @@ extension MachineSurvey {
         losses.append(Loss(name: "music", reason: error.description, consequence: consequence))
       }
     }
-    return losses + radarLosses(settings) + pipeLosses(settings)
+    return losses + radarLosses(settings) + sourceLosses(settings)
   }
 
-  /// Finds the sources that name a pipe. They are not read: the writer of a pipe may not have finished.
-  private static func pipeLosses(_ settings: Settings) -> [Loss] {
-    let sources: [(name: String, text: String?, consequence: String)] = [
-      ("weather", settings.weatherSource, "the weather is not updated"),
-      ("notam", settings.notamSource, "the NOTAMs are not updated"),
+  /// Finds the sources that name a folder, a pipe or a device. They are not read: the writer of a pipe may not have
+  /// finished.
+  private static func sourceLosses(_ settings: Settings) -> [Loss] {
+    var sources: [(name: String, path: String?, consequence: String)] = [
+      ("weather", filePath(of: settings.weatherSource), "the weather is not updated"),
+      ("notam", filePath(of: settings.notamSource), "the NOTAMs are not updated"),
     ]
-    return sources.compactMap { name, text, consequence in
-      guard let text,
-        case .file(let path) = try? FetchAddress(FilePath(expandingTilde: text).string),
-        FilePath(path).isPipe
-      else { return nil }
+    for text in settings.radarSources {
+      sources.append(("radar", aircraftPath(of: text), "this source has no aircraft"))
+    }
+    return sources.compactMap { name, path, consequence in
+      guard let path, FilePath(path).isIrregular else { return nil }
       let reason = "\(path) cannot be read: it is not a file"
       return Loss(name: name, reason: reason, consequence: consequence)
+    }
+  }
+
+  /// The path of a source of weather or NOTAMs; nil if it is not a file.
+  private static func filePath(of source: String?) -> String? {
+    guard let source,
+      case .file(let path) = try? FetchAddress(FilePath(expandingTilde: source).string)
+    else { return nil }
+    return path
+  }
+
+  /// The path of a source of aircraft; nil if it is not a file. What is no address is a failed check of the session.
+  private static func aircraftPath(of source: String) -> String? {
+    switch try? AircraftSource.Address(AircraftSources.expanded(source)) {
+    case .list(.file(let path))?: path
+    case .replay(let replay)?: replay.path
+    default: nil
     }
   }
 

@@ -44,7 +44,7 @@ extension SessionState {
     // A session that was stopped can be started again, so the program stays, unless the person here ended it.
     if command == .stop, !isEscape { waitsAfterEnd = true }
     switch role {
-    case .alone: show.apply(command, at: last)
+    case .alone: applyAlone(command)
     case .leads(let leading): lead(command, after: leading)
     // The leader decides: the breath stays as it is.
     case .follows: applyHere(command)
@@ -92,7 +92,7 @@ extension SessionState {
     for command in waiting { state.apply(command) }
     guard request.changesBreath else { return try request.effect(on: state.show, at: now) }
     switch state.role {
-    case .alone: return try request.effect(on: state.show, at: state.last)
+    case .alone: return try state.effectAlone(of: request)
     case .follows: throw .follows(request.word)
     case .leads(let leading): return try state.effect(of: request, after: leading)
     }

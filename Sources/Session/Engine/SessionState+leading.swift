@@ -2,8 +2,9 @@ import Breathing
 import Outlets
 import Show
 
-// How commands change the breath of a leader. Once another session is announced, followers have that in place of the
-// present one, so most changes wait until it begins. Pauses, stops and "too slow" never wait.
+// How commands change the breath once another session is announced: a plan that was sent, or changed settings. Pauses,
+// stops and "too slow" act at once, and the announced session waits. On a leader, followers have that session in place
+// of the present one, so other changes wait until it begins.
 
 extension SessionState {
   /// Whether the announced session begins before followers could learn of another change.
@@ -88,6 +89,31 @@ extension SessionState {
       throw .idle(request.word, because: "the plan already holds as many changes as it can")
     }
     return effect
+  }
+}
+
+extension SessionState {
+  /// Applies a command on a screen that leads no others. One that makes the breath easier acts on the present session,
+  /// and an announced one waits until the present one is over.
+  mutating func applyAlone(_ command: Command) {
+    guard handover?.isAnnounced ?? false, command.relieves else {
+      return show.apply(command, at: last)
+    }
+    let (former, wasPaused) = (show.timeline, show.moment(at: last).isPaused)
+    show.apply(command, at: last)
+    // Resuming the present session does not put off the next.
+    let resumes = wasPaused && command != .tooSlow
+    guard command == .stop || !resumes && show.timeline != former else { return }
+    postponeAnnounced()
+  }
+
+  /// Returns what a request would do on a screen that leads no others.
+  ///
+  /// - Throws: `RequestRefusal` if it would change nothing.
+  func effectAlone(of request: CommandRequest) throws(RequestRefusal) -> CommandEffect {
+    // Even if the present session is ending: otherwise the announced one would begin.
+    if request.word == .stop, handover?.isAnnounced ?? false { return .command(.stop) }
+    return try request.effect(on: show, at: last)
   }
 }
 

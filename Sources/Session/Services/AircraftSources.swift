@@ -101,7 +101,8 @@ package struct AircraftSources {
     return { emit in await sky.run(emit) }
   }
 
-  private static func expanded(_ text: String) -> String {
+  /// Returns an address with `~` replaced by the home directory.
+  static func expanded(_ text: String) -> String {
     let scheme = text.hasPrefix("replay:") ? "replay:" : ""
     return scheme + FilePath(expandingTilde: String(text.dropFirst(scheme.count))).string
   }
