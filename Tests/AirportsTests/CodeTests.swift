@@ -82,9 +82,8 @@ struct CodeTests {
     #expect(
       catalogue.airports(code: "abc").map(\.name) == ["by IATA", "by identifier", "by local code"]
     )
-    #expect(catalogue.airport(code: "ABC")?.name == "by IATA")
-    #expect(catalogue.airport(code: "1e6")?.name == "by GPS code")
-    #expect(catalogue.airport(code: "na")?.name == "not nothing")
+    let names = ["ABC": "by IATA", "1e6": "by GPS code", "na": "not nothing"]
+    for (code, name) in names { #expect(catalogue.airport(code: code)?.name == name) }
     for code in ["", "X", "X10", "ABCD", "é"] {
       #expect(catalogue.airport(code: code) == nil)
     }

@@ -24,11 +24,12 @@ import Testing
     #expect(try Toy.read(line, as: Toy.Paint.self)?.output == "a.png")
   }
 
-  @Test func `an empty value and a dash are values`() throws {
-    #expect(try Toy.read("--output=", as: Toy.Paint.self)?.output == "")
-    #expect(try Toy.read("--output -", as: Toy.Paint.self)?.output == "-")
-    #expect(try Toy.read("--output a=b=c", as: Toy.Paint.self)?.output == "a=b=c")
-    #expect(try Toy.read("--output=a=b=c", as: Toy.Paint.self)?.output == "a=b=c")
+  @Test(arguments: [
+    ("--output=", ""), ("--output -", "-"), ("--output a=b=c", "a=b=c"),
+    ("--output=a=b=c", "a=b=c"),
+  ])
+  func `an empty value and a dash are values`(line: String, output: String) throws {
+    #expect(try Toy.read(line, as: Toy.Paint.self)?.output == output)
   }
 
   @Test(arguments: [("", nil), ("--frame", true), ("--no-frame", false)])

@@ -46,29 +46,36 @@ struct CabinProfileTests {
     )
   }
 
-  @Test func `names the line and what is wrong with it`() {
-    #expect(error("") == .columns(line: 1, found: ""))
-    #expect(error("\n\n") == .columns(line: 1, found: ""))
-    #expect(error("seconds,altitude_m\n0,1") == .columns(line: 1, found: "seconds,altitude_m"))
-    #expect(error("seconds,altitude_ft\n") == .empty)
-    let feet = -2_000.0...100_000.0
-    #expect(
-      error("seconds,altitude_ft\n0,1\n1,high")
-        == .value(line: 3, column: "altitude_ft", found: "high", allowed: feet)
-    )
-    #expect(
-      error("seconds,altitude_ft\n0,1\n1")
-        == .value(line: 3, column: "altitude_ft", found: "", allowed: feet)
-    )
-    #expect(
-      error("seconds,pressure_hpa\n0,1200")
-        == .value(line: 2, column: "pressure_hpa", found: "1200", allowed: 10...1100)
-    )
-    #expect(
-      error("seconds,pressure_hpa\nnan,1000")
-        == .value(line: 2, column: "seconds", found: "nan", allowed: -1e9...1e9)
-    )
-    #expect(error("seconds,altitude_ft\n5,1\n\n4,1") == .backwards(line: 4))
+  private static let refusals: [(text: String, error: CabinProfileError)] = [
+    ("", .columns(line: 1, found: "")),
+    ("\n\n", .columns(line: 1, found: "")),
+    ("seconds,altitude_m\n0,1", .columns(line: 1, found: "seconds,altitude_m")),
+    ("seconds,altitude_ft\n", .empty),
+    (
+      "seconds,altitude_ft\n0,1\n1,high",
+      .value(line: 3, column: "altitude_ft", found: "high", allowed: -2_000...100_000)
+    ),
+    (
+      "seconds,altitude_ft\n0,1\n1",
+      .value(line: 3, column: "altitude_ft", found: "", allowed: -2_000...100_000)
+    ),
+    (
+      "seconds,pressure_hpa\n0,1200",
+      .value(line: 2, column: "pressure_hpa", found: "1200", allowed: 10...1100)
+    ),
+    (
+      "seconds,pressure_hpa\nnan,1000",
+      .value(line: 2, column: "seconds", found: "nan", allowed: -1e9...1e9)
+    ),
+    ("seconds,altitude_ft\n5,1\n\n4,1", .backwards(line: 4)),
+  ]
+
+  @Test(arguments: refusals)
+  func `names the line and what is wrong with it`(text: String, error: CabinProfileError) {
+    #expect(self.error(text) == error)
+  }
+
+  @Test func `says what is allowed`() {
     #expect(
       error("seconds,altitude_ft\n0,x")?.description
         == "line 2, altitude_ft: found \"x\"; a number from -2000 to 100000 is allowed"

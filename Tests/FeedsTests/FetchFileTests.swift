@@ -60,12 +60,19 @@ struct FetchFileTests {
     #expect(try FetchAddress(text) == expected)
   }
 
+  private static let noHost = "a web address must name a host after ://"
+  private static let noFile = "a file's address must look like file:///path"
+
   @Test(arguments: [
-    "", "ftp://example.org/", "https://", "http:///path", "https://?q", "file://host/path",
-    "file:///a%2", "file:///a%zz", "file:///%00", "https://a b", "a\nb",
+    ("", "an empty address"), ("a\nb", "an address may not contain control characters"),
+    ("https://a b", "a web address may not contain spaces"),
+    ("https://", noHost), ("http:///path", noHost), ("https://?q", noHost),
+    ("file://host/path", noFile), ("file:///a%2", noFile), ("file:///a%zz", noFile),
+    ("file:///%00", noFile),
+    ("ftp://example.org/", "ftp:// is not supported; use https://, http://, file:// or a path"),
   ])
-  func `other text is not an address`(text: String) {
-    #expect(throws: FetchError.self) { try FetchAddress(text) }
+  func `other text is not an address`(text: String, why: String) {
+    #expect(throws: FetchError.address(why)) { try FetchAddress(text) }
   }
 
   @Test(arguments: [

@@ -147,20 +147,43 @@ import Testing
 
   @Test func `a fix without a successor expires`() async throws {
     let start = Instant(nanoseconds: 0)
-    let readings = Mutex(0)
+    // The age of the fix in seconds; nil until there is one. From then on, each reading of the clock is four seconds
+    // after the last.
+    let age = Mutex<Int64?>(nil)
     let server = try LineServer([[Self.greeting, Self.position(51), .hold]])
-    // A clock on which each reading is four seconds after the last.
+    let news = try await news(
+      from: server.port,
+      clock: {
+        age.withLock {
+          $0? += 4
+          return start.advanced(by: .seconds($0 ?? 0))
+        }
+      },
+      until: { news in
+        if Self.count(1)(news) { age.withLock { $0 = $0 ?? 0 } }
+        return news.contains(.expired)
+      }
+    )
+    #expect(news.map(\.name) == ["connected", "fix", "expired"])
+  }
+
+  @Test func `a server that accepts clients and is silent does not answer, which is soon reported`()
+    async throws
+  {
+    let readings = Mutex(0)
+    let server = try LineServer([[.hold]])
+    // A clock on which each reading is three seconds after the last; the connection lasts.
     let news = try await news(
       from: server.port,
       clock: {
         readings.withLock {
           $0 += 1
-          return start.advanced(by: .seconds(4 * $0))
+          return Instant(nanoseconds: 0).advanced(by: .seconds(3 * $0))
         }
       },
-      until: { $0.contains(.expired) }
+      until: { !$0.isEmpty }
     )
-    #expect(news.map(\.name) == ["connected", "fix", "expired"])
+    #expect(news == [.lost("no answer for 5 s")])
   }
 
   @Test(

@@ -79,4 +79,24 @@ import Testing
     let went = watch.expire(at: start.advanced(by: .seconds(16)))
     #expect(went && watch.satellites == nil)
   }
+
+  @Test func `silence is noticed after five seconds, once until there is an answer`() {
+    var watch = GPSWatch()
+    func after(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+    var noticed = [watch.noticeSilence(at: after(9))]
+    watch.ask(at: after(10))
+    noticed += [14.9, 15, 16].map { watch.noticeSilence(at: after($0)) }
+    #expect(noticed == [false, false, true, false])
+    // Another connection, as silent as the first.
+    watch.disconnect()
+    watch.ask(at: after(80))
+    noticed = [watch.noticeSilence(at: after(90))]
+    _ = watch.receive(.version(release: "3.22"), at: after(91))
+    noticed.append(watch.noticeSilence(at: after(150)))
+    watch.disconnect()
+    noticed.append(watch.noticeSilence(at: after(200)))
+    watch.ask(at: after(300))
+    noticed.append(watch.noticeSilence(at: after(305)))
+    #expect(noticed == [false, false, false, true])
+  }
 }

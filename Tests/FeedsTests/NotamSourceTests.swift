@@ -263,7 +263,8 @@ struct NotamSourceTests {
     }
     #expect(!why.contains("4567"))
     #expect(other.requests.isEmpty)
-    #expect(throws: FetchError.self) {
+    let unencrypted = "it must begin with https://, to keep the key encrypted"
+    #expect(throws: FetchError.address(unencrypted)) {
       try self.source("http://example.org/notams", access: access)
     }
   }

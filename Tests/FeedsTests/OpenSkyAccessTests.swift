@@ -7,16 +7,21 @@ import Testing
 struct OpenSkyAccessTests {
   private static let credentials = try? OpenSkyCredentials(identity: "me", secret: "key")
 
+  private static let unencrypted = "it must begin with https://, to keep the credentials encrypted"
+
   @Test(arguments: [
-    "http://opensky-network.org/api", "http://127.0.0.1.example.org/", "http://localhost@evil.org/",
-    "http://127.0.0.1:80@evil.org/", "HTTP://evil.org", "/tmp/api", "ftp://x", "",
+    ("http://opensky-network.org/api", unencrypted), ("http://127.0.0.1.example.org/", unencrypted),
+    ("http://localhost@evil.org/", unencrypted), ("http://127.0.0.1:80@evil.org/", unencrypted),
+    ("HTTP://evil.org", unencrypted), ("/tmp/api", "it must begin with https://"),
+    ("ftp://x", "ftp:// is not supported; use https://, http://, file:// or a path"),
+    ("", "an empty address"),
   ])
-  func `secrets are not sent unencrypted`(address: String) throws {
+  func `secrets are not sent unencrypted`(address: String, why: String) throws {
     let credentials = try #require(Self.credentials)
-    #expect(throws: FetchError.self) {
+    #expect(throws: FetchError.address(why)) {
       try OpenSkyAccess(api: address, credentials: credentials)
     }
-    #expect(throws: FetchError.self) {
+    #expect(throws: FetchError.address(why)) {
       try OpenSkyAccess(token: address, credentials: credentials)
     }
   }

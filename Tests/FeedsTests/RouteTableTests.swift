@@ -42,10 +42,17 @@ struct RouteTableTests {
     #expect(try route("BAW47", in: table) == ["LHR", "SFO"])
   }
 
-  @Test(arguments: ["", "\n\n", "a,b\n1,2\n", "callsign\nBAW47\n", "{\"callsign\": 1}"])
-  func `anything else is refused with what is allowed`(text: String) {
-    let error = #expect(throws: FetchError.self) { try RouteTable(Array(text.utf8)) }
-    #expect(error?.description.contains("table of routes") == true)
+  private static let empty = "the table of routes is empty"
+  private static let unnamed =
+    "a table of routes must begin with the names of its columns: Callsign and AirportCodes, or "
+    + "callsign, origin and destination"
+
+  @Test(arguments: [
+    ("", empty), ("\n\n", empty), ("a,b\n1,2\n", unnamed), ("callsign\nBAW47\n", unnamed),
+    ("{\"callsign\": 1}", unnamed),
+  ])
+  func `anything else is refused with what is allowed`(text: String, why: String) {
+    #expect(throws: FetchError.unreadable(path: "", why)) { try RouteTable(Array(text.utf8)) }
   }
 
   @Test func `thirty thousand routes are found again`() throws {
@@ -97,9 +104,12 @@ struct RouteAddressTests {
     #expect(try RouteAddress.route(in: Array(body.utf8))?.codes == codes)
   }
 
-  @Test func `an answer that is not JSON is a failure`() {
-    for body in ["", "<html>", "{"] {
-      #expect(throws: FetchError.self) { try RouteAddress.route(in: Array(body.utf8)) }
+  @Test(arguments: [
+    ("", "the end at byte 0"), ("<html>", "no value at byte 0"), ("{", "no name at byte 1"),
+  ])
+  func `an answer that is not JSON is a failure`(body: String, problem: String) {
+    #expect(throws: FetchError.malformed("not JSON (\(problem))")) {
+      try RouteAddress.route(in: Array(body.utf8))
     }
   }
 
@@ -109,8 +119,14 @@ struct RouteAddressTests {
     #expect(try address.address(of: number) == .web("https://routes.example/BA/BAW47.json"))
   }
 
-  @Test(arguments: ["https://routes.example/", "routes-{callsign}.csv", "ftp://x/{callsign}", ""])
-  func `an address without a place for the callsign is refused`(text: String) {
-    #expect(throws: FetchError.self) { try RouteAddress(text) }
+  private static let nowhere = "the address of a service must contain {callsign}"
+
+  @Test(arguments: [
+    ("https://routes.example/", nowhere), ("", nowhere),
+    ("routes-{callsign}.csv", "{callsign} is for https:// and http:// addresses"),
+    ("ftp://x/{callsign}", "ftp:// is not supported; use https://, http://, file:// or a path"),
+  ])
+  func `an address without a place for the callsign is refused`(text: String, why: String) {
+    #expect(throws: FetchError.address(why)) { try RouteAddress(text) }
   }
 }

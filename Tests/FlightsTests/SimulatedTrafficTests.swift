@@ -58,6 +58,23 @@ struct SimulatedTrafficTests {
     #expect(Set(numbers).count == numbers.count)
   }
 
+  @Test func `no two flights at a time have the same callsign`() throws {
+    let catalogue = try Self.catalogue()
+    for seed in UInt64(0)..<12 {
+      let traffic = SimulatedTraffic(catalogue: catalogue, around: home, seed: seed)
+      // One slot or another changes its flight after about a minute.
+      for second in stride(from: 0, to: 3600, by: 60) {
+        let flights = traffic.schedule(at: now.advanced(by: .seconds(second)))
+        let callsigns = Set(flights.map(\.flight.callsign))
+        #expect(callsigns.count == flights.count, "seed \(seed), second \(second)")
+      }
+      let crowd = SimulatedTraffic(catalogue: catalogue, around: home, seed: seed, slots: 90)
+        .schedule(at: now)
+      #expect(crowd.count > 20)
+      #expect(Set(crowd.map(\.flight.callsign)).count == crowd.count)
+    }
+  }
+
   @Test func `planes move at their speed, without a jump`() throws {
     let traffic = try traffic()
     let step = Duration.seconds(1)

@@ -66,18 +66,17 @@ struct TrackTests {
     }
   }
 
-  @Test("keeps climbing for half a minute, and never sinks below the sea")
-  func climb() throws {
+  @Test(
+    "keeps climbing for half a minute, and never sinks below the sea",
+    arguments: [
+      (1000, 5, 10, 1050), (1000, 5, 50, 1150), (1000, nil, 10, 1000), (100, -10, 20, 0),
+      (-50, -1, 20, -50),
+    ] as [(Double, Double?, Double, Double)]
+  )
+  func climb(start: Double, climb: Double?, seconds: Double, height: Double) throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
-    func height(_ start: Double, _ climb: Double?, after seconds: Double) -> Double? {
-      Track(Self.sighting(0, place, height: start, climb: climb), at: Self.instant(0))
-        .aircraft(at: Self.instant(seconds))?.altitudeMetres
-    }
-    #expect(height(1000, 5, after: 10) == 1050)
-    #expect(height(1000, 5, after: 50) == 1150)
-    #expect(height(1000, nil, after: 10) == 1000)
-    #expect(height(100, -10, after: 20) == 0)
-    #expect(height(-50, -1, after: 20) == -50)
+    let way = Track(Self.sighting(0, place, height: start, climb: climb), at: Self.instant(0))
+    #expect(way.aircraft(at: Self.instant(seconds))?.altitudeMetres == height)
   }
 
   @Test(
@@ -89,12 +88,7 @@ struct TrackTests {
     func opacity(_ seconds: Double) -> Double? {
       track.aircraft(at: Self.instant(seconds))?.opacity
     }
-    #expect(opacity(0) == 0)
-    #expect(opacity(0.5) == 0.5)
-    #expect(opacity(1) == 1)
-    #expect(opacity(15) == 1)
-    #expect(opacity(37.5) == 0.5)
-    #expect(opacity(60) == nil)
+    #expect([0, 0.5, 1, 15, 37.5, 60].map(opacity) == [0, 0.5, 1, 1, 0.5, nil])
     // Receiving an aircraft does not locate it.
     track.insert(Self.sighting(50, nil), at: Self.instant(50))
     #expect(opacity(60) == nil)

@@ -192,13 +192,10 @@ struct PerformanceTests {
   }
 
   @Test func `the gain grows with the volume, from silence to full scale`() {
-    #expect(Dynamics.gain(volume: 0) == 0)
-    #expect(Dynamics.gain(volume: 1) == 1)
+    #expect([-1, 0, 1, 7].map { Dynamics.gain(volume: $0) } == [0, 0, 1, 1])
     #expect(abs(20 * log10(Dynamics.gain(volume: 0.4)) + 13.9) < 0.1)
     let gains = (0...100).map { Dynamics.gain(volume: Double($0) / 100) }
     #expect(zip(gains, gains.dropFirst()).allSatisfy(<))
-    #expect(Dynamics.gain(volume: 7) == 1)
-    #expect(Dynamics.gain(volume: -1) == 0)
   }
 
   @Test func `rendering allocates no memory`() async {

@@ -88,14 +88,15 @@ import Text
 
   @Test func `a NOTAM holds between its beginning and end`() throws {
     let items = "B) 2611231200 C) 2611241200"
-    #expect(try status(items, at: "2026-11-22T23:59:00Z") == .otherDays)
-    #expect(
-      try status(items, at: "2026-11-23T00:00:00Z")
-        == .laterToday(fromUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
-    )
-    #expect(try status(items, at: "2026-11-23T12:00:00Z") == .inForce)
-    #expect(try status(items, at: "2026-11-24T11:59:00Z") == .inForce)
-    #expect(try status(items, at: "2026-11-24T12:00:00Z") == .otherDays)
+    let later = Notam.Status.laterToday(fromUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
+    let course: [(time: String, status: Notam.Status)] = [
+      ("2026-11-22T23:59:00Z", .otherDays), ("2026-11-23T00:00:00Z", later),
+      ("2026-11-23T12:00:00Z", .inForce), ("2026-11-24T11:59:00Z", .inForce),
+      ("2026-11-24T12:00:00Z", .otherDays),
+    ]
+    for (time, status) in course {
+      #expect(try self.status(items, at: time) == status, "\(time)")
+    }
     // An estimated end does not end it.
     #expect(try status(items + "EST", at: "2026-11-26T12:00:00Z") == .inForce)
   }

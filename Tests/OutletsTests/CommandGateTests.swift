@@ -50,7 +50,7 @@ import Testing
       ]
     )
     stage.advance(by: 60)
-    #expect(throws: RequestRefusal.self) { try pass("dance", on: "a") }
+    #expect(throws: RequestRefusal.word(found: "dance")) { try pass("dance", on: "a") }
     #expect(notes.all.last?.hasSuffix("(4 so far)") == true)
     #expect(stage.sent.isEmpty)
   }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `only what can be read counts towards twenty a second`() throws {
     for _ in 0..<40 {
-      #expect(throws: RequestRefusal.self) { try pass("dance") }
+      #expect(throws: RequestRefusal.word(found: "dance")) { try pass("dance") }
       let remark = try gate.pass(to: stage.link) { () throws(RequestRefusal) in nil }
       #expect(remark == nil)
     }

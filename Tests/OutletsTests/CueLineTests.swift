@@ -31,11 +31,10 @@ import Text
     let inhale = try #require(try lines(until: 20).first { $0["phase"] as? String == "inhale" })
     #expect(inhale["v"] as? Int == 1)
     #expect(inhale["event"] as? String == "phase")
-    #expect(inhale["duration"] as? Double == 2.7)
-    #expect(inhale["level_from"] as? Double == 0)
-    #expect(inhale["level_to"] as? Double == 1)
-    #expect(inhale["t_unix"] as? Double == 1_800_000_006.123_456)
-    #expect(inhale["bpm"] as? Double == 10)
+    let numbers = [
+      "duration": 2.7, "level_from": 0, "level_to": 1, "t_unix": 1_800_000_006.123_456, "bpm": 10,
+    ]
+    for (name, number) in numbers { #expect(inhale[name] as? Double == number, "\(name)") }
     #expect(inhale["pattern"] as? String == "gentle")
     let leg = try #require(inhale["leg"] as? [String: Any])
     #expect(leg["from"] as? String == "LHR" && leg["to"] as? String == "AMS")

@@ -70,10 +70,17 @@ import Testing
     #expect(message.contains(reason), "\(message)")
   }
 
-  @Test(arguments: ["dmx.low = 0", "dmx.rest = 0", "dmx.rate = 60", "dmx.priority = 201"])
-  func `no setting turns lights off, or exceeds the protocols`(line: String) {
+  @Test(arguments: [
+    ("dmx.low = 0", "1 to 100"), ("dmx.rest = 0", "1 to 100"), ("dmx.rate = 60", "30 to 44"),
+    ("dmx.priority = 201", "0 to 200"),
+  ])
+  func `no setting turns lights off, or exceeds the protocols`(line: String, range: String) {
     var configuration = Configuration(.builtIn)
-    #expect(throws: ConfigurationError.self) { try configuration.read(line, from: "own.toml") }
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration.read(line, from: "own.toml")
+    }
+    let allowed = "but it must be a whole number from \(range)"
+    #expect(error?.description == "own.toml, line 1: \(line), \(allowed)")
   }
 
   @Test func `the identifier stays the same, and a file that holds none is kept and reported`()

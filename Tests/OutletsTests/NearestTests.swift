@@ -41,19 +41,18 @@ struct NearestTests {
       let near = try aircraft(answer)
       #expect(near.count == 1)
       let first = try #require(near.first)
-      #expect(first["address"] as? String == "40621d")
-      #expect(first["callsign"] as? String == "BAW47")
-      #expect(first["registration"] as? String == "G-XLEA")
-      #expect(first["type"] as? String == "A388")
-      #expect(first["kind"] as? String == "Airbus A380")
-      #expect(first["country"] as? String == "United Kingdom")
+      let texts = [
+        "address": "40621d", "callsign": "BAW47", "registration": "G-XLEA", "type": "A388",
+        "kind": "Airbus A380", "country": "United Kingdom",
+      ]
+      for (name, text) in texts { #expect(first[name] as? String == text, "\(name)") }
       // It flies on at 250 m/s while the test runs.
       let distance = try #require(first["distance_km"] as? Double)
       #expect(distance > 7.9)
-      #expect(first["altitude_ft"] as? Int == 38_000)
-      #expect(first["altitude_m"] as? Int == 11_582)
-      #expect(first["speed_kt"] as? Int == 486)
-      #expect(first["speed_kmh"] as? Int == 900)
+      let numbers = [
+        "altitude_ft": 38_000, "altitude_m": 11_582, "speed_kt": 486, "speed_kmh": 900,
+      ]
+      for (name, number) in numbers { #expect(first[name] as? Int == number, "\(name)") }
       #expect(first["track_deg"] as? Int != nil)
       #expect(first["watched"] as? Bool == false)
       #expect(try #require(first["seen_s"] as? Double) >= 0)

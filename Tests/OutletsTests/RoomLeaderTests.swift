@@ -1,6 +1,7 @@
 import Breathing
 import TestRigs
 import Testing
+import Text
 
 @testable import Outlets
 
@@ -61,6 +62,44 @@ struct RoomLeaderTests {
     for topic in ["aloft/clinic/lobby/+/online", "aloft/clinic/lobby/state"] {
       #expect(session.subscriptions.contains(topic))
     }
+  }
+
+  @Test func `a display that neither leads nor follows does not stand in for the leader`() throws {
+    var session = try session()
+    let context = try context(8)
+    _ = session.begin(context)
+    func receive(_ leaf: String, _ text: String) {
+      let message = MQTTMessage("aloft/clinic/lobby/\(leaf)", text, isRetained: true)
+      _ = session.receive(message, context)
+    }
+    receive("middle/online", "online")
+    receive("middle/state", #"{"follows":false,"leads":false}"#)
+    // The broker may hide the leader.
+    #expect(session.isLeaderAway(at: at(13)) == nil)
+    receive("online", "online")
+    receive("state", #"{"follows":false,"leads":true}"#)
+    #expect(session.isLeaderAway(at: at(13)) == false)
+    receive("online", "offline")
+    #expect(session.isLeaderAway(at: at(13)) == true)
+    // A display takes over.
+    receive("middle/state", #"{"follows":false,"leads":true}"#)
+    #expect(session.isLeaderAway(at: at(13)) == false)
+  }
+
+  @Test func `a display reports that it leads, and when it no longer does`() throws {
+    var session = try session()
+    var context = try context(8)
+    context.plan = [1]
+    func leads(_ messages: [MQTTMessage]) throws -> Bool? {
+      let state = try #require(messages.first { $0.topic.hasSuffix("/state") })
+      #expect(state.isRetained)
+      return try JSONValue(state.payload)["leads"]?.boolean
+    }
+    let first = session.begin(context)
+    #expect(try leads(first) == true)
+    context.plan = nil
+    let next = session.messages(for: .changed(at: start, .command), context)
+    #expect(try leads(next) == false)
   }
 
   @Test func `a display that follows no plan knows no leader`() throws {

@@ -129,11 +129,16 @@ struct TLSIdentityTests {
     let identity = try TLSIdentity(peer.files)
     let validity = identity.context.validity
     #expect(validity.upperBound - validity.lowerBound == 2 * 86_400)
-    func warning(_ seconds: Int64) -> String? { identity.warning(atUnixSeconds: seconds) }
-    #expect(warning(validity.lowerBound - 1)?.contains("clients refuse it until then") == true)
-    #expect(warning(validity.upperBound + 1)?.contains(".crt expired on 20") == true)
-    #expect(warning(validity.upperBound - 6 * 86_400)?.contains("refuse it until") == true)
-    #expect(warning(validity.upperBound - 3_600)?.contains("is not renewed yet") == true)
+    let warnings: [(seconds: Int64, words: String)] = [
+      (validity.lowerBound - 1, "clients refuse it until then"),
+      (validity.upperBound + 1, ".crt expired on 20"),
+      (validity.upperBound - 6 * 86_400, "refuse it until"),
+      (validity.upperBound - 3_600, "is not renewed yet"),
+    ]
+    for (seconds, words) in warnings {
+      let warning = try #require(identity.warning(atUnixSeconds: seconds))
+      #expect(warning.contains(words), "\(warning)")
+    }
     var messages: [String] = []
     for _ in 0..<3 {
       identity.refresh(atUnixSeconds: validity.upperBound + 1) { messages.append($0) }

@@ -64,7 +64,8 @@ import Text
     }
     // Other commands are as short as before.
     let pad = String(repeating: " ", count: 1_100)
-    #expect(throws: RequestRefusal.self) { try read(#"{"command":"pause"\#(pad)}"#) }
+    let padded = #"{"command":"pause"\#(pad)}"#
+    #expect(throws: RequestRefusal.tooLong(bytes: padded.utf8.count)) { try read(padded) }
   }
 
   private func report(

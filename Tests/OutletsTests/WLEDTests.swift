@@ -50,9 +50,9 @@ import Text
     func tenths(_ late: Double) -> String {
       fade.json(from: cue.edge.instant.advanced(by: .seconds(late))).description
     }
-    #expect(tenths(1) == #"{"on":true,"bri":200,"tt":17}"#)
-    #expect(tenths(2.6) == #"{"on":true,"bri":200,"tt":3}"#)
-    #expect(tenths(60) == #"{"on":true,"bri":200,"tt":3}"#)
+    for (late, expected) in [(1.0, 17), (2.6, 3), (60, 3)] {
+      #expect(tenths(late) == #"{"on":true,"bri":200,"tt":\#(expected)}"#)
+    }
   }
 
   @Test func `the colours are those of the sky, as bright as a colour can be`() throws {

@@ -37,20 +37,31 @@ import Testing
 
   /// Four ways by which slow breaths and holds once reached a public screen.
   @Test(arguments: [
-    #"{"command":"plan","value":{"breath.policy":"personal","breath.allow_slow":true,"#
-      + #""breath.pattern":"14-14"}}"#,
-    #"{"command":"plan","value":{"breath.policy":"personal","breath.pattern":"4-7-8"}}"#,
-    #"{"command":"plan","value":{"patterns.mine":"4-7-8","breath.pattern":"mine"}}"#,
-    #"{"command":"pattern","value":"4-7-8"}"#,
+    (
+      #"{"command":"plan","value":{"breath.policy":"personal","breath.allow_slow":true,"#
+        + #""breath.pattern":"14-14"}}"#,
+      "breath.policy = \"personal\": \(stricter)"
+    ),
+    (
+      #"{"command":"plan","value":{"breath.policy":"personal","breath.pattern":"4-7-8"}}"#,
+      "breath.policy = \"personal\": \(stricter)"
+    ),
+    (
+      #"{"command":"plan","value":{"patterns.mine":"4-7-8","breath.pattern":"mine"}}"#,
+      "breath.pattern = \"mine\": no holds on a public screen"
+    ),
+    (
+      #"{"command":"pattern","value":"4-7-8"}"#,
+      "pattern = \"4-7-8\" is refused (no holds on a public screen"
+    ),
   ])
-  func `a public screen refuses with a reason`(json: String) throws {
+  func `a public screen refuses with a reason`(json: String, reason: String) throws {
     let words = try refusal(of: json, by: SurfaceRig(.lines, .public))
-    #expect(
-      words.contains("this screen's own settings are stricter")
-        || words.contains("no holds on a public screen"),
-      "\(words)"
-    )
+    #expect(words.contains(reason), "\(words)")
   }
+
+  private static let stricter =
+    "this screen's own settings are stricter; a plan may tighten them, not loosen them"
 
   /// The reason for which a screen refuses a command, which must change nothing.
   private func refusal(of json: String, by rig: SurfaceRig) throws -> String {
@@ -94,10 +105,17 @@ import Testing
       return daemon.turn(to: at).show.timeline.plan.policy
     }
     #expect(try begin(["breath.policy": "public"]) == .public)
-    #expect(throws: RequestRefusal.self) { try begin(["breath.pattern": "4-2-6"]) }
+    func refuses(_ key: String, _ value: String, _ reason: String) {
+      #expect(throws: RequestRefusal.settings("the requested plan: \(key) = \(reason)")) {
+        try begin([key: value])
+      }
+    }
+    let held = "4-2-6 holds the breath; allowed are in-out patterns"
+    refuses("breath.pattern", "4-2-6", "\"4-2-6\": no holds on a public screen: \(held)")
     #expect(try begin(["breath.policy": "personal"]) == .personal)
-    #expect(throws: RequestRefusal.self) { try begin(["breath.allow_slow": "true"]) }
-    #expect(throws: RequestRefusal.self) { try begin(["breath.pattern": "box"]) }
+    refuses("breath.allow_slow", "true", "true: \(Self.stricter)")
+    let chosen = "such a pattern is flown only where the person at this screen chose it by name"
+    refuses("breath.pattern", "box", "\"box\": holds: box holds the breath; \(chosen)")
   }
 
   @Test(arguments: [
@@ -142,8 +160,10 @@ import Testing
     let before = daemon.turn(to: daemon.clock.now).show.timeline
     let link = daemon.link(for: nil)
     let slower = try CommandRequest("slower")
-    #expect(throws: RequestRefusal.self) { try link.apply(slower) }
-    #expect(throws: RequestRefusal.self) {
+    #expect(throws: RequestRefusal.idle(.slower, because: "commands are off here")) {
+      try link.apply(slower)
+    }
+    #expect(throws: RequestRefusal.notNow("plans are off here")) {
       try link.startPlan(PlanRequest(settings: ["session.minutes": "3"]))
     }
     #expect(daemon.turn(to: daemon.clock.now).show.timeline == before)

@@ -45,7 +45,7 @@ import Testing
     #expect(log.contains("settings not reloaded:"))
     #expect(log.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
     #expect(log.contains("settings reloaded"))
-    #expect(log.components(separatedBy: "Near Baia Mare").count == 2, "\(log)")
+    #expect(log.components(separatedBy: "Near Neustadt an der").count == 2, "\(log)")
     withExtendedLifetime(folder) {}
   }
 

@@ -96,7 +96,7 @@ import Testing
     let task = Task { try await process.run() }
     try await waitUntil(within: 120) { !server.requests.isEmpty }
     task.cancel()
-    await #expect(throws: Failure.self) { try await task.value }
+    await #expect(throws: Failure(.tryLater, "the update was cancelled")) { try await task.value }
     // A killed process closes its connections.
     try await waitUntil { server.hangUps > 0 }
     #expect(try scratch.names.filter { $0.hasSuffix(".catalogue") }.isEmpty)

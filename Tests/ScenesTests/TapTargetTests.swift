@@ -14,11 +14,4 @@ import Testing
     #expect(target.contains([57, 57]) && target.contains([60, 50]))
     #expect(!target.contains([58, 58]))
   }
-
-  @Test func `two targets are equal if shape, action and manner are`() {
-    let box = TapTarget<Int>.Shape.box(Box(size: [10, 10]))
-    #expect(TapTarget(box, 1) == TapTarget(box, 1))
-    #expect(TapTarget(box, 1) != TapTarget(box, nil))
-    #expect(TapTarget(box, 1) != TapTarget(box, 1, follows: true))
-  }
 }

@@ -89,10 +89,14 @@ import Testing
       // A window of two pixels to a point.
       InputState.place(of: field, on: mounting.fitted(to: [400, 200]), points: [200, 100])
     }
-    #expect(place(Mounting()) == PixelRect(x: 5..<30, y: 10..<20))
-    #expect(place(Mounting(rotation: .quarter)) == PixelRect(x: 180..<190, y: 5..<30))
-    #expect(place(Mounting(rotation: .half)) == PixelRect(x: 170..<195, y: 80..<90))
-    #expect(place(Mounting(rotation: .threeQuarters)) == PixelRect(x: 10..<20, y: 70..<95))
+    let turned: [(rotation: PanelRotation, rect: PixelRect)] = [
+      (.none, PixelRect(x: 5..<30, y: 10..<20)), (.quarter, PixelRect(x: 180..<190, y: 5..<30)),
+      (.half, PixelRect(x: 170..<195, y: 80..<90)),
+      (.threeQuarters, PixelRect(x: 10..<20, y: 70..<95)),
+    ]
+    for (rotation, rect) in turned {
+      #expect(place(Mounting(rotation: rotation)) == rect, "\(rotation)")
+    }
     // A margin of twenty pixels, of which as many are seen on the left as are not on the right.
     #expect(place(Mounting(margin: 0.1)) == PixelRect(x: 0..<20, y: 0..<10))
   }

@@ -133,8 +133,16 @@ import Testing
     #expect(AircraftSource.Address.skyPort == Packet.standardPort)
   }
 
-  @Test(arguments: ["sky", "ogn", "sky:a b", "ogn:host:0", "ogn://host"])
-  func `other text does not name one`(text: String) {
-    #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
+  private static let gliderForm =
+    "the Open Glider Network's address must look like ogn: or ogn:aprs.glidernet.org:14580"
+
+  @Test(arguments: [
+    ("sky", "the name of a service ends with a colon: sky:"),
+    ("ogn", "the name of a service ends with a colon: ogn:"),
+    ("sky:a b", "the shared sky's address must look like sky: or sky:host:8738"),
+    ("ogn:host:0", gliderForm), ("ogn://host", gliderForm),
+  ])
+  func `other text does not name one`(text: String, why: String) {
+    #expect(throws: FetchError.address(why)) { try AircraftSource.Address(text) }
   }
 }

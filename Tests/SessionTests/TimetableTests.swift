@@ -255,7 +255,9 @@ import Testing
     let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": path])
     var timetable = Timetable()
     timetable[.holidays] = ["12-25"]
-    #expect(throws: Failure.self) { try record.keep(timetable) }
+    #expect(throws: Failure(.cannotCreate, "\(path) cannot be created: file exists")) {
+      try record.keep(timetable)
+    }
     #expect(record.timetable == timetable)
     record.reread()
     #expect(record.timetable == timetable)

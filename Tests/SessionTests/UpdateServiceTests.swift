@@ -59,7 +59,8 @@ import Text
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == -86_400 - 43_200)
 
     var state = UpdateState(url: "", checksum: "", checked: try noon("2026-01-29"), versions: [:])
-    #expect(throws: Failure.self) { try state.write(in: scratch.home) }
+    let nowhere = "\(UpdateState.path(in: scratch.home)): No such file or directory"
+    #expect(throws: Failure(.cannotCreate, nowhere)) { try state.write(in: scratch.home) }
     _ = try DataLock(scratch.home)
     try state.write(in: scratch.home)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 27 * 86_400)

@@ -209,20 +209,21 @@ import Testing
     #expect(Setting.gdl90To.kind.parse("[::1]:4000") == .texts(["[::1]:4000"]))
   }
 
-  @Test func `files are looked for where the FHS and XDG say`() {
-    #expect(
-      Configuration.files(environment: ["HOME": "/home/a"])
-        == ["/etc/aloft/aloft.toml", "/home/a/.config/aloft/aloft.toml"]
-    )
-    #expect(
-      Configuration.files(environment: ["HOME": "/home/a", "XDG_CONFIG_HOME": "/cfg"])
-        == ["/etc/aloft/aloft.toml", "/cfg/aloft/aloft.toml"]
-    )
-    #expect(
-      Configuration.files(environment: ["HOME": "/home/a", "XDG_CONFIG_HOME": "relative"])
-        == ["/etc/aloft/aloft.toml", "/home/a/.config/aloft/aloft.toml"]
-    )
-    #expect(Configuration.files(environment: [:]) == ["/etc/aloft/aloft.toml"])
+  @Test(
+    arguments: [
+      (["HOME": "/home/a"], ["/home/a/.config/aloft/aloft.toml"]),
+      (["HOME": "/home/a", "XDG_CONFIG_HOME": "/cfg"], ["/cfg/aloft/aloft.toml"]),
+      (
+        ["HOME": "/home/a", "XDG_CONFIG_HOME": "relative"], ["/home/a/.config/aloft/aloft.toml"]
+      ),
+      ([:], []),
+    ] as [([String: String], [String])]
+  )
+  func `files are looked for where the FHS and XDG say`(
+    environment: [String: String],
+    own: [String]
+  ) {
+    #expect(Configuration.files(environment: environment) == ["/etc/aloft/aloft.toml"] + own)
   }
 
   private func load(_ files: [String: String], chosen: String? = nil) throws -> Configuration {

@@ -113,16 +113,17 @@ struct WindGroupTests {
     #expect(SurfaceWind(code) == nil)
   }
 
-  @Test("uses its own unit")
-  func units() throws {
-    func knots(_ code: String) throws -> [Double?] {
-      let wind = try #require(SurfaceWind(code))
-      return [wind.knots, wind.gustKnots].map { $0.map { ($0 * 100).rounded() / 100 } }
-    }
-    #expect(try knots("27005G11MPS") == [9.72, 21.38])
-    #expect(try knots("04018G30KMH") == [9.72, 16.2])
-    #expect(try knots("24015KT") == [15, nil])
-    #expect(try knots("240//KT") == [nil, nil])
+  @Test(
+    "uses its own unit",
+    arguments: [
+      ("27005G11MPS", [9.72, 21.38]), ("04018G30KMH", [9.72, 16.2]), ("24015KT", [15, nil]),
+      ("240//KT", [nil, nil]),
+    ] as [(String, [Double?])]
+  )
+  func units(code: String, knots: [Double?]) throws {
+    let wind = try #require(SurfaceWind(code))
+    let found = [wind.knots, wind.gustKnots].map { $0.map { ($0 * 100).rounded() / 100 } }
+    #expect(found == knots)
   }
 
   @Test("distinguishes calm from an unknown wind")

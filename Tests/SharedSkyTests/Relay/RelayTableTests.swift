@@ -84,9 +84,10 @@ struct RelayTableTests {
     do {
       let table = try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path)
       for id in UInt64(1)...20 { #expect(table.merge(report(id, Int64(id) * 5), at: now)) }
-      #expect(throws: FixedMemoryError.self) {
+      let error = #expect(throws: FixedMemoryError.self) {
         try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path)
       }
+      #expect(error?.description == "\(path) is in use by another relay")
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)

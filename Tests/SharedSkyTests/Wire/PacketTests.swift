@@ -72,9 +72,7 @@ struct PacketTests {
       let bytes = written { reply.write(into: $0, sealedBy: Self.secret) }
       return try bytes.withUnsafeBytes { try SkyReply(parsing: $0) }.planes.count
     }
-    #expect(try fitting(points: 0) == 18)
-    #expect(try fitting(points: 2) == 14)
-    #expect(try fitting(points: 5) == 10)
+    #expect(try [0, 2, 5].map(fitting) == [18, 14, 10])
   }
 
   @Test("A changed bit anywhere breaks the seal")
