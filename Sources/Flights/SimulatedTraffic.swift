@@ -29,7 +29,7 @@ public struct SimulatedTraffic: Sendable {
   ///   - catalogue: The airports to fly between.
   ///   - home: The place.
   ///   - seed: The seed of all random choices.
-  ///   - slots: The maximum number of simultaneous flights.
+  ///   - slots: The maximum number of simultaneous flights, at most 90: as many as there are numbers for their callsigns.
   ///   - closures: The airspace without airline service.
   public init(
     catalogue: Catalogue,
@@ -59,7 +59,7 @@ public struct SimulatedTraffic: Sendable {
   }
 
   /// Returns the flights in the air at an instant, each with a number that is unique within the
-  /// day.
+  /// day. No two have the same callsign.
   public func flights(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
     schedule(at: now).filter { $0.flight.state(at: now) != nil }
   }
@@ -95,7 +95,7 @@ public struct SimulatedTraffic: Sendable {
     let stream = UInt64(bitPattern: turn) &* 4096 &+ UInt64(slot)
     var random = SeededGenerator(seed: seed ^ 0x51AA_1A7E, stream: stream)
     let kind = Self.kind(at: random.unit())
-    let callsign = Self.callsign(&random, slot: slot)
+    let callsign = callsign(&random, slot: slot)
     let level = random.unit()
     let middle = Self.slotSeconds / 2
     /// Draws an airport; the first in a list, which are the nearest, are the most likely.
@@ -171,8 +171,16 @@ public struct SimulatedTraffic: Sendable {
     "TEAL", "KNOT", "SERIN", "PIPIT", "ROOK",
   ]
 
-  private static func callsign(_ random: inout SeededGenerator, slot: Int) -> String {
-    let bird = birds[Int(random.unit() * Double(birds.count)) % birds.count]
-    return "\(bird) \(10 + (slot * 7 + Int(random.unit() * 3)) % 90)"
+  /// The numbers of callsigns, which all have two digits.
+  private static let numbers = 10..<100
+
+  /// Draws the callsign of a flight. Each slot has numbers of its own, so that no two flights at a time share one.
+  private func callsign(_ random: inout SeededGenerator, slot: Int) -> String {
+    let bird = Self.birds[Int(random.unit() * Double(Self.birds.count)) % Self.birds.count]
+    let choices = max(1, Self.numbers.count / slots)
+    let choice = slot * choices + min(Int(random.unit() * Double(choices)), choices - 1)
+    // Seven has no factor in common with the count of numbers, so each choice is another number. Slots change their
+    // flights in turn: their numbers are not in that order.
+    return "\(bird) \(Self.numbers.lowerBound + choice * 7 % Self.numbers.count)"
   }
 }

@@ -30,6 +30,8 @@ extension Show {
     } else {
       show.surroundings.facing = installedFacing
     }
+    let colors = former.palette(at: now)
+    show.openingColor = OpeningColor(former.curtainColor(at: now, over: colors), since: now)
     show.closing = former.closing
     show.pageOpening = former.pageOpening
     show.neighbourPlanes = former.neighbourPlanes

@@ -80,7 +80,7 @@ extension Show {
     // In the sky, what changes sides is hidden by then.
     let turning = seen.name == .sky ? 1 : frame.arrangement.openness
     let open = min(curtain(at: now, staging: staging), turning)
-    shown.scene.drawCurtain(open, palette: palette)
+    shown.scene.drawCurtain(open, curtainColor(at: now, over: palette))
     drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, quitOpacity(at: now))

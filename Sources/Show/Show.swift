@@ -131,6 +131,9 @@ public struct Show: Sendable {
   /// Whether the code of the companion page is shown, if there is one.
   package var isPageOpen: Bool { pageOpening.isOn }
 
+  /// The colour that the picture opens from; nil for that of the sky, if no show came before this one.
+  var openingColor: OpeningColor?
+
   /// When the user asked to quit; nil before that.
   var leaving: Instant?
 

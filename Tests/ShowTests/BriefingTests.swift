@@ -130,7 +130,7 @@ import Weather
     let rows = report.map { words.rows(of: $0.details, isObservation: true) } ?? []
     #expect(
       rows.contains {
-        $0.value == "heavy thunderstorm with rain and hail, showers nearby, light rain and snow"
+        $0.value == "thunderstorm with heavy rain and hail, showers nearby, light rain and snow"
       },
       "\(rows)"
     )

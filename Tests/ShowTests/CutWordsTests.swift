@@ -109,6 +109,34 @@ import Testing
     #expect(facts(asking, at: seconds).isEmpty)
   }
 
+  @Test(arguments: [[480, 800], [1080, 1920]] as [SIMD2<Int>])
+  func `facts stand above the settings of a tall picture, and never move`(size: SIMD2<Int>) throws {
+    let show = try Panels.show(facts: Europe.facts())
+    let seconds = try interlude(of: show)
+    func facts(_ show: Show, at seconds: Double) -> [(run: TextRun, point: SIMD2<Float>)] {
+      words(show, at: seconds, size).filter { $0.run.face == .display }
+    }
+    let usual = try #require(facts(show, at: seconds).first)
+    var open = show
+    open.apply(.panel(.toggle), at: after(seconds - 1))
+    let raised = facts(open, at: seconds)
+    try #require(raised.count == 1)
+    let bounds = box(raised[0].run, raised[0].point)
+    #expect(bounds.low.y > 0 && bounds.high.y < PanelLayout(size: size).sheet.low.y)
+    let text = usual.run.lines.joined(separator: " ")
+    #expect(raised[0].run.lines.joined(separator: " ") == text)
+    #expect(raised[0].run.size >= Scene.captionSize * Double(size.min()))
+    let seen = stride(from: -1.0, to: 0, by: 0.05).flatMap { facts(open, at: seconds + $0) }
+    #expect(Set(seen.map(\.point)) == [usual.point, raised[0].point])
+    // The source stays below its sentence.
+    let small = words(open, at: seconds, size).filter { $0.run.lines == ["Tests · Made up, 2026"] }
+    #expect(small.map { $0.point.y > bounds.high.y } == [true])
+    // The search leaves nothing free there.
+    var searching = show
+    searching.apply(.search(.open), at: after(seconds - 1))
+    #expect(facts(searching, at: seconds).isEmpty)
+  }
+
   @Test(arguments: sizes) func `facts`(size: SIMD2<Int>) throws {
     let show = try Panels.show(facts: Europe.facts())
     let seconds = try interlude(of: show)

@@ -111,15 +111,42 @@ import Weather
   }
 
   /// A show with other settings.
-  private func set(volume: Int = 70, view: ViewName = .sky) throws -> Show {
+  private func set(
+    palette: PaletteChoice = .auto,
+    volume: Int = 70,
+    view: ViewName = .sky
+  ) throws -> Show {
     let former = try Europe.show()
     return Show(
       timeline: former.timeline,
       journey: former.journey,
       facts: nil,
-      appearance: Appearance(volumePercent: volume),
+      appearance: Appearance(palette: palette, volumePercent: volume),
       view: view
     )
+  }
+
+  @Test func `a session opens from the colour in which the picture before it closed`() throws {
+    let (night, day) = (try set(palette: .night), try set(palette: .day))
+    let next = day.withSurroundings(of: night, at: Europe.start)
+    /// The colour that covers the picture, without its opacity.
+    func curtain(_ show: Show, after seconds: Double) throws -> SIMD3<Double> {
+      let then = Europe.start.advanced(by: .seconds(seconds))
+      let colors = show.scene(at: then, size: [640, 400]).marks.compactMap { mark -> Color? in
+        if case .fill(let color) = mark { color } else { nil }
+      }
+      return try #require(colors.last).unit
+    }
+    #expect(next.scene(at: Europe.start, size: [640, 400]).marks.count == 1)
+    var last = try curtain(night, after: 0)
+    #expect(try curtain(next, after: 0) == last)
+    #expect(try curtain(day, after: 0) != last)
+    for frame in 1..<100 {
+      let color = try curtain(next, after: 0.02 * Double(frame))
+      #expect((color - last).max() < 0.02, "frame \(frame)")
+      last = color
+    }
+    #expect((last - Palette.day.zenith.unit).min() > -0.01)
   }
 
   @Test func `what a person chose stays where the settings did not change`() throws {

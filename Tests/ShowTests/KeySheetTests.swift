@@ -20,7 +20,11 @@ struct KeySheetTests {
     return show
   }
 
-  private func sheet(_ view: any View, _ size: SIMD2<Int>) throws -> KeySheet {
+  private func sheet(
+    _ view: any View,
+    _ size: SIMD2<Int>,
+    words: Words = Words()
+  ) throws -> KeySheet {
     let show = try Cards.show()
     return KeySheet(
       (
@@ -29,7 +33,7 @@ struct KeySheetTests {
       ),
       size: size,
       style: OverlayStyle(size: size, show.palette(at: Cards.start)),
-      words: Words()
+      words: words
     )
   }
 
@@ -148,6 +152,38 @@ struct KeySheetTests {
         #expect(0.9 * (widths.max() ?? 0) <= room, "\(size) \(run.lines)")
       }
     }
+  }
+
+  @Test(arguments: sizes.filter { $0.min() >= 480 })
+  func `no line is cut in a language with long words`(size: SIMD2<Int>) throws {
+    let words = Words(MessageCatalogue(pseudo: Message.ofPictures))
+    let picture = Float(size.x) - 0.04 * Float(size.min())
+    for view in Views.builtIn.all {
+      let sheet = try sheet(view, size, words: words)
+      for case .text(let run, _, _) in sheet.marks(1) {
+        let letters = CardType.width(of: run.lines[0], run.weight == 600 ? .semibold : .regular)
+        #expect(0.78 * letters * run.size <= (run.maxWidth ?? 0), "\(size) \(run.lines)")
+      }
+      for row in sheet.rows { #expect(row.box.high.x <= picture, "\(size)") }
+    }
+  }
+
+  @Test func `in a tall picture a long line is as large as the others`() throws {
+    let po = """
+      msgid ""
+      msgstr "Language: de\\n"
+      msgctxt "keys"
+      msgid "steady, or as the beam passes"
+      msgstr "ruhig, oder wie der Strahl vorbeizieht"
+      """
+    let words = Words(try MessageCatalogue(po: Array(po.utf8)))
+    let radar = try #require(Views.builtIn[.radar])
+    let runs = try sheet(radar, [480, 800], words: words).marks(1).compactMap { mark -> TextRun? in
+      if case .text(let run, _, _) = mark { run } else { nil }
+    }
+    let long = try #require(runs.first { $0.lines[0].hasPrefix("ruhig") })
+    let width = CardType.width(of: long.lines[0], .regular) * long.size
+    #expect(width <= (long.maxWidth ?? 0))
   }
 
   @Test func `a tap on a line performs its key's command and closes the list`() throws {

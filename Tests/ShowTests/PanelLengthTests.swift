@@ -170,6 +170,25 @@ import Text
     #expect(show.facts?.sets == [.waitingRoom])
   }
 
+  @Test func `in a room without interludes no facts are offered`() throws {
+    func offered(_ lengths: [Duration]?) throws -> Bool {
+      let facts = FactShow(
+        book: FactBook([fact("A", [.flying])], lint: try WordLint(table: "block\tcrash*\n")),
+        sets: [],
+        seed: 1,
+        units: .metric,
+        readingTime: ReadingTime(),
+        interludeLengths: lengths
+      )
+      let show = try opened(.sky, facts: facts)
+      return row(.facts(.flying), show, at: after(30)) != nil
+    }
+    #expect(try !offered([]))
+    #expect(try offered([.seconds(15)]))
+    // A screen alone has interludes once a set is chosen.
+    #expect(try offered(nil))
+  }
+
   @Test func `music and tones have volumes of their own`() throws {
     var show = try opened(.sound)
     show.apply(.panel(.set(.musicVolume, to: 40)), at: after(30))

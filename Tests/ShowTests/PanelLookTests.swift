@@ -38,13 +38,16 @@ import Testing
     let layout = PanelLayout(size: size)
     let names = ["Gentle", "Coherent", "Long exhale", "Box", "4-7-8", "Sigh", "Classic"]
     let lengths = ["5 min", "10 min", "20 min", "30 min", "60 min", "Endless"]
-    func expectRoom(for titles: [String], size: Double, in box: Box) {
-      let plate = SIMD2<Double>(box.size) - 0.011 * layout.unit
-      let longest = titles.map { CardType.width(of: $0, .semibold) }.max() ?? 0
-      #expect(longest * size <= plate.x - 0.3 * plate.y, "\(titles)")
+    func expectRoom(for titles: [String], size: Double, in boxes: (Int) -> Box) {
+      for (place, title) in titles.enumerated() {
+        let plate = SIMD2<Double>(boxes(place).size) - 0.011 * layout.unit
+        let letters = CardType.width(of: title, .semibold)
+        #expect(letters * size <= plate.x - 0.3 * plate.y, "\(title)")
+      }
     }
-    let segment = layout.segmentBox(0)
-    expectRoom(for: names, size: layout.segmentTextSize(names) * layout.unit, in: segment)
+    let columns = layout.segmentColumns(names)
+    let segment = layout.segmentBox(0, in: columns)
+    expectRoom(for: names, size: columns.size * layout.unit) { layout.segmentBox($0, in: columns) }
     for titles in [names, lengths] {
       let bar = SegmentBar(item: .startLength, titles: titles, chosen: 2)
       let well = layout.segmentsBox(lines: 1)
@@ -57,7 +60,8 @@ import Testing
       )
       #expect(sizes.count == 1, "all are equally large")
       let size = try #require(sizes.first)
-      expectRoom(for: titles, size: size, in: bar.box(0, in: well, height: segment.size.y))
+      let columns = bar.columns(in: well, unit: layout.unit)
+      expectRoom(for: titles, size: size) { columns.box($0, in: well, height: segment.size.y) }
     }
   }
 

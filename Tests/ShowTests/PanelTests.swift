@@ -124,14 +124,10 @@ import Text
 
   @Test func `scales end where they end, and round ones go round`() {
     let line = PanelRow.Scale(value: 95, range: 0...100, step: 5)
-    #expect(line.moved(by: 1) == 100)
-    #expect(line.moved(by: 9) == 100)
-    #expect(line.moved(by: -99) == 0)
-    #expect(line.moved(by: .max) == 100 && line.moved(by: .min) == 0)
+    let steps: [Int] = [1, 9, .max, -99, .min]
+    #expect(steps.map { line.moved(by: $0) } == [100, 100, 100, 0, 0])
     let round = PanelRow.Scale(value: 350, range: 0...359, step: 10, isRound: true)
-    #expect(round.moved(by: 1) == 0)
-    #expect(round.moved(by: -36) == 350)
-    #expect(round.moved(by: 72) == 350)
+    #expect([1, -36, 72].map { round.moved(by: $0) } == [0, 350, 350])
   }
 
   @Test func `a value out of its scale changes nothing`() throws {

@@ -39,6 +39,31 @@ import Testing
     #expect(!words(show, at: 45).contains(line))
   }
 
+  @Test func `the volume says so while it is chosen and has no effect`() throws {
+    /// Whether the panel says that the sound is off once an item of the first page is chosen.
+    func isOff(_ item: PanelItem, after commands: [Command] = []) throws -> Bool {
+      var show = try Panels.show()
+      for command in commands { show.apply(command, at: after(10)) }
+      show.apply(.panel(.toggle), at: after(20))
+      show.apply(.panel(.step(item, by: 0)), at: after(21))
+      return words(show, at: 25).contains("the sound is off")
+    }
+    let tones: [Command] = [.musicVolume(0), .tones(true)]
+    #expect(try !isOff(.volume))
+    #expect(try isOff(.volume, after: [.mute(true)]))
+    #expect(try isOff(.volume, after: [.musicVolume(0)]))
+    #expect(try !isOff(.volume, after: tones))
+    #expect(try isOff(.volume, after: tones + [.tonesVolume(0)]))
+    // A volume of 0 can be raised, and other items are no matter of sound.
+    #expect(try !isOff(.volume, after: [.volume(0)]))
+    #expect(try !isOff(.light, after: [.mute(true)]))
+    var show = try Panels.show()
+    show.apply(.lacksSound(true), at: after(10))
+    show.apply(.panel(.toggle), at: after(20))
+    show.apply(.panel(.step(.volume, by: 0)), at: after(21))
+    #expect(words(show, at: 25).contains("no sound device was found"))
+  }
+
   @Test func `the key that turns the sound off does not sound as if there were any`() throws {
     var show = try Panels.show()
     show.apply(.lacksSound(true), at: after(10))

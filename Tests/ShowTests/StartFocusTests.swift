@@ -19,7 +19,7 @@ import Text
     let well = Box(low: [100, 100], high: [100 + Float(0.55 * unit), 100 + 2 * height])
     var pen = CardPen(unit: unit)
     pen.segments(bar, in: well, height: height, isFocused: true, .day)
-    let box = bar.box(1, in: well, height: height)
+    let box = bar.columns(in: well, unit: unit).box(1, in: well, height: height)
     let lines = pen.marks.compactMap { mark -> [RibbonPoint]? in
       guard case .ribbon(let points) = mark else { return nil }
       return points

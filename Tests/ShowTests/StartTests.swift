@@ -285,8 +285,8 @@ import Text
   func `the chosen value stands out and can be read in every palette`(index: Int) {
     let palette = Panels.palettes[index]
     #expect(contrast(palette.onChosen, palette.chosen) >= 4.5)
-    #expect(contrast(palette.text, palette.ground) >= 4.5)
-    #expect(contrast(palette.quiet, palette.ground) >= 4.5)
-    #expect(contrast(palette.ring, palette.ground) >= 3)
+    for (color, least) in [(palette.text, 4.5), (palette.quiet, 4.5), (palette.ring, 3)] {
+      #expect(contrast(color, palette.ground) >= least)
+    }
   }
 }

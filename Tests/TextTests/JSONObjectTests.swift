@@ -79,11 +79,19 @@ import Text
     try JSONRows.forEachMember(of: Array(text.utf8)) { seen.append("\($0)=\($1)") }
     #expect(seen.count == 3 && seen[0] == "a=number(1.0)" && seen[1].hasPrefix("b\n=array"))
     try JSONRows.forEachMember(of: Array("{}".utf8)) { _, _ in Issue.record("a member") }
-    for text in ["", "[]", "{", #"{"a"}"#, #"{"a":1,}"#, #"{"a":1} x"#, #"{"a":1"#, "{a:1}"] {
-      #expect(throws: JSONError.self, "\(text)") {
-        try JSONRows.forEachMember(of: Array(text.utf8)) { _, _ in }
-      }
+  }
+
+  @Test(arguments: [
+    ("", "no object at byte 0"), ("[]", "no object at byte 0"), ("{", "no name at byte 1"),
+    ("{a:1}", "no name at byte 1"), (#"{"a"}"#, "no colon at byte 4"),
+    (#"{"a":1"#, "neither comma nor brace at byte 6"), (#"{"a":1,}"#, "no name at byte 7"),
+    (#"{"a":1} x"#, "data after the end at byte 8"),
+  ])
+  func `anything but an object has no members`(text: String, problem: String) {
+    let error = #expect(throws: JSONError.self) {
+      try JSONRows.forEachMember(of: Array(text.utf8)) { _, _ in }
     }
+    #expect(error?.description == problem)
   }
 
   @Test func `values are also written for a person to read`() {

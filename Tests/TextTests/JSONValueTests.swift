@@ -27,27 +27,35 @@ struct JSONValueTests {
     #expect(try read(text) == expected)
   }
 
-  @Test(arguments: [
-    "", " ", "{", "[", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "\"open", "\"\\", "\"\\x\"",
-    "\"\\u12\"", "tru", "nul", "-", "1.", "1e", ".5", "+1", "1 2", "Inf", "<html>", "'a'",
-  ])
-  func `invalid JSON is refused`(text: String) {
-    #expect(throws: JSONError.self) { try read(text) }
-  }
-
-  @Test func `an error has its position`() {
-    #expect(throws: JSONError(offset: 4, problem: "neither comma nor bracket")) {
-      try read("[1  x")
-    }
+  @Test(
+    arguments: [
+      ("", 0, "the end"), (" ", 1, "the end"), ("[", 1, "the end"), ("{", 1, "no name"),
+      ("{a:1}", 1, "no name"), ("{\"a\"}", 4, "no colon"), ("{\"a\":}", 5, "no value"),
+      ("[1,]", 3, "no value"), (".5", 0, "no value"), ("+1", 0, "no value"),
+      ("<html>", 0, "no value"), ("'a'", 0, "no value"),
+      ("[1 2]", 3, "neither comma nor bracket"), ("[1  x", 4, "neither comma nor bracket"),
+      ("\"open", 5, "an unterminated string"), ("\"\\", 2, "an unterminated string"),
+      ("\"\\x\"", 3, "an unknown escape"), ("\"\\u12\"", 3, "no four digits"),
+      ("tru", 0, "an unknown word"), ("nul", 0, "an unknown word"), ("Inf", 0, "an unknown word"),
+      ("-", 1, "no digit"), ("1.", 2, "no digit"), ("1e", 2, "no digit"),
+      ("1 2", 2, "data after the end"),
+    ] as [(String, Int, String)]
+  )
+  func `invalid JSON is refused with the position`(text: String, offset: Int, problem: String) {
+    #expect(throws: JSONError(offset: offset, problem: problem)) { try read(text) }
   }
 
   @Test func `hostile depth is refused, sensible depth is not`() throws {
     let deepest = JSONValue.deepest
     let nested = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
     #expect(throws: Never.self) { try read(nested(deepest)) }
-    #expect(throws: JSONError.self) { try read(nested(deepest + 1)) }
-    #expect(throws: JSONError.self) { try read(String(repeating: "[", count: 1_000_000)) }
-    #expect(throws: JSONError.self) { try read(String(repeating: "{\"a\":", count: 100_000)) }
+    let lists = JSONError(offset: deepest, problem: "too deep")
+    #expect(throws: lists) { try read(nested(deepest + 1)) }
+    #expect(throws: lists) { try read(String(repeating: "[", count: 1_000_000)) }
+    let member = "{\"a\":"
+    #expect(throws: JSONError(offset: deepest * member.utf8.count, problem: "too deep")) {
+      try read(String(repeating: member, count: 100_000))
+    }
   }
 
   /// Random numbers as Foundation prints them, and as it reads them.

@@ -65,13 +65,16 @@ struct MessageCatalogueTests {
   @Test func `messages are translated, and English stands in for missing ones`() throws {
     let words = try words(Self.german)
     #expect(words.language == "de")
-    #expect(words(Message("hold", context: "caption")) == "halten")
-    #expect(words(Message("hold", context: "elsewhere")) == "hold")
-    #expect(words(Message("rest", context: "caption")) == "äb \"\\ ende")
-    #expect(words(Message("approximate", context: "card")) == "approximate")
+    let shown = [
+      ("hold", "caption", "halten"), ("hold", "elsewhere", "hold"),
+      ("rest", "caption", "äb \"\\ ende"), ("approximate", "card", "approximate"),
+      ("gone", "card", "gone"),
+    ]
+    for (text, context, expected) in shown {
+      #expect(words(Message(text, context: context)) == expected, "\(text), \(context)")
+    }
     let fuzzy = Message("longest {length}", context: "card")
     #expect(words(fuzzy, ["length": "3 m"]) == "longest 3 m")
-    #expect(words(Message("gone", context: "card")) == "gone")
   }
 
   @Test func `numbers decide the plural form, and are written as the language does`() throws {
@@ -163,7 +166,9 @@ struct MessageCatalogueTests {
 
   @Test func `bytes that are not UTF-8 are refused`() {
     let bytes = Array("msgid \"a\"\nmsgstr \"".utf8) + [0xC3, 0x28] + Array("\"".utf8)
-    #expect(throws: MessageCatalogueError.self) { try MessageCatalogue(po: bytes) }
+    let error = #expect(throws: MessageCatalogueError.self) { try MessageCatalogue(po: bytes) }
+    let problem = "line 2: string: found bytes that are not UTF-8, allowed: UTF-8"
+    #expect(error?.description == problem)
   }
 
   /// Bytes of a sound file, damaged: they are read or refused.
@@ -194,9 +199,10 @@ struct MessageCatalogueTests {
     }
     #expect(read > 20)
     let deep = String(repeating: "(", count: 100_000)
-    #expect(throws: MessageCatalogueError.self) {
+    let error = #expect(throws: MessageCatalogueError.self) {
       try words("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=\(deep);\\n\"")
     }
+    #expect(error?.description.hasPrefix("line 1: Plural-Forms: found no expression at") == true)
   }
 
   @Test func `the pseudo-locale is accented, longer and in brackets`() {
@@ -204,10 +210,17 @@ struct MessageCatalogueTests {
     let hold = Message("breathe in", context: "caption")
     let words = Words(MessageCatalogue(pseudo: [runways, hold, .thousands]))
     #expect(words.language == "en-XA")
-    #expect(words(hold) == "[ḃŕééááţĥé îñ]")
-    #expect(words(runways, count: 2) == "[2 ŕûûñŵáýš]")
+    #expect(words(hold) == "[ḃŕéééáááţĥééé îîñ]")
+    #expect(words(runways, count: 2) == "[2 ŕûûûûñŵáááýš]")
     #expect(words.number(1000) == "1,000")
     #expect(words(Message("unknown", context: "caption")) == "unknown")
+  }
+
+  @Test(arguments: [(4, 8), (10, 20), (20, 36), (30, 48), (50, 70), (70, 92), (100, 130)])
+  func `the pseudo-locale lets short texts grow most`(letters: Int, expected: Int) {
+    let message = Message(String(repeating: "a", count: letters), context: "caption")
+    let words = Words(MessageCatalogue(pseudo: [message]))
+    #expect(words(message).count == expected)
   }
 
   @Test func `the flags of an obsolete entry do not apply to the next one`() throws {

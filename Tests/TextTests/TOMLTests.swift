@@ -101,11 +101,13 @@ import Testing
   }
 
   @Test func `deep nesting is refused, not recursed into`() {
-    for text in [
-      "a = " + String(repeating: "[", count: 100_000), String(repeating: "a = {", count: 100_000),
-      String(repeating: "a.", count: 100_000) + "a = 1",
+    let tooDeep = "lists and tables are nested too deep"
+    for (text, problem) in [
+      ("a = " + String(repeating: "[", count: 100_000), tooDeep),
+      (String(repeating: "a = {", count: 100_000), tooDeep),
+      (String(repeating: "a.", count: 100_000) + "a = 1", "a key has too many parts"),
     ] {
-      #expect(throws: TOMLError.self) { try TOMLTable(text: text) }
+      #expect(throws: TOMLError(description: problem, line: 1)) { try TOMLTable(text: text) }
     }
   }
 

@@ -25,8 +25,8 @@ struct KeySheet {
   private(set) var rows: [Row] = []
   private var headings: [Heading] = []
 
-  /// The unit of sizes: the picture's short side, less if the list would not fit, and more in a small picture as far as
-  /// it fits.
+  /// The unit of sizes: the picture's short side, less if the list or its longest line would not fit, and more in a
+  /// small picture as far as it fits.
   private let unit: Double
 
   /// The picture's width and height.
@@ -35,10 +35,19 @@ struct KeySheet {
   /// The baseline of the advice below.
   private let advice: Double
 
-  /// The heights of a line and of a heading, and the space for the keys on its left, in units.
+  /// The width of a column and of the space for the keys on its left, in pixels.
+  private let widths: (column: Double, keys: Double)
+
+  /// The heights of a line and of a heading, and the least space for the keys, in units.
   private static let (line, heading, keys) = (0.046, 0.066, 0.195)
 
-  /// The greatest width of a column, and the room above and below the list, in short sides.
+  /// The size of letters, and the gap between the keys and what they do, in units.
+  private static let (letters, keyGap) = (0.028, 0.024)
+
+  /// How small the words of a line that is slightly too long are set.
+  private static let shrinking = 0.82
+
+  /// The designed width of a column, and the room above and below the list, in short sides.
   private static let (width, margins) = (0.62, 0.19)
 
   /// The width of a column in a small picture, and the least width in others, such as square ones, in units.
@@ -63,14 +72,33 @@ struct KeySheet {
     let count = Double(columns.count)
     let room = (self.size.x - (count + 1) * gap) / count
     let larger = min(MinimumTextSize.leastUnit, room / Self.narrow)
-    unit = min(max(side, larger), fits * side, room / Self.least)
-    let width = min(Self.width * max(side, unit), room)
+    let need = Self.need(of: columns.joined().flatMap(\.keys), words)
+    let fitting = room / (Self.shrinking * (need.keys + need.does))
+    unit = min(max(side, larger), fits * side, room / Self.least, fitting)
+    // Wider than designed for long words, as far as there is room; beyond that, both parts are short of room alike.
+    let whole = (need.keys + need.does) * unit
+    widths = (
+      min(max(Self.width * max(side, unit), whole), room),
+      max(Self.keys, need.keys * min(1, room / whole)) * unit
+    )
     let top = (self.size.y - tallest * unit) / 2 - 0.02 * side
     advice = top + tallest * unit + 0.055 * unit
     for (number, groups) in columns.enumerated() {
-      let left = self.size.x / 2 + (Double(number) - count / 2) * (width + gap) + gap / 2
-      place(groups, from: SIMD2(left, top), width: width)
+      let left = self.size.x / 2 + (Double(number) - count / 2) * (widths.column + gap) + gap / 2
+      place(groups, from: SIMD2(left, top))
     }
+  }
+
+  /// Returns the widths that the longest key and the longest words need, in units.
+  private static func need(
+    of lines: [KeyHelp],
+    _ words: Words
+  ) -> (keys: Double, does: Double) {
+    func longest(_ texts: [String], _ widths: CardType.Widths) -> Double {
+      letters * (texts.map { CardType.width(of: $0, widths) }.max() ?? 0)
+    }
+    let caps = longest(lines.map { $0.cap.text(words) }, .semibold) + keyGap
+    return (max(keys, caps), longest(lines.map { words($0.does) }, .regular))
   }
 
   /// Returns two columns of groups. The last common groups move below the view's own, as long as the first column is no
@@ -92,21 +120,21 @@ struct KeySheet {
     groups.reduce(0) { $0 + heading + line * Double($1.keys.count) }
   }
 
-  private mutating func place(_ groups: [KeyGroup], from start: SIMD2<Double>, width: Double) {
+  private mutating func place(_ groups: [KeyGroup], from start: SIMD2<Double>) {
     var y = start.y
     for group in groups {
       y += Self.heading * unit
       headings.append(
         Heading(
           title: group.title,
-          point: SIMD2(start.x + Self.keys * unit, y - 0.016 * unit)
+          point: SIMD2(start.x + widths.keys, y - 0.016 * unit)
         )
       )
       for key in group.keys {
         let next = y + Self.line * unit
         let box = Box(
           low: SIMD2<Float>(SIMD2(start.x, y)),
-          high: SIMD2<Float>(SIMD2(start.x + width, next))
+          high: SIMD2<Float>(SIMD2(start.x + widths.column, next))
         )
         rows.append(Row(key: key, box: box))
         y = next
@@ -120,7 +148,7 @@ struct KeySheet {
       _ string: String,
       _ point: SIMD2<Double>,
       weight: Int,
-      size: Double = 0.028,
+      size: Double = Self.letters,
       _ side: TextRun.Alignment,
       maxWidth: Double? = nil,
       faint: Double = 1
@@ -138,7 +166,7 @@ struct KeySheet {
     }
     var marks: [Mark] = [.fill(style.shade.opacity(style.keysShade * shown))]
     for heading in headings {
-      let maxWidth = Self.width * unit - Self.keys * unit
+      let maxWidth = widths.column - widths.keys
       marks.append(
         text(
           words(heading.title),
@@ -153,8 +181,8 @@ struct KeySheet {
     }
     for row in rows {
       let start = SIMD2(Double(row.box.low.x), Double(row.box.high.y) - 0.014 * unit)
-      let cap = start + SIMD2((Self.keys - 0.024) * unit, 0)
-      let does = start + SIMD2(Self.keys * unit, 0)
+      let cap = start + SIMD2(widths.keys - Self.keyGap * unit, 0)
+      let does = start + SIMD2(widths.keys, 0)
       let maxWidth = Double(row.box.high.x) - does.x
       let capRoom = cap.x - start.x
       marks.append(text(row.key.cap.text(words), cap, weight: 600, .right, maxWidth: capRoom))

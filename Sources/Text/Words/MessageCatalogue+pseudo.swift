@@ -1,5 +1,6 @@
 extension MessageCatalogue {
-  /// The pseudo-locale: every message in accented letters, about 40 percent longer, in brackets.
+  /// The pseudo-locale: every message in accented letters, in brackets, and longer as translations are: a short text
+  /// twice as long, a long one by 30 percent.
   ///
   /// English that is left on the screen has plain letters; a text without its closing bracket is
   /// clipped; a sentence glued from parts has brackets inside. `en-XA` is the tag that browsers
@@ -34,29 +35,40 @@ private enum Pseudo {
     "S": "Š", "T": "Ţ", "U": "Û", "V": "Ṽ", "W": "Ŵ", "X": "Ẋ", "Y": "Ý", "Z": "Ž",
   ]
 
+  /// How much longer a text becomes: the numbers of letters up to which a percentage holds. Short texts grow most
+  /// (https://www.w3.org/International/articles/article-text-size, after IBM's "Globalization design guidelines").
+  private static let growth: [(letters: Int, percent: Int)] = [
+    (10, 100), (20, 80), (30, 60), (50, 40), (70, 31), (.max, 30),
+  ]
+
+  private static func isVowel(_ letter: Character) -> Bool { "aeiouAEIOU".contains(letter) }
+
   /// Writes a text. Numbers and the letters of a compass get no brackets, which would make them
   /// unreadable.
   static func text(_ text: String, _ message: Message) -> String {
     if message.context == "number" { return text }
     if message.context == "compass" { return String(text.map { accented[$0] ?? $0 }) }
     let parts = Placeholders.parts(of: text)
-    let letters = parts.reduce(0) { count, part in
-      if case .text(let text) = part { count + text.count { accented[$0] != nil } } else { count }
+    let written = parts.flatMap { part -> [Character] in
+      if case .text(let text) = part { Array(text) } else { [] }
     }
-    var extra = max(0, (letters * 4 + 9) / 10 - 2)
-    let vowels = max(1, text.count { "aeiouAEIOU".contains($0) })
+    let letters = written.count { accented[$0] != nil }
+    let percent = growth.first { letters <= $0.letters }?.percent ?? 0
+    // The brackets are two of the additional characters.
+    var extra = max(0, (letters * percent + 99) / 100 - 2)
+    let vowels = max(1, written.count(where: isVowel))
     let each = (extra + vowels - 1) / vowels
-    let written = parts.map { part in
+    let longer = parts.map { part in
       switch part {
       case .name(let name): return "{\(name)}"
       case .text(let text):
         return text.map { letter in
-          let doubled = "aeiouAEIOU".contains(letter) ? min(each, extra) : 0
-          extra -= doubled
-          return String(repeating: accented[letter] ?? letter, count: 1 + doubled)
+          let added = isVowel(letter) ? min(each, extra) : 0
+          extra -= added
+          return String(repeating: accented[letter] ?? letter, count: 1 + added)
         }.joined()
       }
     }
-    return "[" + written.joined() + "]"
+    return "[" + longer.joined() + "]"
   }
 }

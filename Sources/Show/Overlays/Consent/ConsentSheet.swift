@@ -110,7 +110,8 @@ struct ConsentSheet: Hashable, Sendable {
       at: SIMD2(layout.left, layout.line(0.119) + down),
       size: 0.0228,
       palette.quiet,
-      maxWidth: maxWidth
+      maxWidth: maxWidth,
+      isWhole: true
     )
     let height = layout.line(0.145) + down
     pen.line(

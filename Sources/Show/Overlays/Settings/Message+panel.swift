@@ -101,6 +101,12 @@ extension Message {
     comment: "The keys while a pattern with a caution is chosen"
   )
 
+  package static let soundIsOff = Message(
+    "the sound is off",
+    context: "panel",
+    comment: "In place of the keys, while the volume is chosen and has no effect"
+  )
+
   // MARK: The curve
 
   private static func phase(_ text: String) -> Message {
@@ -131,7 +137,7 @@ extension Message {
       rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
       realCompanions, shareOff, shareWatch, shareBoth, all, paceOnTheWay,
     ] + Views.builtIn.pages.map(\.title) + [
-      panelHint, cautionHint, secondsIn,
+      panelHint, cautionHint, soundIsOff, secondsIn,
       secondsHeld, secondsOut, secondsAtRest, secondsFree,
     ]
 }

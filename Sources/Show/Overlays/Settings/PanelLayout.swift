@@ -209,14 +209,10 @@ struct PanelLayout: Hashable {
 
   // MARK: Patterns and curve
 
-  /// The common size of the patterns' names, in units, so that the longest fits its segment.
-  func segmentTextSize(_ names: [String]) -> Double {
-    let longest = names.map { CardType.width(of: $0, .semibold) }.max() ?? 0
-    return min(0.0228, segmentRoom / unit / max(longest, 1))
+  /// The columns of the patterns with these names.
+  func segmentColumns(_ names: [String]) -> SegmentColumns {
+    SegmentColumns(names, count: Self.segmentsInLine, width: (right - left) / unit)
   }
-
-  /// The width for the name of a pattern.
-  var segmentRoom: Double { Double(segmentBox(0).size.x) - Self.segmentMargin * unit }
 
   /// The bounds of the lines of patterns.
   func segmentsBox(lines: Int) -> Box {
@@ -224,13 +220,8 @@ struct PanelLayout: Hashable {
   }
 
   /// The box of a pattern, counted from the first visible one.
-  func segmentBox(_ place: Int) -> Box {
-    let (line, column) = place.quotientAndRemainder(dividingBy: Self.segmentsInLine)
-    let whole = segmentsBox(lines: line + 1)
-    let width = whole.size.x / Float(Self.segmentsInLine)
-    let height = Float(Self.segment * heightUnit)
-    let low = SIMD2(whole.low.x + Float(column) * width, whole.low.y + Float(line) * height)
-    return Box(low: low, high: low + SIMD2(width, height))
+  func segmentBox(_ place: Int, in columns: SegmentColumns) -> Box {
+    columns.box(place, in: segmentsBox(lines: 1), height: Float(Self.segment * heightUnit))
   }
 
   /// The box of the curve beneath this many lines of patterns: its lowest and highest points.

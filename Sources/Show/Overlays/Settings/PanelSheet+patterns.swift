@@ -8,12 +8,13 @@ extension PanelSheet {
     let seen = patternsSeen
     let inLine = PanelLayout.segmentsInLine
     let well = layout.segmentsBox(lines: (seen.count + inLine - 1) / inLine)
+    let columns = patternColumns
+    let size = columns.size
     let radius = Float(0.5 * PanelLayout.segment * layout.heightUnit)
     pen.add(.polygon(well.rounded(radius), palette.well))
-    let names = paces.map { words.capitalized($0.title(in: words)) }
-    let size = layout.segmentTextSize(names)
+    let names = patternNames
     for (place, index) in seen.enumerated() {
-      let box = layout.segmentBox(place)
+      let box = layout.segmentBox(place, in: columns)
       let isChosen = index == chosen
       let isFocused = state.focus == .pattern && index == row.scale.value
       pen.plate(in: box, isChosen: isChosen, isFocused: isFocused, palette)
@@ -24,10 +25,15 @@ extension PanelSheet {
         size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        maxWidth: layout.segmentRoom
+        maxWidth: columns.room(in: box, unit: unit)
       )
     }
   }
+
+  private var patternNames: [String] { paces.map { words.capitalized($0.title(in: words)) } }
+
+  /// The columns of the patterns, which stay the same when other lines of them are seen.
+  var patternColumns: SegmentColumns { layout.segmentColumns(patternNames) }
 }
 
 extension Words {

@@ -14,9 +14,12 @@ extension PanelSheet {
     targets.append(
       TapTarget(.disc(center: sign, radius: Float(0.028 * unit)), .panel(.close))
     )
-    for (place, index) in patternsSeen.enumerated() where patternRow != nil {
-      let box = layout.segmentBox(place)
-      targets.append(TapTarget(.box(box), .panel(.set(.pattern, to: index))))
+    if patternRow != nil {
+      let columns = patternColumns
+      for (place, index) in patternsSeen.enumerated() {
+        let box = layout.segmentBox(place, in: columns)
+        targets.append(TapTarget(.box(box), .panel(.set(.pattern, to: index))))
+      }
     }
     for (place, row) in lines.enumerated() { targets += self.targets(of: row, in: rowBox(place)) }
     targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.save, by: 1))))

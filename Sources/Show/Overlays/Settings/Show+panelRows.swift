@@ -159,9 +159,9 @@ extension Show {
     return rows + factRows
   }
 
-  /// The sets of facts, each on or off; without any there are no facts.
+  /// The sets of facts, each on or off; without any there are no facts. Where none would have time, none are offered.
   private var factRows: [PanelRow] {
-    guard let facts else { return [] }
+    guard let facts, facts.hasTime else { return [] }
     return FactSet.allCases.filter(facts.offered.contains).map { set in
       .toggle(.facts(set), words(set.title), facts.sets.contains(set)) { isOn in
         .facts(isOn ? facts.sets.union([set]) : facts.sets.subtracting([set]))

@@ -25,9 +25,7 @@ extension Show {
     let paces = panelPaces
     let candidate = paces.first { $0.name == panel.candidate }
     var state = panel
-    if panel.page == .sound, surroundings.lacksSound {
-      state.remark = state.remark ?? appearance.words(.noSoundDevice)
-    }
+    state.remark = state.remark ?? silence(at: now).map { appearance.words($0) }
     let sheet = PanelSheet(
       layout,
       palette,
@@ -53,6 +51,15 @@ extension Show {
     shown.targets = sheet.targets
     shown.sheet = layout.draggable(rise: rise)
     if let grip = shown.sheet?.target { shown.targets.append(grip) }
+  }
+
+  /// Why the page of sound, or the volume if it is chosen, has no effect; nil if it has one.
+  private func silence(at now: Instant) -> Message? {
+    let setsVolume = panel.focus == .volume
+    if surroundings.lacksSound, setsVolume || panel.page == .sound { return .noSoundDevice }
+    let rings = appearance.ringsTones || mayPing(at: now)
+    let hasPart = appearance.musicPercent > 0 || rings && appearance.tonesPercent > 0
+    return setsVolume && (appearance.isMuted || !hasPart) ? .soundIsOff : nil
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {

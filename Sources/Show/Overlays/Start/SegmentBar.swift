@@ -24,12 +24,14 @@ struct SegmentBar: Sendable, Hashable {
     return first * columns..<min((first + Self.linesSeen) * columns, titles.count)
   }
 
-  /// Returns the box of a value within the bar, counted from the first visible one.
-  func box(_ place: Int, in bar: Box, height: Float) -> Box {
-    let (line, column) = place.quotientAndRemainder(dividingBy: columns)
-    let width = bar.size.x / Float(columns)
-    let low = bar.low + SIMD2(Float(column) * width, Float(line) * height)
-    return Box(low: low, high: low + SIMD2(width, height))
+  /// Returns the columns of the bar in a box.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar's box.
+  ///   - unit: The unit of widths.
+  /// - Returns: The columns. They stay the same when other lines are seen.
+  func columns(in bar: Box, unit: Double) -> SegmentColumns {
+    SegmentColumns(titles, count: columns, width: Double(bar.size.x) / unit)
   }
 }
 
@@ -54,14 +56,10 @@ extension CardPen {
   ) {
     add(.polygon(well.rounded(height / 2), palette.well))
     // One size for all titles, so that the longest is not the smallest.
-    let margin = PanelLayout.segmentMargin * unit
-    let rooms = bar.seen.enumerated().map { place, index in
-      let width = Double(bar.box(place, in: well, height: height).size.x) - margin
-      return width / (CardType.width(of: bar.titles[index], .semibold) * unit)
-    }
-    let size = min(0.0228, rooms.min() ?? 1)
+    let columns = bar.columns(in: well, unit: unit)
+    let size = columns.size
     for (place, index) in bar.seen.enumerated() {
-      let box = bar.box(place, in: well, height: height)
+      let box = columns.box(place, in: well, height: height)
       let isChosen = index == bar.chosen
       plate(in: box, isChosen: isChosen, isFocused: isChosen && isFocused, palette)
       text(
@@ -71,7 +69,7 @@ extension CardPen {
         size: size,
         isChosen ? palette.onChosen : palette.text,
         .center,
-        maxWidth: Double(box.size.x) - margin
+        maxWidth: columns.room(in: box, unit: unit)
       )
     }
   }

@@ -86,9 +86,10 @@ struct StartSheet {
   var targets: [TapTarget<Command>] {
     var targets = bars.flatMap { bar in
       let well = box(of: bar)
+      let columns = bar.columns(in: well, unit: unit)
       return bar.seen.enumerated().map { place, index in
         TapTarget<Command>(
-          .box(bar.box(place, in: well, height: lineHeight)),
+          .box(columns.box(place, in: well, height: lineHeight)),
           .panel(.set(bar.item, to: index))
         )
       }

@@ -185,44 +185,6 @@ package struct BriefingWords {
     }
   }
 
-  /// Returns the name of a phenomenon; the code of one without a name.
-  private func phenomenon(_ phenomenon: WeatherPhenomenon) -> String {
-    let kinds = phenomenon.kinds
-    var names: [String] = []
-    let first = (phenomenon.descriptor?.rawValue ?? "") + (kinds.first?.rawValue ?? "")
-    let isTornado = first == "FC" && phenomenon.intensity == .heavy
-    guard let name = isTornado ? .tornado : Message.ofPhenomena[first] else {
-      return phenomenon.code
-    }
-    // The intensity is that of the first: “light rain and snow”.
-    switch phenomenon.intensity {
-    case .light: names.append(text(first, name, in: Message.ofLightWeather, or: .lightWeather))
-    case .heavy where !isTornado:
-      names.append(text(first, name, in: Message.ofHeavyWeather, or: .heavyWeather))
-    case .heavy, .moderate: names.append(words(name))
-    }
-    for kind in kinds.dropFirst() {
-      guard let name = Message.ofPhenomena[kind.rawValue] else { return phenomenon.code }
-      names.append(words(name))
-    }
-    guard phenomenon.isNearby else { return words.list(names, joining: .andList) }
-    // Stations report a single phenomenon in the vicinity, without an intensity.
-    if names.count == 1, phenomenon.intensity == .moderate {
-      return text(first, name, in: Message.ofNearbyWeather, or: .nearbyWeather)
-    }
-    return words(.nearbyWeather, ["weather": words.list(names, joining: .andList)])
-  }
-
-  /// Returns the message of a table for a phenomenon, or else one with its name.
-  private func text(
-    _ code: String,
-    _ name: Message,
-    in table: [String: Message],
-    or message: Message
-  ) -> String {
-    table[code].map { words($0) } ?? words(message, ["weather": words(name)])
-  }
-
   private func clouds(of conditions: WeatherConditions) -> [String] {
     var parts = conditions.clouds.map { layer in
       let message = Message.cloud(layer.amount, layer.kind, hasBase: layer.baseFeet != nil)

@@ -98,66 +98,11 @@ extension Message {
   package static let heavyWeather = weather("heavy {weather}", rareHint)
   package static let nearbyWeather = weather("{weather} nearby", rareHint)
   package static let weatherEnds = weather("no more significant weather")
-  package static let tornado = weather("tornado or waterspout")
   package static let andList = Message(
     "{list} and {part}",
     context: "list",
     comment: "Joins kinds of weather: rain and snow"
   )
-
-  /// The names of phenomena, by their codes with descriptor.
-  package static let ofPhenomena: [String: Message] = [
-    "DZ": weather("drizzle"),
-    "RA": weather("rain"),
-    "SN": weather("snow"),
-    "SG": weather("snow grains"),
-    "IC": weather("ice crystals"),
-    "PL": weather("ice pellets"),
-    "GR": weather("hail"),
-    "GS": weather("small hail"),
-    "UP": weather("precipitation"),
-    "BR": weather("mist"),
-    "FG": weather("fog"),
-    "FU": weather("smoke"),
-    "VA": weather("volcanic ash"),
-    "DU": weather("dust"),
-    "SA": weather("sand"),
-    "HZ": weather("haze"),
-    "PY": weather("spray"),
-    "PO": weather("dust whirls"),
-    "SQ": weather("squalls"),
-    "FC": weather("funnel cloud"),
-    "SS": weather("sandstorm"),
-    "DS": weather("duststorm"),
-    "MIFG": weather("shallow fog"),
-    "PRFG": weather("fog over part of the aerodrome"),
-    "BCFG": weather("patches of fog"),
-    "FZFG": weather("freezing fog"),
-    "FZDZ": weather("freezing drizzle"),
-    "FZRA": weather("freezing rain"),
-    "FZUP": weather("freezing precipitation"),
-    "SH": weather("showers"),
-    "SHRA": weather("showers of rain"),
-    "SHSN": weather("showers of snow"),
-    "SHGR": weather("showers of hail"),
-    "SHGS": weather("showers of small hail"),
-    "SHPL": weather("showers of ice pellets"),
-    "SHUP": weather("showers of precipitation"),
-    "TS": weather("thunderstorm"),
-    "TSRA": weather("thunderstorm with rain"),
-    "TSSN": weather("thunderstorm with snow"),
-    "TSGR": weather("thunderstorm with hail"),
-    "TSGS": weather("thunderstorm with small hail"),
-    "TSPL": weather("thunderstorm with ice pellets"),
-    "TSUP": weather("thunderstorm with precipitation"),
-    "DRSN": weather("low drifting snow"),
-    "DRDU": weather("low drifting dust"),
-    "DRSA": weather("low drifting sand"),
-    "BLSN": weather("blowing snow"),
-    "BLDU": weather("blowing dust"),
-    "BLSA": weather("blowing sand"),
-    "BLPY": weather("blowing spray"),
-  ]
 
   // MARK: Clouds
 
@@ -235,11 +180,9 @@ extension Message {
       dayAndTime, yearAndTime, plainWind, plainWindGusts, variableWind, variableWindGusts,
       unknownWind, unknownWindGusts, varyingWind, someSpeed, windNamed, notReported,
       visibilityNamed, orMore, lessThan, lengthRange, rising, falling, lightWeather, heavyWeather,
-      nearbyWeather, weatherEnds, tornado, andList, clearSky, clearBelow, noSignificantCloud,
+      nearbyWeather, weatherEnds, andList, clearSky, clearBelow, noSignificantCloud,
       noCloudDetected, obscuredSky, obscuredSkyUpTo, obscuredSkyBelow, celsius, fahrenheit,
       hectopascals, inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature,
       pressureNamed, shearOnAll, shearOnRunway, shearAloft,
     ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofWeatherStrengths + ofClouds
-
-  private static let namesOfPhenomena = ofPhenomena.sorted { $0.key < $1.key }.map(\.value)
 }

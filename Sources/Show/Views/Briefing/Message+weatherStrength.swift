@@ -3,10 +3,9 @@ package import Text
 /// Light, heavy and nearby weather: a whole message for each that occurs, because an adjective follows the gender and
 /// the number of its noun in many languages.
 extension Message {
-  private static let precipitation = [
-    "DZ", "RA", "SN", "SG", "IC", "PL", "GR", "GS", "UP", "FZDZ", "FZRA", "FZUP", "SH", "SHRA",
-    "SHSN", "SHGR", "SHGS", "SHPL", "SHUP", "TS", "TSRA", "TSSN", "TSGR", "TSGS", "TSPL", "TSUP",
-  ]
+  private static let precipitation =
+    ["DZ", "RA", "SN", "SG", "IC", "PL", "GR", "GS", "UP", "FZDZ", "FZRA", "FZUP"]
+    + ofPhenomena.keys.filter { $0.hasPrefix("SH") || $0.hasPrefix("TS") }
 
   /// What a METAR reports in the vicinity (WMO code table 4678), and the showers and thunderstorms of reports that
   /// say more.
@@ -15,16 +14,34 @@ extension Message {
   ]
 
   /// Light weather, by the code of its first phenomenon with descriptor.
-  package static let ofLightWeather = table(precipitation) { "light \($0)" }
+  package static let ofLightWeather = table(precipitation + ["BLSN"]) {
+    strength("light", of: $0)
+  }
 
   /// Heavy weather.
-  package static let ofHeavyWeather = table(precipitation + ["SS", "DS", "BLSN"]) { "heavy \($0)" }
+  package static let ofHeavyWeather = table(precipitation + ["SS", "DS", "BLSN"]) {
+    strength("heavy", of: $0)
+  }.merging(wellDeveloped) { first, _ in first }
+
+  /// Heavy dust whirls and funnel clouds are well developed (WMO code table 4678).
+  private static let wellDeveloped = [
+    "PO": Message("well-developed dust whirls", context: "weather"),
+    "FC": Message("tornado or waterspout", context: "weather"),
+  ]
 
   /// Weather in the vicinity, by its code.
   package static let ofNearbyWeather = table(vicinity) { "\($0) nearby" }
 
   static let ofWeatherStrengths = [ofLightWeather, ofHeavyWeather, ofNearbyWeather].flatMap {
     $0.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Returns weather with a strength: in a thunderstorm with precipitation it is that of the precipitation (WMO code
+  /// table 4678).
+  private static func strength(_ adjective: String, of name: String) -> String {
+    let storm = "thunderstorm with "
+    return name.hasPrefix(storm)
+      ? "\(storm)\(adjective) \(name.dropFirst(storm.count))" : "\(adjective) \(name)"
   }
 
   private static func table(

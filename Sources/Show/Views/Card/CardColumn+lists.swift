@@ -25,7 +25,8 @@ extension CardColumn {
         at: SIMD2(left, row),
         size: 0.0238,
         palette.quiet,
-        maxWidth: right - left - maxWidth(forChannel: voice.channel)
+        maxWidth: right - left - maxWidth(forChannel: voice.channel),
+        isWhole: true
       )
       pen.text(
         voice.channel,

@@ -104,7 +104,8 @@ extension CardColumn {
       at: start + SIMD2(0.21 * unit, 0),
       size: 0.0238,
       palette.quiet.faded(visibility),
-      maxWidth: layout.right - layout.left - 0.21 * unit
+      maxWidth: layout.right - layout.left - 0.21 * unit,
+      isWhole: true
     )
   }
 
@@ -123,7 +124,8 @@ extension CardColumn {
       at: SIMD2(left, layout.line(row)),
       size: 0.0238,
       palette.quiet.faded(visibility),
-      maxWidth: right - left - maxWidth(forChannel: service.channel)
+      maxWidth: right - left - maxWidth(forChannel: service.channel),
+      isWhole: true
     )
     pen.text(
       service.channel,

@@ -105,7 +105,8 @@ struct CardColumn {
         at: SIMD2(layout.left, layout.line(0.968)),
         size: 0.0170,
         palette.quiet,
-        maxWidth: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit
+        maxWidth: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit,
+        isWhole: true
       )
     }
     pen.text(
@@ -154,7 +155,8 @@ struct CardColumn {
       at: SIMD2(layout.left, layout.line(0.281)),
       size: 0.0232,
       palette.quiet,
-      maxWidth: width
+      maxWidth: width,
+      isWhole: true
     )
   }
 

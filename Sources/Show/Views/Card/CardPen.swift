@@ -23,7 +23,8 @@ struct CardPen {
     marks.append(mark)
   }
 
-  /// Adds a line of text; sizes in units, positions in pixels.
+  /// Adds a line of text; sizes in units, positions in pixels. A line that is whole is not cut where there is little
+  /// room: it is set smaller.
   mutating func text(
     _ string: String,
     at point: SIMD2<Double>,
@@ -33,13 +34,16 @@ struct CardPen {
     tracking: Double = 0,
     _ color: Color,
     _ alignment: TextRun.Alignment = .left,
-    maxWidth: Double? = nil
+    maxWidth: Double? = nil,
+    isWhole: Bool = false
   ) {
+    let room = isWhole ? maxWidth.map { $0 / unit } : nil
+    let letters = room.map { CardType.wholeSize(size, of: string, within: $0) } ?? size
     let run = TextRun(
       [string],
       face: face,
       weight: weight,
-      size: size * unit,
+      size: letters * unit,
       tracking: tracking,
       color: color,
       alignment: alignment,

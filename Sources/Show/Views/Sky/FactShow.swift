@@ -31,6 +31,9 @@ public struct FactShow: Sendable {
   /// Whether the lengths of the interludes are fixed, regardless of the sets chosen here.
   public let hasFixedLengths: Bool
 
+  /// Whether there is time for facts: in a room whose plan has no interludes, none can be shown, whichever are chosen.
+  var hasTime: Bool { !hasFixedLengths || !interludeLengths.isEmpty }
+
   /// The units of lengths, and the words.
   var units: Units
   var words: Words

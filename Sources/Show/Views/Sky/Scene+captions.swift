@@ -172,7 +172,7 @@ extension Scene {
       color: palette.text,
       shadow: shadow
     )
-    let first = SIMD2(place.middle, setting.first(in: view))
+    let first = SIMD2(place.middle, setting.first(in: view) - place.raised)
     marks.append(.text(run, at: SIMD2<Float>(first), opacity: Float(opacity)))
     guard !setting.source.isEmpty else { return }
     let small = TextRun(
@@ -186,7 +186,7 @@ extension Scene {
       maxWidth: setting.width * unit,
       shadow: shadow
     )
-    let below = SIMD2(place.middle, setting.firstOfSource(in: view))
+    let below = SIMD2(place.middle, setting.firstOfSource(in: view) - place.raised)
     marks.append(.text(small, at: SIMD2<Float>(below), opacity: Float(opacity)))
   }
 }

@@ -99,10 +99,10 @@ extension Scene {
     }
   }
 
-  /// Fades the scene to the zenith's colour; 1 is open, 0 closed.
-  mutating func drawCurtain(_ open: Double, palette: Palette) {
+  /// Fades the scene to one colour; 1 is open, 0 closed.
+  mutating func drawCurtain(_ open: Double, _ color: Color) {
     guard open < 1 else { return }
     if open <= 0 { marks = [] }
-    marks.append(.fill(palette.zenith.opacity(1 - open)))
+    marks.append(.fill(color.opacity(1 - open)))
   }
 }

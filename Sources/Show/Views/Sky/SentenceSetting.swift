@@ -16,7 +16,7 @@ struct SentenceSetting: Sendable {
     /// Whether the picture is in portrait format.
     let isPortrait: Bool
 
-    /// Whether a sheet leaves no more than this width of a wide picture.
+    /// Whether a sheet leaves no more than this width of a wide picture, or only a low part of a tall one.
     var isNarrowed = false
   }
 
@@ -29,7 +29,7 @@ struct SentenceSetting: Sendable {
   /// The width of the lines at most.
   let width: Double
 
-  /// Whether it is beside a sheet.
+  /// Whether it is in smaller letters, beside or above a sheet.
   let isNarrowed: Bool
 
   /// Whether all lines keep to the width in letters as large as intended.

@@ -8,13 +8,16 @@ struct SentencePlace {
   /// The middle of its lines, in pixels.
   let middle: Double
 
+  /// How far its lines are above their usual height, in pixels.
+  var raised = 0.0
+
   /// Its opacity, from 0 to 1.
   let opacity: Double
 }
 
 extension Show {
   /// Returns where a sentence stands: in the middle of the sky, or in what the settings or the search leave free on the
-  /// left of a wide picture, if its lines can be read there.
+  /// left of a wide picture or above them in a tall one, if its lines can be read there.
   ///
   /// It does not move: as a sheet opens, it fades out in one place and in at another.
   ///
@@ -48,7 +51,13 @@ extension Show {
     var places = [
       SentencePlace(setting: whole, middle: width / 2, opacity: sheets.clarity(of: box))
     ]
-    for sheet in neighbours where sheet.box.overlaps(box) && !view.isPortrait {
+    for sheet in neighbours where sheet.box.overlaps(box) {
+      guard !view.isPortrait else {
+        let choices = [whole, setting(width: width, isNarrowed: true)]
+        let raised = choices.compactMap { place($0, above: sheet, in: view, under: sheets) }
+        places += raised.prefix(1)
+        continue
+      }
       let free = Double(sheet.box.low.x)
       let narrowed = setting(width: free, isNarrowed: true)
       guard narrowed.fits else { continue }
@@ -58,6 +67,31 @@ extension Show {
       )
     }
     return places
+  }
+
+  /// Returns where a sentence stands above a sheet in a tall picture: in the middle of what the settings leave free, at
+  /// the same height wherever a finger drags them; nil if it has no room there.
+  private func place(
+    _ setting: SentenceSetting,
+    above sheet: OpenSheet,
+    in view: LegView,
+    under sheets: [OpenSheet]
+  ) -> SentencePlace? {
+    let middle = Double(view.size.x) / 2
+    let box = setting.box(in: view, around: middle)
+    let code = appearance.pageCode.map { CodeCard.bottom(of: $0, size: view.size) }
+    let top = (code ?? LegView.safeMargin) * view.unit
+    let bottom = Double(PanelLayout(size: view.size).sheet.low.y) - 0.03 * view.unit
+    let spare = bottom - top - Double(box.size.y)
+    let raised = Double(box.low.y) - top - spare / 2
+    let there = box.moved(by: SIMD2(0, -Float(raised)))
+    guard spare >= 0, raised > 0, !sheet.box.overlaps(there) else { return nil }
+    return SentencePlace(
+      setting: setting,
+      middle: middle,
+      raised: raised,
+      opacity: sheet.openness * sheets.clarity(of: there)
+    )
   }
 
   /// The sheets beside which sentences may stand. While a question is open they would distract from it.
