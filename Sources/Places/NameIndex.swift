@@ -60,15 +60,14 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Returns the block that would contain a key. It reads only the first key of each block: the numbers are elsewhere
-  /// in the file, and would become resident.
+  /// Returns the block that would contain a key.
   private func block(of key: NameKey) -> Int {
     var (low, high) = (0, Self.blockCount(count))
     while high - low > 1 {
       let middle = (low + high) / 2
-      var keys = KeyReader(self, block: middle)
-      guard keys.next() != nil else { return low }
-      let isBefore = key.letters.lexicographicallyPrecedes(keys.letters)
+      var reader = Reader(self, block: middle)
+      guard reader.next() else { return low }
+      let isBefore = key.letters.lexicographicallyPrecedes(reader.letters)
       (low, high) = isBefore ? (low, middle) : (middle, high)
     }
     return low
@@ -84,60 +83,40 @@ struct NameIndex: Sendable {
     subscript(position: Int) -> Int { Int(bytes.load(at: position * 2, as: UInt16.self)) }
   }
 
-  /// Reads keys sequentially from the start of a block.
-  private struct KeyReader {
+  /// Reads entries sequentially from the start of a block.
+  private struct Reader {
     private(set) var letters: [UInt8] = []
+    private(set) var numbers = Numbers(bytes: Bytes(UnsafeRawBufferPointer(start: nil, count: 0)))
 
-    private let pairs: BytePairs
+    private let index: NameIndex
     private var heads: Cursor
     private var texts: Cursor
+    private var places: Cursor
 
     init(_ index: NameIndex, block: Int) {
-      pairs = index.pairs
+      func cursor(_ bytes: Bytes) -> Cursor {
+        Cursor(bytes, at: Int(bytes.load(at: block * 4, as: UInt32.self)))
+      }
+      self.index = index
       heads = Cursor(index.heads, at: block * NameIndex.perBlock)
-      texts = NameIndex.cursor(index.letters, block: block)
+      texts = cursor(index.letters)
+      places = cursor(index.numberBytes)
       letters.reserveCapacity(NameKey.longest)
     }
 
-    /// Reads the next key's letters. Returns its head; nil at the end.
-    mutating func next() -> UInt8? {
-      guard !heads.isAtEnd, !texts.isAtEnd else { return nil }
+    mutating func next() -> Bool {
+      guard !heads.isAtEnd, !texts.isAtEnd else { return false }
       let head = heads.byte()
       letters.removeLast(max(0, letters.count - Int(head) & NameIndex.maximumShared))
       while letters.count <= NameKey.longest {
         let code = texts.byte()
         if code == 0 { break }
-        pairs.append(code, to: &letters)
+        index.pairs.append(code, to: &letters)
       }
-      return head
-    }
-  }
-
-  /// Reads keys and their numbers sequentially from the start of a block.
-  private struct Reader {
-    private(set) var numbers = Numbers(bytes: Bytes(UnsafeRawBufferPointer(start: nil, count: 0)))
-
-    private var keys: KeyReader
-    private var places: Cursor
-
-    init(_ index: NameIndex, block: Int) {
-      keys = KeyReader(index, block: block)
-      places = NameIndex.cursor(index.numberBytes, block: block)
-    }
-
-    var letters: [UInt8] { keys.letters }
-
-    mutating func next() -> Bool {
-      guard let head = keys.next() else { return false }
       if head & NameIndex.same != 0 { return true }
       let many = head & NameIndex.several == 0 ? 1 : Int(places.byte())
       numbers = Numbers(bytes: places.take(many * 2))
       return true
     }
-  }
-
-  /// Returns a cursor at the start of a block in a section, which begins with a table of them.
-  private static func cursor(_ section: Bytes, block: Int) -> Cursor {
-    Cursor(section, at: Int(section.load(at: block * 4, as: UInt32.self)))
   }
 }
