@@ -1,5 +1,6 @@
 import CSDL2
 import CSDL2Mixer
+import Network
 
 /// The audio device, which an engine fills with samples.
 ///
@@ -57,15 +58,37 @@ final class AudioDevice {
     }
   }
 
-  /// Closes the device.
+  /// How long closing a device is waited for. It takes a tenth of a second, unless the sound server stopped answering.
+  private static let longestClosing: Duration = .seconds(1)
+
+  /// Closes the device and SDL's audio subsystem, and waits for that, but not long. A device that is opened afterwards
+  /// waits for its turn.
   func close() {
-    Self.close(number, decodesFiles: decodesFiles)
+    Self.closeAside { [source, number, decodesFiles] in
+      AudioDevice.close(number, decodesFiles: decodesFiles)
+      withExtendedLifetime(source) {}
+    }
     number = 0
+  }
+
+  /// Closes SDL's audio subsystem while no device is open, and waits for that in the same way.
+  static func closeSubsystem() { closeAside { SDL_QuitSubSystem(shim_init_audio()) } }
+
+  private static func closeAside(_ work: @escaping @Sendable () -> Void) {
+    let end = try? Wakeup()
+    queue.add {
+      work()
+      end?.signal()
+    }
+    _ = end?.wait(for: longestClosing)
   }
 }
 
 /// What any thread can call.
 extension AudioDevice {
+  /// The thread on which devices are opened and closed, one after another, because a sound server may not answer.
+  nonisolated static let queue = WorkQueue("sound device")
+
   /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
   /// for a moment already leaves gaps.
   private nonisolated static let bufferFrames: UInt16 = 2048
@@ -98,9 +121,10 @@ extension AudioDevice {
     return Opened(number: number, rate: Int(opened.freq))
   }
 
-  /// Closes a device.
+  /// Closes a device and SDL's audio subsystem.
   nonisolated static func close(_ number: SDL_AudioDeviceID, decodesFiles: Bool) {
     if decodesFiles { Mix_CloseAudio() } else { SDL_CloseAudioDevice(number) }
+    SDL_QuitSubSystem(shim_init_audio())
   }
 
   private nonisolated static func openMixer(_ wanted: SDL_AudioSpec) throws(Problem) -> Opened {

@@ -14,6 +14,7 @@ final class Controls: Sendable {
   private let shares = Atomic<UInt64>(0)
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
+  private let calls = Atomic<UInt32>(0)
   /// Pending pings, one word each; 0 for a free slot.
   private let pings: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
 
@@ -94,6 +95,12 @@ final class Controls: Sendable {
     let word = pings[place].exchange(0, ordering: .relaxed)
     return word == 0 ? nil : PingTone(word: word)
   }
+
+  /// Counts a run of the callback.
+  func noteCall() { calls.wrappingAdd(1, ordering: .relaxed) }
+
+  /// The number of runs of the callback, modulo 2³².
+  var callCount: UInt32 { calls.load(ordering: .relaxed) }
 
   /// Whether everything has faded out, as of the callback's last run.
   var isSilent: Bool {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// An attempt to open an audio device, on a thread of its own: a sound server may accept connections and never answer.
 ///
-/// Until it has ended, no other thread calls SDL's functions for audio. Attempts follow one another, so one that hangs
-/// delays the next. Nothing waits for it when the program ends.
+/// Until it has ended, no other thread calls SDL's functions for audio. Attempts and the closing of devices follow one
+/// another, so one that hangs delays the next. Nothing waits for it when the program ends.
 final class DeviceOpening: Sendable {
   /// What came of an attempt.
   struct Outcome: Sendable {
@@ -23,8 +23,6 @@ final class DeviceOpening: Sendable {
     case ended(Outcome)
   }
 
-  private static let queue = WorkQueue("sound device")
-
   private let state = Mutex(State.underway)
 
   /// Signalled at the end; nil if no descriptors are left.
@@ -36,7 +34,7 @@ final class DeviceOpening: Sendable {
   ///   - decodesFiles: Whether music files are to be decoded for it.
   ///   - source: What the device plays.
   init(decodesFiles: Bool, source: EngineSource) {
-    Self.queue.add { [self] in run(decodesFiles, source) }
+    AudioDevice.queue.add { [self] in run(decodesFiles, source) }
   }
 
   /// What came of it; nil before its end.
@@ -95,7 +93,8 @@ final class DeviceOpening: Sendable {
   private static func discard(_ outcome: Outcome, _ decodesFiles: Bool) {
     if case .success(let opened) = outcome.device {
       AudioDevice.close(opened.number, decodesFiles: decodesFiles)
+    } else if outcome.isAudioRunning {
+      SDL_QuitSubSystem(shim_init_audio())
     }
-    if outcome.isAudioRunning { SDL_QuitSubSystem(shim_init_audio()) }
   }
 }

@@ -23,6 +23,7 @@ struct Engine: ~Copyable {
   /// Fills a buffer with interleaved left and right samples.
   mutating func fill(_ buffer: UnsafeMutableBufferPointer<Float>) {
     buffer.update(repeating: 0)
+    controls.noteCall()
     let dynamics = controls.dynamics
     let asked = controls.takeTones()
     if asked & 1 != 0 { performance.play(.rising) }

@@ -124,7 +124,7 @@ extension Speaker {
     if isPlaying { device.play(nil) }
     exchangeEngine(for: next)
     // Nothing is being decoded for a device that decodes no files.
-    if isPlaying { decoder.close { closeDevice() } }
+    if isPlaying { decoder.close { device.close() } }
     device = AudioDevice(decodesFiles: true)
     guard isPlaying else {
       // A suspended device is opened once there is something to play.

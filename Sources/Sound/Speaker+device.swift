@@ -22,6 +22,7 @@ extension Speaker {
     (sampleRate, decodedRate) = (rate, rate)
     let engine = engine ?? makeEngine(rate: rate)
     self.engine = engine
+    callbacks = CallbackWatch()
     device.play(engine)
   }
 
@@ -37,8 +38,8 @@ extension Speaker {
     return true
   }
 
-  /// Closes the audio device; one that is being opened, as soon as it is open. Does nothing if it is closed or SDL has
-  /// been shut down.
+  /// Closes the audio device, and waits for that for at most a second; one that is being opened, as soon as it is open.
+  /// Does nothing if it is closed or SDL has been shut down.
   ///
   /// - Returns: Whether it is closed. While a file is being decoded it is only silent.
   @discardableResult
@@ -46,12 +47,12 @@ extension Speaker {
     abandonOpening()
     guard engine != nil, !isDeviceSuspended else {
       discardEngine()
-      if isAudioRunning { SDL_QuitSubSystem(shim_init_audio()) }
+      if isAudioRunning { AudioDevice.closeSubsystem() }
       isAudioRunning = false
       return true
     }
     device.play(nil)
-    guard decoder.close({ closeDevice() }) else { return false }
+    guard decoder.close({ device.close() }) else { return false }
     isAudioRunning = false
     discardEngine()
     return true
@@ -72,18 +73,13 @@ extension Speaker {
     quietSince = since
     guard since.duration(to: now) >= Self.longestQuiet else { return }
     device.play(nil)
-    if decoder.close({ closeDevice() }) {
+    if decoder.close({ device.close() }) {
       (isDeviceSuspended, isAudioRunning) = (true, false)
     } else {
       // A file is being decoded.
       device.play(engine)
       quietSince = now
     }
-  }
-
-  func closeDevice() {
-    device.close()
-    SDL_QuitSubSystem(shim_init_audio())
   }
 
   func makeEngine(rate: Int) -> UnsafeMutablePointer<Engine> {

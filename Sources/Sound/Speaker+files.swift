@@ -27,7 +27,7 @@ extension Speaker {
   /// Lets the piece play while files take long to read: a disk that stops answering delays each of them by a minute.
   private func fillGap(at now: Instant) {
     // The callback reports a gap, and runs only while there is something to play.
-    guard handover.lacksTrack, dynamics.isSounding, !isDeviceSuspended else {
+    guard handover.lacksTrack, dynamics.isSounding, !isDeviceSuspended, missing == nil else {
       gapSince = nil
       return
     }

@@ -2,8 +2,8 @@ import Breathing
 
 /// Opening a device, while the session goes on.
 extension Speaker {
-  /// How long opening a device takes before there is said to be none. libpulse waits 30 seconds for a server.
-  static let longestOpening: Duration = .seconds(5)
+  /// How long opening a device takes before its server is said not to answer. libpulse waits 30 seconds for a server.
+  nonisolated static let longestOpening: Duration = .seconds(5)
 
   /// A device that is being opened.
   struct Attempt {
@@ -26,10 +26,24 @@ extension Speaker {
 
     /// When the loop first waited for it; nil before that.
     var since: Instant?
+
+    /// Whether the sound server has taken too long for it.
+    func isHung(at now: Instant) -> Bool {
+      since.map { $0.duration(to: now) >= Speaker.longestOpening } ?? false
+    }
   }
 
-  /// Whether no device could be opened in time, or the last one was lost. False until one is needed or looked for.
-  public var lacksDevice: Bool { isDeviceMissing && !isLeaving }
+  /// Why nothing can be heard.
+  public enum Lack: Sendable, Hashable {
+    /// There is no device, or none that can be opened.
+    case noDevice
+    /// The sound server does not answer.
+    case silentServer
+  }
+
+  /// Why no device could be opened in time, or the last one was lost. Nil if there is one, and until one is needed or
+  /// looked for.
+  public var lack: Lack? { isLeaving ? nil : missing }
 
   /// Starts to open the audio device; the engine waits for it.
   func open(for purpose: Attempt.Purpose) {
@@ -43,7 +57,7 @@ extension Speaker {
     open(for: .start)
     guard let opening = attempt?.opening else { return }
     opening.wait(for: Self.longestOpening)
-    guard let outcome = opening.outcome else { return noteMissingDevice(Self.hungServer) }
+    guard let outcome = opening.outcome else { return noteSilentServer() }
     attempt = nil
     adopt(outcome)
   }
@@ -56,11 +70,10 @@ extension Speaker {
   func finishOpening(at now: Instant) -> Bool {
     guard var attempt else { return true }
     guard let outcome = attempt.opening.outcome else {
-      let since = attempt.since ?? now
-      attempt.since = since
+      attempt.since = attempt.since ?? now
       self.attempt = attempt
-      if since.duration(to: now) >= Self.longestOpening {
-        noteMissingDevice(Self.hungServer)
+      if attempt.isHung(at: now) {
+        noteSilentServer()
         // The server may be back one day.
         if retry == nil { retryLater(at: now) }
       }
@@ -68,11 +81,11 @@ extension Speaker {
     }
     self.attempt = nil
     if case .search = attempt.purpose {
-      finishSearch(outcome, at: now)
+      finishSearch(outcome, isLate: attempt.isHung(at: now), at: now)
       return true
     }
-    let (wasMissing, hadDevice) = (isDeviceMissing, self.hadDevice)
-    adopt(outcome)
+    let (wasMissing, hadDevice) = (missing != nil, self.hadDevice)
+    adopt(outcome, isLate: attempt.isHung(at: now))
     guard engine == nil else {
       if case .fallback(let fallback) = attempt.purpose {
         remarks.append(fallback.remark)
@@ -97,46 +110,68 @@ extension Speaker {
       return
     }
     attempt = nil
-    isAudioRunning = outcome.isAudioRunning
-    guard case .success(let opened) = outcome.device else { return }
+    guard case .success(let opened) = outcome.device else {
+      isAudioRunning = outcome.isAudioRunning
+      return
+    }
     device.adopt(opened)
     device.close()
   }
 
-  /// Plays on the device of an attempt; without one, reports why.
-  private func adopt(_ outcome: DeviceOpening.Outcome) {
+  /// Plays on the device of an attempt; without one, reports why. An attempt is late if its server did not answer in
+  /// time.
+  private func adopt(_ outcome: DeviceOpening.Outcome, isLate: Bool = false) {
     (isDeviceSuspended, isAudioRunning) = (false, outcome.isAudioRunning)
     switch outcome.device {
     case .success(let opened):
       play(on: opened)
-      (isDeviceMissing, hadDevice, retry) = (false, true, nil)
+      (missing, hadDevice, retry) = (nil, true, nil)
     case .failure(let problem):
       discardEngine()
-      noteMissingDevice(problem.message)
+      note(problem, isLate: isLate)
     }
   }
 
   /// Closes a device that was only looked for; without one, reports why, and looks again later.
-  private func finishSearch(_ outcome: DeviceOpening.Outcome, at now: Instant) {
+  private func finishSearch(_ outcome: DeviceOpening.Outcome, isLate: Bool, at now: Instant) {
     isAudioRunning = outcome.isAudioRunning
     switch outcome.device {
     case .success(let opened):
       device.adopt(opened)
-      closeDevice()
-      if isDeviceMissing { remarks.append("a sound device was found") }
-      (isUnopened, isAudioRunning, isDeviceMissing, retry) = (true, false, false, nil)
+      device.close()
+      if missing != nil { remarks.append("a sound device was found") }
+      (isUnopened, isAudioRunning, missing, retry) = (true, false, nil, nil)
     case .failure(let problem):
       isUnopened = false
-      noteMissingDevice(problem.message)
+      note(problem, isLate: isLate)
       scheduleRetry(at: now)
     }
   }
 
-  private static let hungServer = "the sound server does not answer"
+  /// Reports when the device, which is open, takes no more samples, and when it takes them again. It stays open, because
+  /// closing it would wait for the server as well.
+  func followCallbacks(at now: Instant) {
+    guard !isLeaving, !isDeviceSuspended else { return }
+    if callbacks.follow(controls.callCount, at: now) {
+      noteSilentServer()
+    } else if missing != nil {
+      missing = nil
+      remarks.append("sound again")
+    }
+  }
 
-  /// Notes that there is no device, and reports that once.
-  private func noteMissingDevice(_ reason: String) {
-    if !isDeviceMissing { remarks.append("no sound: \(reason)") }
-    isDeviceMissing = true
+  private func noteSilentServer() {
+    note(.silentServer, because: "the sound server does not answer")
+  }
+
+  /// Notes why a device could not be opened. If its server took too long, a failure in the end says nothing new.
+  private func note(_ problem: AudioDevice.Problem, isLate: Bool) {
+    note(isLate ? .silentServer : .noDevice, because: problem.message)
+  }
+
+  /// Notes why there is no device, and reports that once.
+  private func note(_ lack: Lack, because reason: String) {
+    if missing == nil { remarks.append("no sound: \(reason)") }
+    missing = lack
   }
 }

@@ -80,8 +80,11 @@ public final class Speaker {
   /// The device that is being opened; nil if none is.
   var attempt: Attempt?
 
-  /// Whether there is no device to play on, which was reported.
-  var isDeviceMissing = false
+  /// Why there is no device to play on, which was reported; nil if there is one, or none was needed yet.
+  var missing: Lack?
+
+  /// Tracks whether the device takes samples.
+  var callbacks = CallbackWatch()
 
   /// Whether a device was played on.
   var hadDevice = false
@@ -217,6 +220,7 @@ public final class Speaker {
     }
     guard attempt == nil else { return }
     guard engine != nil else { return giveWay() }
+    followCallbacks(at: now)
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
       // The device is then closed, as in a pause.

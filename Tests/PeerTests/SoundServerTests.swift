@@ -46,6 +46,26 @@ struct SoundServerTests {
     #expect(!server.log.contains("no sound"), "\(server.log)")
   }
 
+  @Test(
+    .enabled(if: SoundServer.Kind.pulseAudio.isInstalled, "pulseaudio and parec are not installed")
+  )
+  func `a server that stops answering while music plays is reported until it answers`()
+    async throws
+  {
+    let server = try SoundServer(.pulseAudio, rate: 48_000)
+    try await server.start()
+    let program = try server.program()
+    defer { ChildProcess.kill(program) }
+    #expect(try await server.hasMusic(), "\(server.log)")
+    server.signal(SIGSTOP)
+    try await waitUntil("\(server.log)") {
+      server.log.contains("no sound: the sound server does not answer")
+    }
+    server.signal(SIGCONT)
+    try await waitUntil("\(server.log)") { server.log.contains("sound again") }
+    #expect(try await server.hasMusic(), "\(server.log)")
+  }
+
   private func playsAcrossACrash(of server: SoundServer) async throws {
     try await server.start()
     let program = try server.program()
@@ -195,6 +215,11 @@ private final class SoundServer {
     for process in processes.reversed() { ChildProcess.kill(process) }
     processes = []
     try? FileManager.default.removeItem(atPath: folder.path + "/pipewire-0")
+  }
+
+  /// Sends its processes a signal.
+  func signal(_ number: Int32) {
+    for process in processes { kill(process, number) }
   }
 
   /// Starts a session with music.

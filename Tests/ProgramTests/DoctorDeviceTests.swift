@@ -24,7 +24,7 @@ import Testing
     )
     let found = outcome.output.contains(#"{"check":"cabin","state":"note","found":""# + reason)
     #expect(found, "\(outcome.output)")
-    #expect(outcome.output.contains("the cabin's pressure is unknown until then"))
+    #expect(outcome.output.contains("the cabin's pressure is unknown until this is corrected"))
   }
 
   @Test(arguments: [
@@ -47,6 +47,25 @@ import Testing
       #expect(isFound, "\(outcome.output)")
     }
     withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [
+    ("pulseaudio", "restart the sound server, or set sound.mute = true"),
+    ("nosuchdriver", "connect a device, or set sound.mute = true"),
+  ])
+  func `a sound server that does not answer is to be restarted, a device to be connected`(
+    driver: String,
+    advice: String
+  ) async throws {
+    let server = try LineServer([[.hold]])
+    let outcome = try await ProgramRun(
+      ["doctor"],
+      environment: [
+        "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": driver,
+        "PULSE_SERVER": "tcp:127.0.0.1:\(server.port)",
+      ]
+    )
+    #expect(outcome.output.contains(advice), "\(outcome.output)")
   }
 
   @Test func `a file with aircraft is not reported`() async throws {

@@ -82,7 +82,7 @@ import Text
     show.apply(.pause(true), at: after(20))
     // One from before the pause leaves at once.
     #expect(words(show, at: 20.1).contains("paused") && !words(show, at: 20.1).contains("muted"))
-    show.apply(.lacksSound(true), at: after(24))
+    show.apply(.soundLack(.noDevice), at: after(24))
     show.apply(.toggleMute, at: after(25))
     let answer = "no sound device was found"
     #expect(words(show, at: 26).contains(answer) && !words(show, at: 26).contains("paused"))

@@ -21,22 +21,27 @@ import Testing
       at: after(0)
     )
     #expect(words(show, at: 4).contains("Sound"))
-    show.apply(.lacksSound(true), at: after(5))
+    show.apply(.soundLack(.noDevice), at: after(5))
     #expect(words(show, at: 6).contains("Sound: no device was found"))
-    show.apply(.lacksSound(false), at: after(7))
-    #expect(words(show, at: 8).contains("Sound"))
+    show.apply(.soundLack(.silentServer), at: after(7))
+    #expect(words(show, at: 8).contains("Sound: the server does not answer"))
+    show.apply(.soundLack(nil), at: after(9))
+    #expect(words(show, at: 10).contains("Sound"))
   }
 
   @Test func `the panel's page of sound says so, and no other page`() throws {
     let line = "no sound device was found"
+    let ofServer = "the sound server does not answer"
     var show = try Panels.show()
-    show.apply(.lacksSound(true), at: after(10))
+    show.apply(.soundLack(.noDevice), at: after(10))
     show.apply(.panel(.toggle), at: after(20))
     #expect(!words(show, at: 25).contains(line))
     show.apply(.panel(.show(.sound)), at: after(30))
     #expect(words(show, at: 35).contains(line))
-    show.apply(.lacksSound(false), at: after(40))
-    #expect(!words(show, at: 45).contains(line))
+    show.apply(.soundLack(.silentServer), at: after(36))
+    #expect(words(show, at: 39).contains(ofServer) && !words(show, at: 39).contains(line))
+    show.apply(.soundLack(nil), at: after(40))
+    #expect(!words(show, at: 45).contains(line) && !words(show, at: 45).contains(ofServer))
   }
 
   @Test func `the volume says so while it is chosen and has no effect`() throws {
@@ -58,20 +63,49 @@ import Testing
     #expect(try !isOff(.volume, after: [.volume(0)]))
     #expect(try !isOff(.light, after: [.mute(true)]))
     var show = try Panels.show()
-    show.apply(.lacksSound(true), at: after(10))
+    show.apply(.soundLack(.noDevice), at: after(10))
     show.apply(.panel(.toggle), at: after(20))
     show.apply(.panel(.step(.volume, by: 0)), at: after(21))
     #expect(words(show, at: 25).contains("no sound device was found"))
   }
 
-  @Test func `the key that turns the sound off does not sound as if there were any`() throws {
+  @Test(
+    "Without sound, the key that turns it off says why, and leaves it on",
+    arguments: [
+      (SoundLack.noDevice, "no sound device was found"),
+      (.silentServer, "the sound server does not answer"),
+    ]
+  )
+  func key(lack: SoundLack, words expected: String) throws {
     var show = try Panels.show()
-    show.apply(.lacksSound(true), at: after(10))
-    show.apply(.toggleMute, at: after(20))
-    let answer = words(show, at: 21)
-    #expect(answer.contains("no sound device was found") && !answer.contains("muted"))
-    // For a device that is connected later, the sound is off.
+    show.apply(.soundLack(lack), at: after(10))
+    for second in [20.0, 30] {
+      show.apply(.toggleMute, at: after(second))
+      let answer = words(show, at: second + 1)
+      #expect(answer.contains(expected) && !answer.contains("muted"))
+      #expect(!show.appearance.isMuted)
+    }
+    // The row of the panel shows what it changes.
+    show.apply(.panel(.toggle), at: after(40))
+    show.apply(.toggleMute, at: after(41))
     #expect(show.appearance.isMuted)
+    show.apply(.panel(.close), at: after(42))
+    show.apply(.toggleMute, at: after(50))
+    #expect(!show.appearance.isMuted)
+  }
+
+  @Test func `the sound is not said to be on once there is known to be none`() throws {
+    var show = try Panels.show()
+    for second in [20.0, 21] { show.apply(.toggleMute, at: after(second)) }
+    #expect(words(show, at: 22).contains("sound on"))
+    show.apply(.soundLack(.silentServer), at: after(22.5))
+    let answer = words(show, at: 23)
+    #expect(answer.contains("the sound server does not answer") && !answer.contains("sound on"))
+    // Other notices stay.
+    show.apply(.soundLack(nil), at: after(30))
+    show.apply(.toggleMute, at: after(31))
+    show.apply(.soundLack(.noDevice), at: after(32))
+    #expect(words(show, at: 32.5).contains("muted"))
   }
 
   @Test func `sound is wanted while it is on and a part of it has a volume`() throws {

@@ -15,9 +15,9 @@ import Testing
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
         for second in 10..<15 { speaker.follow(timeline, at: instant(Double(second))) }
-        #expect(!speaker.lacksDevice && speaker.takeRemarks().isEmpty)
+        #expect(speaker.lack == nil && speaker.takeRemarks().isEmpty)
         for second in 15..<20 { speaker.follow(timeline, at: instant(Double(second))) }
-        #expect(speaker.lacksDevice && speaker.isSilent)
+        #expect(speaker.lack == .silentServer && speaker.isSilent)
         #expect(speaker.takeRemarks() == ["no sound: the sound server does not answer"])
         let opening = try #require(speaker.attempt?.opening)
         server.end()
@@ -26,7 +26,7 @@ import Testing
         // It answers when it is tried again, and the music enters with its fade.
         setenv("SDL_AUDIODRIVER", "dummy", 1)
         try follow(speaker, at: 20) { !speaker.isSilent }
-        #expect(!speaker.lacksDevice && speaker.dynamics.fade >= Dynamics.pauseFade)
+        #expect(speaker.lack == nil && speaker.dynamics.fade >= Dynamics.pauseFade)
         #expect(speaker.takeRemarks() == ["there is sound now"])
         speaker.close()
       }
@@ -39,21 +39,22 @@ import Testing
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         for second in 0..<5 { speaker.lookForDevice(at: instant(Double(second))) }
-        #expect(!speaker.lacksDevice)
+        #expect(speaker.lack == nil)
         speaker.lookForDevice(at: instant(6))
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .silentServer)
         // The session begins while the search goes on.
         let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
         speaker.follow(timeline, at: instant(7))
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .silentServer)
         let opening = try #require(speaker.attempt?.opening)
         server.end()
         opening.wait(for: .seconds(60))
         setenv("SDL_AUDIODRIVER", "dummy", 1)
         try tick(speaker, at: 20)
-        // The search has failed, and the next attempt is made within half a minute.
+        // The search has failed, which says nothing new, and the next attempt is made within half a minute.
+        #expect(speaker.lack == .silentServer)
         try follow(speaker, at: 60) { !speaker.isSilent }
-        #expect(!speaker.lacksDevice)
+        #expect(speaker.lack == nil)
         speaker.close()
       }
     }

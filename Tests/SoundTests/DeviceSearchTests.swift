@@ -11,11 +11,11 @@ struct DeviceSearchTests {
       setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
-        #expect(!speaker.lacksDevice)
+        #expect(speaker.lack == nil)
         for second in 0..<3 { lookForDevice(speaker, at: Double(second)) }
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .noDevice)
         for second in 10..<13 { try tick(speaker, at: Double(second)) }
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .noDevice)
         let remarks = speaker.takeRemarks()
         #expect(remarks.count == 1 && remarks[0].hasPrefix("no sound: "))
       }
@@ -28,9 +28,9 @@ struct DeviceSearchTests {
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 1, opensLater: true)
         lookForDevice(speaker, at: 0)
-        #expect(!speaker.lacksDevice && speaker.isIdle && !speaker.isAudioRunning)
+        #expect(speaker.lack == nil && speaker.isIdle && !speaker.isAudioRunning)
         try tick(speaker, at: 10)
-        #expect(!speaker.lacksDevice && !speaker.isIdle && speaker.sampleRate != nil)
+        #expect(speaker.lack == nil && !speaker.isIdle && speaker.sampleRate != nil)
         #expect(speaker.takeRemarks().isEmpty)
         speaker.close()
       }
@@ -51,12 +51,12 @@ struct DeviceSearchTests {
           try tick(speaker, at: seconds)
         }
         for seconds in [10, 10.1] { try look(at: seconds) }
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .noDevice)
         mkdir(folder.path("later"), 0o700)
         try look(at: 11.9)
-        #expect(speaker.lacksDevice)
+        #expect(speaker.lack == .noDevice)
         try look(at: 12.1)
-        #expect(!speaker.lacksDevice)
+        #expect(speaker.lack == nil)
         let remarks = speaker.takeRemarks()
         #expect(remarks.count(where: { $0.hasPrefix("no sound: ") }) == 1, "\(remarks)")
         #expect(remarks.last == (isEarly ? "a sound device was found" : "there is sound now"))

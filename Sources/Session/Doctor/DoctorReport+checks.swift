@@ -30,7 +30,10 @@ extension DoctorReport {
     if let display = survey.display {
       findings += Self.display(display, number: settings.display) + Self.text(display, settings)
     }
-    if let sound = survey.sound { findings.append(Self.sound(sound, isNeeded: isHeard)) }
+    if let sound = survey.sound {
+      let remedy = survey.soundServerAnswers ? "connect a device" : "restart the sound server"
+      findings.append(Self.sound(sound, remedy: isHeard ? remedy : nil))
+    }
     if let fonts = survey.fonts { findings.append(Self.fonts(fonts, areNeeded: needsWindow)) }
     findings.append(Self.data(survey.data))
     findings += survey.losses.map(Self.loss)
@@ -52,7 +55,7 @@ extension DoctorReport {
       loss.name,
       .note,
       loss.reason,
-      advice: advice ?? "\(loss.consequence) until then"
+      advice: advice ?? "\(loss.consequence) until this is corrected"
     )
   }
 
@@ -117,15 +120,16 @@ extension DoctorReport {
     )
   }
 
-  private static func sound(_ answer: MachineSurvey.Answer<Int>, isNeeded: Bool) -> Finding {
+  /// Judges the sound, for which there is a remedy if it is needed.
+  private static func sound(_ answer: MachineSurvey.Answer<Int>, remedy: String?) -> Finding {
     switch answer {
     case .works(let rate): Finding("sound", .ok, "a device at \(rate) Hz")
     case .fails(let reason):
       Finding(
         "sound",
-        isNeeded ? .failed : .note,
+        remedy == nil ? .note : .failed,
         reason,
-        advice: isNeeded ? "connect a device, or set sound.mute = true" : nil
+        advice: remedy.map { "\($0), or set sound.mute = true" }
       )
     }
   }
@@ -182,7 +186,7 @@ extension DoctorReport {
         "magnetic model",
         .note,
         reason,
-        advice: "bearings are true until then"
+        advice: "bearings are true until this is corrected"
       )
     case .works(let field):
       Finding(

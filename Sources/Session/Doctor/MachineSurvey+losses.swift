@@ -1,6 +1,7 @@
 import Atlas
 import DataFiles
 import Feeds
+import Glibc
 import Outlets
 import Places
 import Settings
@@ -61,8 +62,8 @@ extension MachineSurvey {
     return losses + radarLosses(settings) + sourceLosses(settings)
   }
 
-  /// Finds the sources that name a folder, a pipe or a device. They are not read: the writer of a pipe may not have
-  /// finished.
+  /// Finds the sources whose file is missing, may not be read, or is a folder, a pipe or a device. They are not read: the
+  /// writer of a pipe may not have finished.
   private static func sourceLosses(_ settings: Settings) -> [Loss] {
     var sources: [(name: String, path: String?, consequence: String)] = [
       ("weather", filePath(of: settings.weatherSource), "the weather is not updated"),
@@ -72,10 +73,16 @@ extension MachineSurvey {
       sources.append(("radar", aircraftPath(of: text), "this source has no aircraft"))
     }
     return sources.compactMap { name, path, consequence in
-      guard let path, FilePath(path).isIrregular else { return nil }
-      let reason = "\(path) cannot be read: it is not a file"
+      guard let path, let problem = problem(ofReading: path) else { return nil }
+      let reason = "\(path) cannot be read: \(problem)"
       return Loss(name: name, reason: reason, consequence: consequence)
     }
+  }
+
+  /// Why a file cannot be read; nil if it can.
+  private static func problem(ofReading path: String) -> String? {
+    if FilePath(path).isIrregular { return "it is not a file" }
+    return access(path, R_OK) == 0 ? nil : SystemError.last.description.lowercased()
   }
 
   /// The path of a source of weather or NOTAMs; nil if it is not a file.

@@ -27,9 +27,11 @@ extension MachineSurvey {
     let settings = configuration.settings
     // Over HTTP, a daemon without a window draws pictures as well.
     let draws = needsWindow || settings.http.listen != nil
+    let speaker = needsWindow ? Self.speaker() : nil
     self.init(
       display: needsWindow ? Self.display(settings) : nil,
-      sound: needsWindow ? Self.sound() : nil,
+      sound: speaker.map { Self.sound($0) },
+      soundServerAnswers: speaker?.lack != .silentServer,
       fonts: draws ? Self.fonts() : nil,
       data: Self.data(settings),
       magneticField: Self.magneticField(),
@@ -64,12 +66,17 @@ extension MachineSurvey {
     }
   }
 
+  /// Opens the sound device, if there is one.
   @MainActor
-  private static func sound() -> Answer<Int> {
-    let speaker = Speaker(.generative, seed: 1, volume: 0, isMuted: true) { decode in
+  private static func speaker() -> Speaker {
+    Speaker(.generative, seed: 1, volume: 0, isMuted: true) { decode in
       StandardError.silenced { decode() }
     }
-    return speaker.sampleRate.map { .works($0) }
+  }
+
+  @MainActor
+  private static func sound(_ speaker: Speaker) -> Answer<Int> {
+    speaker.sampleRate.map { .works($0) }
       ?? .fails(speaker.takeRemarks().first ?? "no sound")
   }
 

@@ -109,6 +109,8 @@ package struct MachineSurvey: Sendable {
   package var display: Answer<DisplayReport>?
   /// The sample rate of the sound device, in hertz; nil if none is needed.
   package var sound: Answer<Int>?
+  /// Whether the sound server answers; true if none is asked.
+  package var soundServerAnswers: Bool
   /// The fonts; nil if nothing is drawn.
   package var fonts: Answer<[Font]>?
   package var data: Answer<Data>
@@ -125,6 +127,7 @@ package struct MachineSurvey: Sendable {
   package init(
     display: Answer<DisplayReport>?,
     sound: Answer<Int>?,
+    soundServerAnswers: Bool = true,
     fonts: Answer<[Font]>?,
     data: Answer<Data>,
     magneticField: Answer<MagneticField>,
@@ -136,6 +139,7 @@ package struct MachineSurvey: Sendable {
   ) {
     self.display = display
     self.sound = sound
+    self.soundServerAnswers = soundServerAnswers
     self.fonts = fonts
     self.data = data
     self.magneticField = magneticField
