@@ -12,7 +12,7 @@ public struct Fade: Sendable, Hashable {
   /// The level at the end of the fade, from 0 to 1.
   public let level: Double
 
-  /// The time in which the level comes to rest when the session is paused.
+  /// The time in which the level comes to rest when the session is paused at its full rate.
   public static let pausing: Duration = .seconds(1)
 
   /// Creates the fade of a cue; nil for a cue that changes nothing, such as an arrival.
@@ -28,7 +28,8 @@ public struct Fade: Sendable, Hashable {
       duration = edge.duration
       level = edge.levelTo
     case .paused:
-      duration = Self.pausing
+      // The rate falls evenly, so less of it needs less time.
+      duration = .seconds(Self.pausing.seconds * show.timeline.rate(at: edge.instant))
       level = show.moment(at: edge.instant.advanced(by: Self.pausing)).breath.fullness
     case .resumed:
       let end = cue.next?.instant ?? edge.instant

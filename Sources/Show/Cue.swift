@@ -21,7 +21,7 @@ public struct Cue: Sendable, Hashable {
     case ending
     /// The session is over.
     case sessionEnd
-    /// The session was paused.
+    /// The session was paused; or a phase or a stage began while it slowed down to the pause.
     case paused
     /// The session resumes.
     case resumed
@@ -40,7 +40,7 @@ public struct Cue: Sendable, Hashable {
   }
 
   /// What happened.
-  public let event: Event
+  public private(set) var event: Event
 
   /// The boundary it belongs to: its time, phase, duration and levels.
   public private(set) var edge: Edge
@@ -50,6 +50,9 @@ public struct Cue: Sendable, Hashable {
 
   /// What comes next; nil at the end and while paused.
   public private(set) var next: Next?
+
+  /// The fact of an interlude that begins, if it shows one.
+  public private(set) var fact: Fact?
 
   /// The index of the cue among those of its instant, from 0.
   public internal(set) var ordinal = 0
@@ -64,13 +67,32 @@ public struct Cue: Sendable, Hashable {
     }
     return cue
   }
+
+  /// The cue for receivers that act on it, if the session was paused before its boundary was reached. The phase does
+  /// not run, so it is no event to fade by.
+  fileprivate var paused: Cue {
+    var cue = self
+    switch event {
+    case .sessionStart, .phase, .interlude, .ending: (cue.event, cue.edge) = (.paused, edge.paused)
+    case .arrival: cue.edge = edge.paused
+    case .sessionEnd, .paused, .resumed, .checkOxygen: break
+    }
+    return cue
+  }
 }
 
 extension Show {
   /// Returns the cues in a half-open span of time, in order.
   ///
-  /// Each belongs to exactly one of any adjoining spans.
+  /// Each belongs to exactly one of any adjoining spans. A phase or a stage that begins while the session slows down to
+  /// a pause is another `paused`.
   public func cues(in span: Range<Instant>) -> [Cue] {
+    boundaries(in: span).map { timeline.isPaused(at: $0.edge.instant) ? $0.paused : $0 }
+  }
+
+  /// Returns the same cues with the events and edges of the timeline, for receivers that compute the level at any
+  /// instant.
+  package func boundaries(in span: Range<Instant>) -> [Cue] {
     var cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
     if let aside = surroundings.checkOxygenSince, span.contains(aside) {
       let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
@@ -102,8 +124,8 @@ extension Show {
     let moment = moment(at: edge.instant)
     let leg = leg(at: moment)
     let next = next(after: edge)
-    func cue(_ event: Cue.Event, _ leg: Leg) -> Cue {
-      Cue(event: event, edge: edge, leg: leg, next: next)
+    func cue(_ event: Cue.Event, _ leg: Leg, _ fact: Fact? = nil) -> Cue {
+      Cue(event: event, edge: edge, leg: leg, next: next, fact: fact)
     }
     var cues: [Cue] = []
     if timeline.isArrival(edge) {
@@ -113,7 +135,9 @@ extension Show {
     switch edge.kind {
     case .sessionStart: cues.append(cue(.sessionStart, leg))
     case .phase: cues.append(cue(.phase, leg))
-    case .interlude: cues.append(cue(.interlude(fact(at: moment, edge.instant)), leg))
+    case .interlude:
+      let fact = fact(at: moment, edge.instant)
+      cues.append(cue(.interlude(fact), leg, fact))
     case .ending: cues.append(cue(.ending, leg))
     case .sessionEnd: cues.append(cue(.sessionEnd, leg))
     case .paused: cues.append(cue(.paused, leg))
@@ -124,9 +148,9 @@ extension Show {
   }
 
   private func next(after edge: Edge) -> Cue.Next? {
-    guard edge.kind != .paused, let next = timeline.nextEdge(after: edge.instant) else {
-      return nil
-    }
+    guard !timeline.isPaused(at: edge.instant),
+      let next = timeline.nextEdge(after: edge.instant)
+    else { return nil }
     return Cue.Next(phase: next.phase, instant: next.instant, duration: next.duration)
   }
 }

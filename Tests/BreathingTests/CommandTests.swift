@@ -67,10 +67,13 @@ import Testing
     #expect(abs(breaths[1] - 11 * step * step) < 1e-4)
     #expect(breaths[2...].allSatisfy { $0 == breaths[1] })
     #expect(slower.moment(at: now).pattern == session.moment(at: now).pattern)
-    // Whatever was asked for before, faster is shorter than the breath under way.
+    // Each faster takes a slower of the same breath back; the next one is shorter than the breath under way.
     let faster = slower.faster(at: now)
-    #expect(abs(faster.goal(at: now).cycle.seconds - 11 / step) < 1e-4)
+    #expect(abs(faster.goal(at: now).cycle.seconds - 11 * step) < 1e-4)
     #expect(faster.slower(at: now).goal(at: now) == slower.goal(at: now))
+    let back = faster.faster(at: now)
+    #expect(back.goal(at: now).cycle == .seconds(11))
+    #expect(abs(back.faster(at: now).goal(at: now).cycle.seconds - 11 / step) < 1e-4)
   }
 
   @Test func `slower in an interlude holds for the flight after it`() throws {

@@ -82,21 +82,32 @@ import Testing
     // Not every pattern is safe.
     while drawn == nil { drawn = try? session(randomPace(using: &generator)) }
     var timeline = try #require(drawn)
+    // The presses for the next breath that are not taken back, and the timelines before them.
+    var presses: [(isFaster: Bool, flight: Int, before: Timeline)] = []
     for press in 0..<40 {
       let now = Instant.start(plus: 1 + Double(press) * 3.7 + generator.unit())
       let isFaster = Bool.random(using: &generator)
       let changed = isFaster ? timeline.faster(at: now) : timeline.slower(at: now)
       let next = changed.nextPattern(at: now).cycle
       let moment = changed.moment(at: now)
-      // A series has several lengths, and another breath than the one under way may follow.
-      if changed != timeline, moment.stage == .flight, case .pattern = timeline.plan.pace {
-        if isFaster {
-          let isShortest = changed.faster(at: now) == changed
-          #expect(next < moment.pattern.cycle || isShortest && next == moment.pattern.cycle)
-          #expect(next == changed.goal(at: now).cycle && !changed.isOnTheWay(at: now))
-        } else {
-          #expect(next >= timeline.nextPattern(at: now).cycle)
-          #expect(changed.goal(at: now).cycle > timeline.goal(at: now).cycle)
+      let flight = moment.stage == .flight ? moment.flight + 1 : moment.flight
+      presses.removeAll { $0.flight != flight }
+      if let last = presses.last, last.isFaster != isFaster {
+        presses.removeLast()
+        #expect(next == last.before.nextPattern(at: now).cycle)
+        #expect(changed.goal(at: now) == last.before.goal(at: now))
+      } else if changed != timeline {
+        presses.append((isFaster, flight, timeline))
+        // A series has several lengths, and another breath than the one under way may follow.
+        if moment.stage == .flight, case .pattern = timeline.plan.pace {
+          if isFaster {
+            let isShortest = changed.faster(at: now) == changed
+            #expect(next < moment.pattern.cycle || isShortest && next == moment.pattern.cycle)
+            #expect(next == changed.goal(at: now).cycle && !changed.isOnTheWay(at: now))
+          } else {
+            #expect(next >= timeline.nextPattern(at: now).cycle)
+            #expect(changed.goal(at: now).cycle > timeline.goal(at: now).cycle)
+          }
         }
       }
       let flights = changed.edges(in: now..<now.advanced(by: .seconds(120)))
@@ -116,8 +127,24 @@ import Testing
     #expect(relieved.goal(at: soon).cycle < session.goal(at: soon).cycle)
   }
 
+  @Test func `faster takes slower back in the same breath, and ends the ramp in the next one`()
+    throws
+  {
+    let session = try session()
+    let soon = now.advanced(by: .seconds(1))
+    let back = session.slower(at: now).faster(at: soon)
+    #expect(lengths(back) == lengths(session) && back.isOnTheWay(at: soon))
+    let later = now.advanced(by: .seconds(8))
+    let ended = session.slower(at: now).faster(at: later)
+    #expect(ended.nextPattern(at: later) == ended.goal(at: later))
+    #expect(ended.nextPattern(at: later).cycle < session.nextPattern(at: later).cycle)
+    // A breath that was too slow stays gone.
+    let relieved = session.slower(at: now).tooSlow(at: now).faster(at: soon)
+    #expect(relieved.goal(at: soon).cycle < session.nextPattern(at: soon).cycle)
+  }
+
   @Test(arguments: 1...80 as ClosedRange<UInt64>)
-  func `faster and then slower before the next breath leave the plan as it was`(seed: UInt64) throws
+  func `slower and faster in one breath leave the plan as it was, in any order`(seed: UInt64) throws
   {
     var generator = SeededGenerator(seed: seed)
     let drawn = randomPlan(using: &generator)
@@ -134,13 +161,14 @@ import Testing
     for _ in 0..<12 {
       seconds += 9 * generator.unit()
       let now = Instant.start(plus: seconds)
-      let faster = timeline.faster(at: now)
-      // At the shortest breath it changes nothing, and slower has nothing to restore.
-      if faster != timeline {
+      for isFasterFirst in [true, false] {
+        let once = isFasterFirst ? timeline.faster(at: now) : timeline.slower(at: now)
+        // At the shortest or longest breath it changes nothing, and there is nothing to restore.
+        guard once != timeline else { continue }
         let coming = timeline.edges(in: now..<now.advanced(by: .seconds(60)))
         let next = coming.first { $0.isFlightStart || $0.kind == .interlude }?.instant ?? now
         let later = now.advanced(by: now.duration(to: next) * generator.unit())
-        let back = faster.slower(at: later)
+        let back = isFasterFirst ? once.slower(at: later) : once.faster(at: later)
         #expect(back.nextPattern(at: later) == timeline.nextPattern(at: later))
         #expect(back.goal(at: later) == timeline.goal(at: later))
         #expect(back.isOnTheWay(at: later) == timeline.isOnTheWay(at: later))

@@ -34,6 +34,7 @@ import Testing
   private func outlet(
     _ stream: DMXStream,
     to endpoints: [Endpoint],
+    at start: Int = 1,
     memory: DMXMemory = DMXMemory(),
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> DMXOutlet {
@@ -42,7 +43,7 @@ import Testing
       Outlet("dmx"),
       as: stream,
       to: .addresses(endpoints),
-      patch: try #require(DMXPatch(fixture, at: 1, count: 1)),
+      patch: try #require(DMXPatch(fixture, at: start, count: 1)),
       response: Self.response,
       rate: 40,
       memory: memory,
@@ -85,6 +86,33 @@ import Testing
     #expect(levels.allSatisfy { $0 >= 0.0999 && $0 <= 0.8001 })
     #expect(Set(levels).count > 20)
     #expect(packets.allSatisfy { $0[128] == 255 && $0.count == 129 })
+  }
+
+  @Test func `a reload that moves fixtures lets their former channels fade to rest`()
+    async throws
+  {
+    let (stage, receiver, memory) = (try Stage(runs: true), try Receiver(), DMXMemory())
+    let listening = Task { await receiver.listen() }
+    func run(at channel: Int, until isDone: ([[UInt8]]) -> Bool) async throws {
+      let outlet = try outlet(try sacn(), to: [receiver.endpoint], at: channel, memory: memory)
+      let running = Task { await outlet.run(stage.link) }
+      try await waitUntil { isDone(receiver.packets) }
+      running.cancel()
+      await running.value
+    }
+    try await run(at: 11) { $0.count >= 60 }
+    // The former fixture rests at 30 %, the new one follows the breath.
+    try await run(at: 1) { packets in
+      packets.last.map { Array($0[136...]) == [0x4C, 0xCD, 255] && $0[126] > 25 } ?? false
+    }
+    listening.cancel()
+    await listening.value
+    let packets = receiver.packets
+    #expect(packets.allSatisfy { $0.count == 139 && $0[136] >= 25 && $0[138] == 255 })
+    for (before, after) in zip(packets, packets.dropFirst()) {
+      // At most 60 % of the range in a second, a twentieth of which counts for a frame.
+      for channel in [126, 136] { #expect(abs(Int(after[channel]) - Int(before[channel])) <= 9) }
+    }
   }
 
   @Test func `at the end fixtures are brought to rest, the stream is not terminated`() async throws

@@ -91,4 +91,21 @@ import Testing
       try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).perform(on: stage.link)
     }
   }
+
+  @Test func `the answer says that an announced session waits, or that a plan begins paused`()
+    throws
+  {
+    let stage = try Stage()
+    var link = ShowLink(show: stage.link.show, now: stage.link.now) {
+      (request) throws(RequestRefusal) in
+      .postponing(try request.command(for: stage.link.show()))
+    } startPlan: { _ in
+    }
+    let waits = "the session that was announced begins after this one"
+    #expect(try wish(#"{"command":"pause"}"#).perform(on: link) == waits)
+    let plan = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#)
+    #expect(try plan.perform(on: link) == nil)
+    link.remarkOnPlan = { "paused" }
+    #expect(try plan.perform(on: link) == "paused")
+  }
 }

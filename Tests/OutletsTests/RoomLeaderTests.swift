@@ -33,57 +33,69 @@ struct RoomLeaderTests {
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  @Test func `a leader is away once every display of the room that may lead is offline`() throws {
-    var session = try session()
-    let context = try context(8)
-    _ = session.begin(context)
-    func receive(_ leaf: String, _ text: String) {
+  /// What a display that follows reads of the others of its room.
+  private struct Follower {
+    var session: MQTTSession
+    let context: (Double) throws -> MQTTSession.Context
+
+    mutating func receive(_ leaf: String, _ text: String, at seconds: Double) throws {
       let message = MQTTMessage("aloft/clinic/\(leaf)", text, isRetained: true)
-      let reply = session.receive(message, context)
+      let reply = session.receive(message, try context(seconds))
       #expect(reply.command == nil && reply.logLine == nil && reply.messages.isEmpty)
     }
-    // Retained messages may still arrive.
-    #expect(session.isLeaderAway(at: at(8)) == nil)
-    receive("lobby/right/online", "online")
-    receive("lobby/right/state", #"{"follows":true}"#)
-    receive("hall/online", "online")
-    receive("hall/state", #"{"follows":false}"#)
-    receive("lobby/left/state", #"{"follows":false}"#)
-    // Nothing is known of a leader, which the broker may hide.
-    #expect(session.isLeaderAway(at: at(13)) == nil)
-    receive("lobby/state", #"{"follows":false}"#)
-    receive("lobby/online", "online")
-    #expect(session.isLeaderAway(at: at(12)) == nil)
-    #expect(session.isLeaderAway(at: at(13)) == false)
-    receive("lobby/online", "offline")
-    #expect(session.isLeaderAway(at: at(13)) == true)
-    receive("lobby/online", "online")
-    #expect(session.isLeaderAway(at: at(13)) == false)
-    for topic in ["aloft/clinic/lobby/+/online", "aloft/clinic/lobby/state"] {
-      #expect(session.subscriptions.contains(topic))
+
+    func isAway(_ seconds: Double) throws -> Bool? {
+      session.isLeaderAway(at: try context(seconds).now)
     }
   }
 
-  @Test func `a display that neither leads nor follows does not stand in for the leader`() throws {
+  /// A display that connected eight seconds into the session.
+  private func follower() throws -> Follower {
     var session = try session()
-    let context = try context(8)
-    _ = session.begin(context)
-    func receive(_ leaf: String, _ text: String) {
-      let message = MQTTMessage("aloft/clinic/lobby/\(leaf)", text, isRetained: true)
-      _ = session.receive(message, context)
+    _ = session.begin(try context(8))
+    return Follower(session: session) { try context($0) }
+  }
+
+  @Test func `a leader is away once every display that leads has been offline for five seconds`()
+    throws
+  {
+    var follower = try follower()
+    try follower.receive("lobby/right/online", "online", at: 8)
+    try follower.receive("lobby/right/state", #"{"follows":true}"#, at: 8)
+    try follower.receive("hall/online", "online", at: 8)
+    try follower.receive("hall/state", #"{"follows":false}"#, at: 8)
+    try follower.receive("lobby/state", #"{"follows":false}"#, at: 9)
+    try follower.receive("lobby/online", "online", at: 9)
+    // Retained messages may still arrive.
+    #expect(try [12.9, 13].map(follower.isAway) == [nil, false])
+    // A leader that reloads its settings is soon back.
+    try follower.receive("lobby/online", "offline", at: 20)
+    try follower.receive("lobby/online", "online", at: 24)
+    #expect(try [24, 29].map(follower.isAway) == [false, false])
+    try follower.receive("lobby/online", "offline", at: 30)
+    try follower.receive("lobby/right/state", #"{"follows":true}"#, at: 34)
+    #expect(try [34.9, 35].map(follower.isAway) == [false, true])
+    try follower.receive("lobby/online", "online", at: 40)
+    #expect(try follower.isAway(40) == false)
+    for topic in ["aloft/clinic/lobby/+/online", "aloft/clinic/lobby/state"] {
+      #expect(follower.session.subscriptions.contains(topic))
     }
-    receive("middle/online", "online")
-    receive("middle/state", #"{"follows":false,"leads":false}"#)
-    // The broker may hide the leader.
-    #expect(session.isLeaderAway(at: at(13)) == nil)
-    receive("online", "online")
-    receive("state", #"{"follows":false,"leads":true}"#)
-    #expect(session.isLeaderAway(at: at(13)) == false)
-    receive("online", "offline")
-    #expect(session.isLeaderAway(at: at(13)) == true)
+  }
+
+  @Test func `a room without a leader is one whose leader is away`() throws {
+    var follower = try follower()
+    try follower.receive("lobby/middle/online", "online", at: 8)
+    try follower.receive("lobby/middle/state", #"{"follows":false,"leads":false}"#, at: 8)
+    #expect(try [12.9, 13].map(follower.isAway) == [nil, true])
+    try follower.receive("lobby/online", "online", at: 20)
+    try follower.receive("lobby/state", #"{"follows":false,"leads":true}"#, at: 20)
+    #expect(try follower.isAway(20) == false)
+    // It stops leading, and stays online.
+    try follower.receive("lobby/state", #"{"follows":false,"leads":false}"#, at: 30)
+    #expect(try [34.9, 35].map(follower.isAway) == [false, true])
     // A display takes over.
-    receive("middle/state", #"{"follows":false,"leads":true}"#)
-    #expect(session.isLeaderAway(at: at(13)) == false)
+    try follower.receive("lobby/middle/state", #"{"follows":false,"leads":true}"#, at: 40)
+    #expect(try follower.isAway(40) == false)
   }
 
   @Test func `a display reports that it leads, and when it no longer does`() throws {

@@ -55,6 +55,29 @@ import Text
     }
   }
 
+  @Test func `after a pause in free breathing a lamp takes the level that the screen then has`()
+    throws
+  {
+    var show = try Sample.show(from: start, seconds: 630)
+    let begun = try #require(
+      show.timeline.edges(in: start..<start.advanced(by: .seconds(200))).first {
+        $0.kind == .interlude
+      }
+    )
+    let pause = begun.instant.advanced(by: .seconds(3.3))
+    let resumption = pause.advanced(by: .seconds(5))
+    show.apply(.pause(true), at: pause)
+    show.apply(.pause(false), at: resumption)
+    let cue = try #require(
+      show.cues(in: resumption..<resumption.advanced(by: .seconds(1))).first
+    )
+    let fade = try #require(WLEDFade(cue, in: show, range: reach, isColored: false))
+    #expect(fade.end == resumption.advanced(by: .seconds(3)))
+    let level = show.moment(at: fade.end).breath.fullness
+    #expect(fade.brightness == 20 + Int((180 * level).rounded()))
+    #expect(fade.brightness > 50)
+  }
+
   @Test func `the colours are those of the sky, as bright as a colour can be`() throws {
     var show = try Sample.show(from: start)
     show.apply(.view(.sky), at: start)
@@ -134,6 +157,22 @@ import Text
     #expect(notes.all.count == 2)
     #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
     #expect(notes.all.contains { $0.contains("http://gone") })
+  }
+
+  @Test func `an outlet that begins in an interlude sends lamps its brightness at once`()
+    async throws
+  {
+    let (lamps, notes, stage) = (Lamps(), Notes(), try Stage(seconds: 630))
+    let edges = stage.link.show().timeline.edges(in: start..<start.advanced(by: .seconds(200)))
+    let interlude = try #require(edges.first { $0.kind == .interlude })
+    stage.advance(by: start.duration(to: interlude.instant).seconds + 4)
+    let service = service(Outlet("wled"), ["good"], lamps, notes)
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      try await waitUntil { !lamps.asked("good").isEmpty }
+    }
+    #expect(lamps.asked("good").first?.json == #"{"on":true,"bri":78,"tt":10}"#)
   }
 
   @Test func `a flood of commands never changes a lamp more than three times a second`()

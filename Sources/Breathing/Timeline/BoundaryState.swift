@@ -9,12 +9,14 @@ struct BoundaryState: Sendable, Hashable {
   /// The step to reach and stay on.
   var goal: Int
 
-  /// The steps and goals that "faster" has replaced for the next flight, newest last. "Slower" restores them.
+  /// The steps and goals that "slower" and "faster" have replaced for the next flight, newest last. The opposite
+  /// command restores the newest.
   var replaced: [Replaced] = []
 
-  /// A step and a goal.
+  /// A step and a goal, and whether "faster" has replaced them; otherwise "slower" has.
   struct Replaced: Sendable, Hashable {
     let step, goal: Int
+    let isByFaster: Bool
   }
 
   /// The next flight, counted from 0 over the whole session.
@@ -61,5 +63,22 @@ struct BoundaryState: Sendable, Hashable {
     // An earlier command in the same breath may have shortened the next one already.
     step = max(min(present ?? step, step) - count, 0)
     goal = step
+  }
+
+  /// Applies "slower" or "faster". The opposite of the command before it restores what that replaced: together, two
+  /// keys of which one was a mistake change nothing.
+  ///
+  /// - Parameters:
+  ///   - isFaster: Whether the command is "faster".
+  ///   - change: What the command does unless it restores.
+  mutating func step(isFaster: Bool, _ change: (inout BoundaryState) -> Void) {
+    if let last = replaced.last, last.isByFaster != isFaster {
+      (step, goal) = (last.step, last.goal)
+      replaced.removeLast()
+      return
+    }
+    let former = Replaced(step: step, goal: goal, isByFaster: isFaster)
+    change(&self)
+    if step != former.step || goal != former.goal { replaced.append(former) }
   }
 }

@@ -63,4 +63,23 @@ public struct Edge: Sendable, Hashable {
 
   /// The rate of that flight, in breaths per minute.
   public var breathsPerMinute: Double { pattern.breathsPerMinute }
+
+  /// The edge of a pause in its place: the phase is the one that begins here, but the level does not change.
+  public var paused: Edge {
+    Edge(
+      instant: instant,
+      kind: .paused,
+      stage: stage,
+      phase: phase,
+      duration: .zero,
+      levelFrom: levelFrom,
+      levelTo: levelFrom,
+      flight: flight,
+      cycle: cycle,
+      pattern: pattern,
+      name: name,
+      isFlightStart: isFlightStart,
+      isLastPhaseOfFlight: isLastPhaseOfFlight
+    )
+  }
 }

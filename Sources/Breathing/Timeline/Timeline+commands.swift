@@ -57,28 +57,25 @@ extension Timeline {
   /// ramp goes on.
   public func slower(at now: Instant) -> Timeline {
     changing(at: now) { state, step in
-      if let former = state.replaced.popLast() {
-        (state.step, state.goal) = (former.step, former.goal)
-        return
-      }
-      state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
-      if let step {
-        state.step = min(step + 1, state.goal)
-      } else if state.lastLength == nil, state.step < state.steps.start {
-        // Before the first breath it takes back what "too slow" did to that one.
-        state.step = min(state.step + 1, state.goal)
+      state.step(isFaster: false) { state in
+        state.goal = min(state.goal + 1, state.steps.cyclePatterns.count - 1)
+        if let step {
+          state.step = min(step + 1, state.goal)
+        } else if state.lastLength == nil, state.step < state.steps.start {
+          // Before the first breath it takes back what "too slow" did to that one.
+          state.step = min(state.step + 1, state.goal)
+        }
       }
     }
   }
 
   /// Returns the session with shorter breaths: the next one is a step shorter than this one, as far as the safety
   /// policy allows, and breaths stay at that length; a ramp goes no further.
+  ///
+  /// After ``slower(at:)`` in the same breath, it takes that back instead, and a ramp goes on as planned.
   public func faster(at now: Instant) -> Timeline {
     changing(at: now) { state, step in
-      let former = state
-      state.shorten(bySteps: 1, from: step)
-      guard state != former else { return }
-      state.replaced.append(BoundaryState.Replaced(step: former.step, goal: former.goal))
+      state.step(isFaster: true) { $0.shorten(bySteps: 1, from: step) }
     }
   }
 

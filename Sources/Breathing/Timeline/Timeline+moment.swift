@@ -34,6 +34,11 @@ extension Timeline {
     warp.rate(at: now.nanoseconds)
   }
 
+  /// Whether the session is paused, or slows down to a pause, at an instant.
+  public func isPaused(at now: Instant) -> Bool {
+    warp.isPaused(at: now.nanoseconds)
+  }
+
   /// Returns the stages before and after the one at an instant, as planned so far, and the last breath of the earlier
   /// one; nil where there is none.
   public func stages(

@@ -9,6 +9,9 @@ struct DMXFader: Sendable, Hashable {
   /// The look that was sent last.
   private(set) var look: DMXLook
 
+  /// The time before the last frame that counts, in seconds.
+  private(set) var passed = 0.0
+
   private var last: Instant?
 
   /// The fastest change of an intensity, a colour or an emitter's light, in full ranges per second.
@@ -33,7 +36,7 @@ struct DMXFader: Sendable, Hashable {
   ///   - speed: The fastest change, in full ranges per second.
   /// - Returns: The new look.
   mutating func move(toward target: DMXLook, at now: Instant, speed: Double) -> DMXLook {
-    let passed = last.map { min(max($0.seconds(to: now), 0), Self.longestFrame) } ?? 0
+    passed = last.map { min(max($0.seconds(to: now), 0), Self.longestFrame) } ?? 0
     last = now
     look = look.moved(toward: target, atMost: speed * passed)
     return look

@@ -40,6 +40,22 @@ public struct DMXFixture: Sendable, Hashable {
   /// The number of channels.
   public var width: Int { parts.reduce(0) { $0 + $1.width } }
 
+  /// The channels of one fixture, from 0.
+  var cells: [DMXPatch.Cell] {
+    var cells: [DMXPatch.Cell] = []
+    var first = 0
+    for part in parts {
+      let isConstant = if case .constant = part { true } else { false }
+      // The emitters of a colour are channels of their own.
+      let width = part == .dimmer16 ? 2 : 1
+      for index in stride(from: first, to: first + part.width, by: width) {
+        cells.append(DMXPatch.Cell(channels: index..<index + width, isConstant: isConstant))
+      }
+      first += part.width
+    }
+    return cells
+  }
+
   /// Reads a fixture; nil if the text is malformed, or if no part emits light.
   public init?(_ text: String) {
     let words = text.split(separator: "+", omittingEmptySubsequences: false)

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The look that was sent last, kept across reloads. A new outlet continues from it, so that
+/// The look and the universes that were sent last, kept across reloads. A new outlet continues from them, so that
 /// fixtures do not jump and receivers see an uninterrupted source.
 public final class DMXMemory: Sendable {
   private struct State {
     var look: DMXLook?
+    var universes: [DMXStream.Universe: DMXUniverse] = [:]
     var sequence: UInt8 = 0
   }
 
@@ -16,9 +17,17 @@ public final class DMXMemory: Sendable {
   /// The look sent last; nil before the first.
   var look: DMXLook? { state.withLock(\.look) }
 
-  /// Records a look.
-  func keep(_ look: DMXLook) {
-    state.withLock { $0.look = look }
+  /// Returns the values of a stream's universe that were sent last.
+  func universe(of stream: DMXStream) -> DMXUniverse {
+    state.withLock { $0.universes[stream.universe] ?? DMXUniverse() }
+  }
+
+  /// Records a look and the universe of a stream.
+  func keep(_ look: DMXLook, _ universe: DMXUniverse, of stream: DMXStream) {
+    state.withLock { state in
+      state.look = look
+      state.universes[stream.universe] = universe
+    }
   }
 
   /// Returns the sequence number of the next packet of a stream.

@@ -46,7 +46,7 @@ public struct DMXOutlet: Sendable {
   ///   - patch: The channels of the fixtures.
   ///   - response: How the fixtures respond to the breath.
   ///   - rate: Frames per second, clamped to `rates`.
-  ///   - memory: The look that was sent last, possibly by an earlier outlet.
+  ///   - memory: What was sent last, possibly by an earlier outlet.
   ///   - seed: The seed of the delays before failed lookups are retried.
   ///   - log: Logs a problem in one sentence, once per occurrence.
   public init(
@@ -107,6 +107,7 @@ public struct DMXOutlet: Sendable {
   private struct Progress {
     var cadence = DMXCadence()
     var fader: DMXFader?
+    var universe: DMXUniverse?
 
     /// Whether the fixtures rest, so that frames can be rare.
     var isStill = false
@@ -141,19 +142,23 @@ public struct DMXOutlet: Sendable {
     let isResting = DMXResponse.isResting(at: moment)
     let target = isEnding ? response.resting(palette) : response.look(at: moment, palette)
 
-    var moving = progress.fader ?? DMXFader(from: memory.look ?? response.resting(palette))
+    let resting = response.resting(palette)
+    var moving = progress.fader ?? DMXFader(from: memory.look ?? resting)
+    var universe = progress.universe ?? memory.universe(of: stream).patched(with: patch)
     let speed = isResting && !isEnding ? DMXFader.calmest : DMXFader.fastest
-    let look = moving.move(toward: target, at: now, speed: speed)
-    (progress.fader, progress.isStill) = (moving, false)
-    memory.keep(look)
+    let goal = universe.isJoined || isEnding ? target : moving.look
+    let look = moving.move(toward: goal, at: now, speed: speed)
+    let (wanted, atRest) = (patch.values(of: look), patch.values(of: resting))
+    universe.move(to: wanted, resting: atRest, in: moving.passed)
+    (progress.fader, progress.universe, progress.isStill) = (moving, universe, false)
+    memory.keep(look, universe, of: stream)
 
-    let values = patch.values(of: look)
-    if progress.cadence.sends(values, at: now) {
-      let packet = stream.packet(values, sequence: memory.nextSequence(of: stream))
+    if progress.cadence.sends(universe.values, at: now) {
+      let packet = stream.packet(universe.values, sequence: memory.nextSequence(of: stream))
       let lost = senders.count { !$0.send([packet]) }
       if lost > 0 { outlet.noteDropped(lost) }
     }
-    guard look == target, progress.cadence.isQuiet else { return true }
+    guard look == target, universe.isJoined, progress.cadence.isQuiet else { return true }
     progress.isStill = isResting && !isEnding
     return !isEnding
   }

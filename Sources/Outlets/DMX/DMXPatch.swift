@@ -40,12 +40,35 @@ public struct DMXPatch: Sendable, Hashable {
     start - 1 + (count - 1) * spacing + fixture.width
   }
 
+  /// The last channel of the last fixture.
+  var lastChannel: Int {
+    Self.lastChannel(fixture, at: start, count: count, spacing: spacing)
+  }
+
+  /// Channels that belong together, counted from 0: one, or the two halves of a 16-bit value.
+  struct Cell: Sendable, Hashable {
+    let channels: Range<Int>
+
+    /// Whether it keeps its value and gives no light.
+    let isConstant: Bool
+  }
+
+  /// The channels of all fixtures, in order.
+  var cells: [Cell] {
+    (0..<count).flatMap { number in
+      fixture.cells.map { cell in
+        let first = start - 1 + number * spacing
+        let channels = first + cell.channels.lowerBound..<first + cell.channels.upperBound
+        return Cell(channels: channels, isConstant: cell.isConstant)
+      }
+    }
+  }
+
   /// Returns the values of the universe from channel 1 to the last fixture's last channel; channels
   /// between fixtures are 0.
   public func values(of look: DMXLook) -> [UInt8] {
     let values = fixture.values(of: look)
-    let last = Self.lastChannel(fixture, at: start, count: count, spacing: spacing)
-    var universe = [UInt8](repeating: 0, count: last)
+    var universe = [UInt8](repeating: 0, count: lastChannel)
     for number in 0..<count {
       let first = start - 1 + number * spacing
       universe.replaceSubrange(first..<first + values.count, with: values)

@@ -5,6 +5,20 @@ public enum DMXStream: Sendable, Hashable {
   /// Art-Net 4.
   case artNet(ArtNetSource)
 
+  /// A universe of a protocol.
+  enum Universe: Sendable, Hashable {
+    case sacn(UInt16)
+    case artNet(UInt16)
+  }
+
+  /// The universe.
+  var universe: Universe {
+    switch self {
+    case .sacn(let source): .sacn(source.universe)
+    case .artNet(let source): .artNet(source.portAddress)
+    }
+  }
+
   /// Returns the stream with another identifier of its source; Art-Net has none.
   func identified(as id: () -> ComponentID) -> DMXStream {
     guard case .sacn(let source) = self else { return self }

@@ -23,7 +23,7 @@ public struct WLEDFade: Sendable, Hashable {
   public let brightness: Int
 
   /// When the fade ends.
-  public let end: Instant
+  public private(set) var end: Instant
 
   /// The final colour; nil keeps the lamp's own.
   public let color: Color?
@@ -43,11 +43,25 @@ public struct WLEDFade: Sendable, Hashable {
   ///   - isColored: Whether lamps use the colours of the sky.
   public init?(_ cue: Cue, in show: Show, range: BrightnessRange, isColored: Bool) {
     guard let fade = Fade(cue, in: show) else { return nil }
-    let rise = Double(range.high - range.low) * fade.level
-    brightness = range.low + Int(rise.rounded())
-    let duration = fade.phase == .free ? min(fade.duration, Self.settling) : fade.duration
+    let isFree = fade.phase == .free
+    let duration = isFree ? min(fade.duration, Self.settling) : fade.duration
     end = cue.edge.instant.advanced(by: duration)
-    color = isColored ? Self.color(of: show.palette(at: end), level: fade.level) : nil
+    // The rest of an interlude may be longer than the fade, so its end is no target yet.
+    let isResumed = isFree && cue.event == .resumed
+    let level = isResumed ? show.moment(at: end).breath.fullness : fade.level
+    let rise = Double(range.high - range.low) * level
+    brightness = range.low + Int(rise.rounded())
+    color = isColored ? Self.color(of: show.palette(at: end), level: level) : nil
+  }
+
+  /// Returns the fade for a lamp that begins in the middle of it.
+  ///
+  /// - Parameter now: When the lamp begins.
+  /// - Returns: The fade; it takes a second at least, because the lamp may be far from its end.
+  func joined(at now: Instant) -> WLEDFade {
+    var fade = self
+    fade.end = max(end, now.advanced(by: Fade.pausing))
+    return fade
   }
 
   /// Returns the JSON body for `/json/state`.

@@ -1,3 +1,4 @@
+import Breathing
 import Show
 
 /// Makes WLED lamps follow the breath: one request per phase, and the lamps fade on their own.
@@ -48,13 +49,26 @@ public struct WLEDOutlet: Sendable {
   public func run(_ link: ShowLink) async {
     await withTaskGroup { group in
       for lamp in lamps { group.addTask { await lamp.run(link) } }
+      var last = currentFade(link)
+      if let last { for lamp in lamps { lamp.want(last) } }
       for await event in outlet.inbox {
-        guard case .cue(let cue) = event,
-          let fade = WLEDFade(cue, in: link.show(), range: range, isColored: isColored)
-        else { continue }
+        guard case .cue(let cue) = event, let fade = fade(cue, link), fade != last else { continue }
+        last = fade
         for lamp in lamps { lamp.want(fade) }
       }
       group.cancelAll()
     }
+  }
+
+  private func fade(_ cue: Cue, _ link: ShowLink) -> WLEDFade? {
+    WLEDFade(cue, in: link.show(), range: range, isColored: isColored)
+  }
+
+  /// Returns the rest of the fade under way, so that after a reload no lamp waits for the next cue; nil before the
+  /// session. It is never inlined into `run`, for the reason at `DMXOutlet.sendFrame`.
+  @inline(never)
+  private func currentFade(_ link: ShowLink) -> WLEDFade? {
+    let now = link.now().advanced(by: outlet.lead)
+    return link.show().currentCue(at: now).flatMap { fade($0, link)?.joined(at: now) }
   }
 }

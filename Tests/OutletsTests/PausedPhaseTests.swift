@@ -1,0 +1,120 @@
+import Breathing
+import Show
+import TestRigs
+import Testing
+import Text
+
+@testable import Outlets
+
+/// Edges that the breath crosses while it slows down to a pause: what begins there waits for the resumption.
+@Suite struct PausedPhaseTests {
+  private let start = Stage.start
+
+  private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  /// A show that is paused for 20 s.
+  private func show(pausedAt pause: Instant, _ show: Show? = nil) throws -> Show {
+    var show = try show ?? Sample.show(from: start)
+    show.apply(.pause(true), at: pause)
+    show.apply(.pause(false), at: pause.advanced(by: .seconds(20)))
+    return show
+  }
+
+  /// Instants of the lead-in's end, the first breath and the beginning of the second: from 5 s to 13 s.
+  private static let steps = 100...260
+
+  @Test func `whenever a session is paused, no cue asks for a change before it resumes`() throws {
+    var crossed = 0
+    for step in Self.steps {
+      let pause = at(Double(step) * 0.05)
+      let show = try show(pausedAt: pause)
+      let cues = show.cues(in: pause..<pause.advanced(by: .seconds(20)))
+      for cue in cues {
+        #expect(cue.edge.duration == .zero && cue.edge.levelFrom == cue.edge.levelTo)
+        #expect(cue.next == nil)
+        #expect(["paused", "arrival"].contains(RoomCue.type(of: cue)))
+      }
+      let rest = show.moment(at: pause.advanced(by: .seconds(10))).breath.phase
+      #expect(cues.last?.edge.phase == rest)
+      let later = show.cues(in: pause.advanced(by: .seconds(20))..<at(60))
+      #expect(later[0].event == .resumed && later[0].edge.phase == rest && later[0].next != nil)
+      crossed += cues.count { $0.event == .paused } - 1
+    }
+    // Three edges, each crossed from half a second before it.
+    #expect(crossed >= 30)
+  }
+
+  @Test func `whenever a session is paused, fades end with the breath, at its level`() throws {
+    for step in Self.steps {
+      let pause = at(Double(step) * 0.05)
+      let show = try show(pausedAt: pause)
+      let stop = pause.advanced(by: .seconds(1))
+      let level = show.moment(at: stop).breath.fullness
+      let range = WLEDFade.BrightnessRange(low: 20, high: 200)
+      for cue in show.cues(in: pause..<pause.advanced(by: .seconds(20))) {
+        guard let fade = Fade(cue, in: show) else { continue }
+        #expect(fade.level == level)
+        let end = cue.edge.instant.advanced(by: fade.duration)
+        #expect(abs(end.duration(to: stop).seconds) < 1e-6)
+        let lamp = try #require(WLEDFade(cue, in: show, range: range, isColored: false))
+        #expect(lamp.brightness == 20 + Int((180 * level).rounded()))
+      }
+    }
+  }
+
+  @Test func `whenever a session is paused, OSC says so until it resumes, and MIDI is silent`()
+    throws
+  {
+    for step in Self.steps {
+      let pause = at(Double(step) * 0.05)
+      let show = try show(pausedAt: pause)
+      var (osc, midi) = (OSCSchedule(), MIDISchedule(channel: 1))
+      var states: [String] = []
+      let resumption = pause.advanced(by: .seconds(20))
+      for cue in show.cues(in: start..<resumption.advanced(by: .nanoseconds(1))) {
+        let sent = osc.messages(for: cue, in: show)
+        states += sent.filter { $0.address == "/session/state" }.map(\.description)
+        let played = midi.messages(for: cue)
+        let isPaused = (pause..<resumption).contains(cue.edge.instant)
+        let sounds = played.contains { if case .noteOn = $0.kind { true } else { false } }
+        #expect(!(isPaused && sounds))
+      }
+      #expect(states.count { $0.hasSuffix("\"paused\"") } == 1)
+      let stage = show.moment(at: resumption).stage
+      #expect(states.suffix(2).first?.hasSuffix("\"paused\"") == true)
+      #expect(states.last?.hasSuffix("\"\(CueLine.name(stage))\"") == true)
+    }
+  }
+
+  @Test func `a flight and a fact that begin in such a second are announced`() throws {
+    let whole = try Sample.show(from: start, seconds: 630, facts: Sample.facts())
+    let edges = whole.timeline.edges(in: start..<at(200))
+    let flight = try #require(edges.first { $0.isFlightStart && $0.flight == 1 })
+    let interlude = try #require(edges.first { $0.kind == .interlude })
+    func cues(_ edge: Edge) throws -> [Cue] {
+      let pause = edge.instant.advanced(by: .milliseconds(-200))
+      return try show(pausedAt: pause, whole).cues(in: pause..<pause.advanced(by: .seconds(20)))
+    }
+    let landed = try cues(flight)
+    #expect(landed.map { CueLine($0).event } == ["paused", "arrival", "paused"])
+    #expect(landed[2].edge.isFlightStart && landed[1].edge.duration == .zero)
+    let resting = try cues(interlude)
+    #expect(resting.map { CueLine($0).event } == ["paused", "arrival", "paused"])
+    #expect(resting[2].fact != nil && resting[2].edge.stage == .interlude)
+    #expect(CueLine(resting[2]).json.description.contains("\"fact\":{"))
+  }
+
+  @Test func `while the breath slows down the state has no next phase, the timeline its edge`()
+    throws
+  {
+    let pause = at(8.4)
+    let paused = try show(pausedAt: pause)
+    let crossed = pause.advanced(by: .milliseconds(500))
+    #expect(paused.moment(at: crossed).breath.phase == .exhale)
+    let now = pause.advanced(by: .milliseconds(100))
+    let state = StateDocument(paused, at: now, version: "1").json.description
+    #expect(state.contains("\"paused\":true") && !state.contains("\"next\""))
+    let course = TimelineDocument(paused, at: crossed, until: at(20)).text(at: crossed)
+    #expect(course.contains(#""event":"phase","phase":"exhale""#))
+  }
+}

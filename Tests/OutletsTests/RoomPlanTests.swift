@@ -1,0 +1,106 @@
+import Breathing
+import TestRigs
+import Testing
+
+@testable import Outlets
+
+/// How a display that leads publishes its room's plan, and deletes it when it leads no more.
+struct RoomPlanTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func session(_ display: String? = nil) throws -> MQTTSession {
+    MQTTSession(
+      try #require(Sample.place("lobby", display)),
+      discovery: nil,
+      version: "1.2.3",
+      takesCommands: true,
+      followsPlan: false,
+      generator: SeededGenerator(seed: 1)
+    )
+  }
+
+  private func context(_ plan: [UInt8]?) throws -> MQTTSession.Context {
+    MQTTSession.Context(
+      show: try Sample.show(from: start),
+      health: HealthCounters(started: start).reading,
+      now: start,
+      plan: plan
+    )
+  }
+
+  /// The plans among messages, all of them retained.
+  private func plans(_ messages: [MQTTMessage]) -> [[UInt8]] {
+    let plans = messages.filter { $0.topic == "aloft/clinic/lobby/plan" }
+    #expect(plans.allSatisfy { $0.isRetained && $0.quality == .atLeastOnce })
+    return plans.map(\.payload)
+  }
+
+  /// Delivers what the broker has of the plan.
+  private func deliver(
+    _ plan: [UInt8],
+    to session: inout MQTTSession,
+    leading own: [UInt8]?
+  ) throws -> [[UInt8]] {
+    let message = MQTTMessage("aloft/clinic/lobby/plan", plan)
+    let reply = session.receive(message, try context(own))
+    #expect(reply.plan == nil && reply.command == nil)
+    return plans(reply.messages)
+  }
+
+  @Test func `a display that stops leading deletes its plan, once`() throws {
+    var session = try session()
+    #expect(plans(session.begin(try context([1]))) == [[1]])
+    #expect(try deliver([1], to: &session, leading: [1]) == [])
+    let changed = Outlet.Event.changed(at: start, .command)
+    // What ends a connection.
+    #expect(plans(session.lastMessages(try context(nil))) == [[]])
+    #expect(session.lastMessages(try context(nil)).last == session.will)
+    #expect(plans(session.messages(for: changed, try context(nil))) == [[]])
+    #expect(try deliver([], to: &session, leading: nil) == [])
+    #expect(plans(session.messages(for: changed, try context(nil))) == [])
+    #expect(session.lastMessages(try context(nil)) == [session.will])
+  }
+
+  @Test func `a display that ends or connects again keeps its plan, as one that never led`() throws
+  {
+    var session = try session()
+    _ = session.begin(try context([1]))
+    #expect(session.lastMessages(try context([1])) == [session.will])
+    #expect(session.lastMessages(try context([2])) == [session.will])
+    #expect(plans(session.begin(try context([1]))) == [[1]])
+    var other = try self.session("middle")
+    #expect(plans(other.begin(try context(nil))) == [])
+    #expect(try deliver([1], to: &other, leading: nil) == [])
+    #expect(other.lastMessages(try context(nil)) == [other.will])
+  }
+
+  @Test func `of two displays that lead a room, neither deletes the plan of the other`() throws {
+    var (one, other) = (try session(), try session("middle"))
+    _ = one.begin(try context([1]))
+    _ = other.begin(try context([2]))
+    for plan in [[1], [2]] as [[UInt8]] {
+      #expect(try deliver(plan, to: &one, leading: [1]) == [])
+      #expect(try deliver(plan, to: &other, leading: [2]) == [])
+    }
+    #expect(one.lastMessages(try context(nil)) == [one.will])
+    #expect(plans(other.lastMessages(try context(nil))) == [[]])
+    // The one whose plan the broker has stops, and the other publishes its own.
+    #expect(try deliver([], to: &one, leading: [1]) == [[1]])
+  }
+
+  @Test func `only a display that leads reads the plan`() throws {
+    let stage = try MQTTStage()
+    let topic = "aloft/clinic/lobby/plan"
+    #expect(!stage.handler.subscriptions.contains(topic))
+    let handler = MQTTSessionHandler(
+      session: stage.handler.session,
+      link: stage.handler.link,
+      health: stage.handler.health,
+      plan: MQTTPlan(published: { [1] }),
+      outlet: stage.handler.outlet,
+      gate: stage.handler.gate,
+      log: stage.handler.log
+    )
+    #expect(handler.subscriptions.contains(topic))
+  }
+}
