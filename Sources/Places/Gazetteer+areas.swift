@@ -1,5 +1,4 @@
 public import Geodesy
-import Synchronization
 
 extension Gazetteer {
   /// Returns the largest towns of a region or country, at most sixteen and no two of them close together, most populous
@@ -8,13 +7,8 @@ extension Gazetteer {
     in area: NamedPlace
   ) -> [(coordinate: Coordinate, population: Int)] {
     guard area.kind != .town else { return [] }
-    let largest = largestTownsCache.withLock { known in
-      if let known { return known }
-      let largest = LargestTowns(self)
-      known = largest
-      return largest
-    }
-    return largest[area.number - townCount].map { (Coordinate(normal: $0.normal), $0.population) }
+    return LargestTowns(of: area.number - townCount, in: self).towns
+      .map { ($0.coordinate, $0.population) }
   }
 
   /// Returns the number of the region, or else of the country, of the town that a place serves.

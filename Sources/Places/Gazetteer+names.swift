@@ -41,7 +41,11 @@ extension Gazetteer {
   static let maximumKeys = 20_000
 
   func numbers(of key: NameKey) -> [Int] {
-    key.isEmpty ? [] : index.numbers(of: key)
+    guard !key.isEmpty else { return [] }
+    let listed = index.numbers(of: key)
+    guard let country = countryNumber(ofUsualName: key), !listed.contains(country)
+    else { return listed }
+    return [country] + listed
   }
 
   /// Returns the key of a town's, region's or country's own name; empty if there is none with this number.

@@ -29,9 +29,19 @@ extension Gazetteer {
     /// The certainty of the match.
     public let certainty: Certainty
 
+    /// Whether the place was found only because it is near a town that the query names after it: Richmond in British
+    /// Columbia, beside a Surrey.
+    public private(set) var isBesideTown = false
+
     /// Creates an answer.
     public init(place: NamedPlace, others: [NamedPlace], certainty: Certainty) {
       (self.place, self.others, self.certainty) = (place, others, certainty)
+    }
+
+    fileprivate func found(besideTown: Bool) -> Answer {
+      var answer = self
+      answer.isBesideTown = besideTown
+      return answer
     }
   }
 
@@ -71,7 +81,9 @@ extension Gazetteer {
     var inside = found.filter { isInside($0, orDependent: false) }
     if inside.isEmpty { inside = found.filter { isInside($0, orDependent: true) } }
     guard let answer = answer(inside, for: name) else { return nil }
+    let number = answer.place.number
     return Answer(place: answer.place, others: [], certainty: .ownName)
+      .found(besideTown: !filters.allSatisfy { $0.contains(number, orDependent: true) })
   }
 
   /// Chooses among the places with a name.
@@ -207,16 +219,22 @@ struct AreaFilter {
   ///   - orDependent: Whether a country also contains what depends on it: the United States Puerto Rico.
   /// - Returns: Whether the place is in it; also true for a country that is the area.
   func holds(_ number: Int, orDependent: Bool) -> Bool {
-    var place: Int? = number
-    while let next = place {
-      if next != number || next >= gazetteer.townCount, isMeant(next) { return true }
-      place = gazetteer.parent(of: next) ?? (orDependent ? gazetteer.sovereign(of: next) : nil)
-    }
+    if contains(number, orDependent: orDependent) { return true }
     guard let here = gazetteer.place(number), here.kind == .town else { return false }
     return towns.contains { town in
       town.number != number
         && Earth.distanceMetres(from: town.coordinate, to: here.coordinate) < Self.suburbMetres
     }
+  }
+
+  /// Whether a place is in the region or country, rather than near the town.
+  func contains(_ number: Int, orDependent: Bool) -> Bool {
+    var place: Int? = number
+    while let next = place {
+      if next != number || next >= gazetteer.townCount, isMeant(next) { return true }
+      place = gazetteer.parent(of: next) ?? (orDependent ? gazetteer.sovereign(of: next) : nil)
+    }
+    return false
   }
 
   private func isMeant(_ number: Int) -> Bool {

@@ -3,42 +3,29 @@ public import Geodesy
 extension Gazetteer {
   /// Whether a place lies in an area: a country, a region or the surroundings of a town, or in several of them, as in
   /// `London UK`. A place lies in its country, in the state on which that depends, and in the areas of the towns around
-  /// it, or else of the nearest town of its country farther away.
+  /// it, or else in the region of the nearest town of its country farther away.
   ///
   /// - Parameters:
   ///   - place: The place.
   ///   - country: The ISO 3166-1 alpha-2 code of its country; empty if unknown.
   ///   - words: The words that name the areas.
-  ///   - beyondDoubt: Whether a town farther away counts only if no other that is nearly as near is in another region.
   /// - Returns: Whether all of them contain it.
   public func isPlace(
     _ place: Coordinate,
     of country: String,
-    in words: ArraySlice<Substring>,
-    beyondDoubt: Bool = false
+    in words: ArraySlice<Substring>
   ) -> Bool {
     var around = towns(near: place, within: Earth.angle(metres: Self.surroundingMetres))
       .prefix(Self.mostTowns).map(\.town.number)
-    if around.isEmpty {
+    let isRemote = around.isEmpty
+    if isRemote {
       // No town of 15,000 people is near Aspen.
-      let town = farTown(from: place, of: country, beyondDoubt: beyondDoubt)
-      around = town.map { [$0] } ?? []
+      around = towns(near: place, within: Earth.angle(metres: Self.farMetres))
+        .filter { country.isEmpty || $0.town.countryCode == country }
+        .prefix(1).map(\.town.number)
     }
     if let number = countryNumber(country) { around.append(number) }
-    return isAny(of: around, in: words)
-  }
-
-  /// Returns the nearest town of a country, of any if it is unknown; nil without one, or if it is in doubt in which
-  /// region the place is.
-  private func farTown(from place: Coordinate, of country: String, beyondDoubt: Bool) -> Int? {
-    let far = towns(near: place, within: Earth.angle(metres: Self.farMetres))
-      .filter { country.isEmpty || $0.town.countryCode == country }
-    guard let nearest = far.first else { return nil }
-    let reach = nearest.distance.radians * Self.doubtfulShare
-    let area = parent(of: nearest.town.number)
-    let isClear = far.prefix { $0.distance.radians <= reach }
-      .allSatisfy { parent(of: $0.town.number) == area }
-    return isClear || !beyondDoubt ? nearest.town.number : nil
+    return isAny(of: around, in: words, orNear: !isRemote)
   }
 
   /// Whether a town, region or country lies in an area, or is one.
@@ -57,22 +44,47 @@ extension Gazetteer {
       || countryNumber(String(words)) != nil
   }
 
-  /// Whether one of several places lies in each of the areas that the words name.
-  private func isAny(of places: [Int], in words: ArraySlice<Substring>) -> Bool {
-    let filter = AreaFilter(words.joined(separator: " "), in: self)
-    if places.contains(where: { filter.holds($0, orDependent: true) }) { return true }
-    return words.indices.dropFirst().contains { split in
-      isAny(of: places, in: words[..<split]) && isAny(of: places, in: words[split...])
+  /// Returns the countries of the regions that have a code: those of `NT` are Australia and Canada.
+  ///
+  /// - Parameter words: The text as typed.
+  /// - Returns: The ISO 3166-1 alpha-2 codes of the countries; none if the text is not a region's code.
+  public func countries(ofRegionCode words: String) -> Set<String> {
+    let code = words.filter { !$0.isWhitespace && $0 != "." }.uppercased()
+    guard (2...3).contains(code.count), code.allSatisfy(\.isLetter) else { return [] }
+    var countries: Set<String> = []
+    for number in townCount..<townCount + areaCount {
+      guard let area = areaRecord(number), !area.isCountry, area.code.hasSuffix("-" + code)
+      else { continue }
+      countries.insert(String(area.code.prefix(2)))
     }
+    return countries
+  }
+
+  /// Whether there is no town around a place, so that it is not known in which region it is.
+  public func isRemote(_ place: Coordinate) -> Bool {
+    towns(near: place, within: Earth.angle(metres: Self.surroundingMetres)).isEmpty
+  }
+
+  /// Whether one of several places lies in each of the areas that the words name, which may be towns near it.
+  private func isAny(
+    of places: [Int],
+    in words: ArraySlice<Substring>,
+    orNear: Bool
+  ) -> Bool {
+    let filter = AreaFilter(words.joined(separator: " "), in: self)
+    let isInside = places.contains { place in
+      orNear
+        ? filter.holds(place, orDependent: true) : filter.contains(place, orDependent: true)
+    }
+    return isInside
+      || words.indices.dropFirst().contains { split in
+        isAny(of: places, in: words[..<split], orNear: orNear)
+          && isAny(of: places, in: words[split...], orNear: orNear)
+      }
   }
 
   /// The greatest distance of the towns around a place, and of the nearest one if there are none.
   private static let (surroundingMetres, farMetres) = (60_000.0, 200_000.0)
-
-  /// How many times as far as the nearest town another one may be to make its region doubtful. Of 1,300 airports far
-  /// from towns, one in six is not in the region of the nearest town of its country; without the doubtful ones, one in
-  /// eight.
-  private static let doubtfulShare = 1.2
 
   /// The greatest number of towns around a place.
   private static let mostTowns = 8

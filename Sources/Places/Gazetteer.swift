@@ -1,6 +1,5 @@
 import Geodesy
 public import Packing
-import Synchronization
 
 /// The populated places of the world by name and by location, read in place from the bytes of a
 /// file.
@@ -22,9 +21,6 @@ public final class Gazetteer: Sendable {
   let areas: PackedList
   let index: NameIndex
   private let noteBytes: Bytes
-
-  /// The largest towns of each area; nil before they are first asked for.
-  let largestTownsCache = Mutex<LargestTowns?>(nil)
 
   /// Keeps the bytes alive as long as the gazetteer.
   private let owner: any AnyObject & Sendable

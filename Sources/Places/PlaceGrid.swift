@@ -68,22 +68,6 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// Calls a closure for every town.
-  func forEachTown(_ body: (_ town: Int, Coordinate, _ population: Int) -> Void) {
-    // Cells of a damaged file may overlap; never visit more towns than there are.
-    var left = townCount
-    for cell in 0..<Self.cellCount {
-      let (first, town) = (firstPlace(cell), firstTown(cell))
-      let count = min(firstTown(cell + 1), townCount) - town
-      guard count > 0, count <= left else { continue }
-      left -= count
-      for offset in 0..<count {
-        guard let place = place(first + offset, in: cell) else { break }
-        body(town + offset, place.coordinate, place.population)
-      }
-    }
-  }
-
   private func firstPlace(_ cell: Int) -> Int {
     Int(cells.load(at: cell * 8, as: UInt32.self))
   }

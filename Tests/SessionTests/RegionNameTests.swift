@@ -66,6 +66,7 @@ struct RegionNameTests {
       Victoria County | 28.81 -97.00 50
       Medina County | 41.14 -81.86 50
       Nairobi County | -1.28 36.82 50
+      Berlin County | 52.52 13.41 50
       Dublin County | 53.33 -6.25 50
       """
     )
@@ -75,12 +76,18 @@ struct RegionNameTests {
     #expect(kilometres(asked, from: place.coordinate) <= asked.kilometres, "\(place.choice)")
   }
 
-  @Test("refuses an airfield that is perhaps in another state than the one that is named")
-  func doubtful() throws {
-    let field = try #require(catalogue.airport(code: "MVC"))
-    let place = catalogue.place(called: "Monroe County Aeroplex, Florida")
-    #expect(place?.coordinate != field.coordinate)
-    #expect(catalogue.place(called: "Monroe County Aeroplex")?.coordinate == field.coordinate)
+  @Test(
+    "finds an airfield far from towns in the state of the nearest one of its country",
+    arguments: PlaceCases.cases(
+      """
+      Lake Placid, New York | 44.26 -73.96 30
+      Mackinac Island, Michigan | 45.86 -84.64 30
+      """
+    )
+  )
+  func far(asked: PlaceCases.Case) throws {
+    let place = try Place.find(asked.typed, zone: nil, in: catalogue)
+    #expect(kilometres(asked, from: place.coordinate) <= asked.kilometres, "\(place.choice)")
   }
 
   @Test(

@@ -32,7 +32,12 @@ extension Catalogue {
     guard listedAreas(called: name).isEmpty, let likeliest = gazetteer?.place(called: name),
       !Self.countriesWithCounties.contains(likeliest.place.countryCode)
     else { return nil }
-    return place(called: words, ", United States")
+    let american = name + ", United States"
+    // Berlin is also another name of North Canton in Ohio, but no county has it.
+    guard let place = gazetteer?.place(called: american)?.place,
+      NameKey(place.name) == NameKey(name)
+    else { return nil }
+    return american
   }
 
   /// Returns the name of a place, with the areas that follow it after a comma; nil if nothing is called so.

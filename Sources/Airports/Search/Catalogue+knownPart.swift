@@ -10,12 +10,19 @@ extension Catalogue {
   func nameOfKnownPart(of words: String) -> String? {
     let parts = Self.parts(of: words)
     guard (2...Self.mostParts).contains(parts.count) else { return nil }
-    for split in (1..<parts.count).reversed() where !isWhere(parts[split...]) {
-      if let name = nameOfSure(parts[..<split]) { return name }
+    // Each part takes a search of the airports, so only two are tried.
+    let ends = parts.count > 2 ? [parts.count - 1, 1] : [1]
+    for end in ends where isNothing(parts[end...]) {
+      if let name = nameOfSure(parts[..<end]) { return name }
     }
-    guard parts.count == 2, !isWhere(parts[..<1]), nameOfSure(parts[..<1]) == nil
+    guard parts.count == 2, isNothing(parts[..<1]), nameOfSure(parts[..<1]) == nil
     else { return nil }
     return nameOfSure(parts[1...])
+  }
+
+  /// Whether words say nothing about where a place is and do not make it another one.
+  private func isNothing(_ words: ArraySlice<Substring>) -> Bool {
+    !isWhere(words) && !words.contains { Self.partsOfNames.contains(NameKey($0)) }
   }
 
   /// Returns the name of the large town, region, country or airport with airlines that words mean; nil for others.
@@ -23,18 +30,15 @@ extension Catalogue {
     let words = parts.joined(separator: " ")
     let key = NameKey(words)
     guard key.letters.count >= Self.fewestLetters else { return nil }
-    switch place(called: words) {
-    case .airport(let airport):
-      guard airport.hasScheduledService, isOnly(airport, named: words) else { return nil }
-      return "\(airport.name) (\(airport.code))"
-    case .place(let answer):
-      let place = answer.place
-      guard answer.certainty != .near, !Self.isSmall(place),
-        NameKey(place.name) == key || place.population >= Self.wellKnown
-      else { return nil }
-      return place.description
-    case nil: return nil
+    if let place = gazetteer?.place(called: words)?.place {
+      let isMeant = NameKey(place.name) == key || place.population >= Self.wellKnown
+      if isMeant, !Self.isSmall(place) { return place.description }
     }
+    let listed = listedAreas(called: words).first.flatMap { airports(of: $0).first?.index }
+    let named = listed.map { airport($0) } ?? airports(named: words).first { isSure($0, words) }
+    guard let airport = named, airport.hasScheduledService, isOnly(airport, named: words)
+    else { return nil }
+    return Self.nameWithCode(airport)
   }
 
   /// Whether the words find no airfield elsewhere, apart from private strips: many have `Lake` or `Station` among their
@@ -56,6 +60,14 @@ extension Catalogue {
         || gazetteer?.places(named: name).contains { NameKey($0.name) == key } == true
     }
   }
+
+  /// Words that make a name another one: Lake Victoria is not in Victoria, nor Kingston upon Thames near Kingston upon
+  /// Hull.
+  private static let partsOfNames = keys([
+    "am", "an", "bay", "beach", "bei", "cape", "falls", "fort", "gulf", "im", "in", "island",
+    "islands", "lac", "lago", "lake", "mont", "monte", "mount", "mountain", "mountains", "mt",
+    "next", "on", "over", "port", "river", "sea", "sous", "sur", "under", "upon", "valley",
+  ])
 
   /// The fewest letters of a name that is recognized in a longer text, in UTF-8.
   private static let fewestLetters = 4

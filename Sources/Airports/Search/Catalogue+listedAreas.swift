@@ -32,7 +32,7 @@ extension Catalogue {
   }
 
   /// Returns the listed areas with a name, in which `Co.` stands for a county.
-  private func listedAreas(named words: String) -> [NamedAreas.Area] {
+  func listedAreas(named words: String) -> [NamedAreas.Area] {
     let parts = words.split(whereSeparator: \.isWhitespace)
     guard parts.count > 1, let first = parts.first, NameKey(first) == NameKey("co") else {
       return areas.areas(named: words).filter { isMeant($0, by: words) }
@@ -63,5 +63,5 @@ extension Catalogue {
   }
 
   /// The word for a county in the names of the list.
-  private static let county = "County"
+  static let county = "County"
 }

@@ -21,18 +21,22 @@ public enum PlaceResult: Sendable, Hashable {
 extension Catalogue {
   /// Finds the place with a name.
   ///
-  /// Tried in this order: a code of three or four capital letters; a town, region or country,
-  /// optionally qualified by region or country, by population; the main airport of an island or of
-  /// another listed area, likewise qualified, which comes before a town of that name that is small or has no airport of
-  /// that name; an airport's own name; a code in small letters; an airport's name with the town, region or country it
-  /// is in; any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a
-  /// town's or airport's name before a comma and an area that is not known; any of these without postcode and terminal;
-  /// an airport whose name nearly matches. A private strip is found only with a word for an airfield. No other word is
-  /// left out. A place named before a comma and a country is in that country.
+  /// Tried in this order: a country's abbreviation in capitals, such as USA; a code of three or four capital letters; a
+  /// town before a listed area, such as a county; a town, region or country, optionally qualified by region or country,
+  /// by population; the main airport of an island or of another listed area, likewise qualified, which comes before a
+  /// town of that name that is small or has no airport of that name; an airport's own name; a code in small letters; an
+  /// airport's name with the town, region or country it is in; any of these without a word for the kind of area, such
+  /// as `County`; a town whose name nearly matches; a town's or airport's name before a comma and an area that is not
+  /// known, if an airfield there names the area; any of these without postcode and terminal; an airport whose name
+  /// nearly matches. A private strip is found only with a word for an airfield. No other word is left out. A place named
+  /// before a comma and an area that is known is in that area.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.
   public func place(called words: String) -> PlaceResult? {
+    if let country = gazetteer?.country(abbreviated: words) {
+      return .place(Gazetteer.Answer(place: country, others: [], certainty: .ownName))
+    }
     let letters = words.filter { !$0.isWhitespace }
     let isCode = letters.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "-") }
     let isLetters = letters.allSatisfy(\.isLetter)
@@ -42,6 +46,9 @@ extension Catalogue {
     // Digits are also parts of the names of military airfields: `51.5` is not the K-59 in Korea.
     guard letters.contains(where: \.isLetter) else { return nil }
     let town = gazetteer?.place(called: words)
+    if town?.isBesideTown ?? true, let inside = self.town(inListedAreas: words) {
+      return .place(inside)
+    }
     let sureTown = town.flatMap { answer in
       answer.certainty == .ownName || answer.place.population >= Self.wellKnown ? answer : nil
     }
@@ -54,9 +61,17 @@ extension Catalogue {
       if let region = region(of: area, called: words, servedBy: airport) { return .place(region) }
       return .airport(airport)
     }
-    // A large airport's own name takes priority over an alternative name of a small town.
-    let airport = airports(named: words).first { isSure($0, words) }
-    if let airport, town == nil || airport.kind == .large { return .airport(airport) }
+    let named = airports(named: words).filter { isSure($0, words) && !isLaterWordOfTown(words, $0) }
+    // An airport with airlines that is called just that takes priority over an alternative name of a small town, as
+    // which Oban is a name of Aubagne, and so does any large airport's own name.
+    if let town, town.certainty == .otherName, Self.isSmall(town.place),
+      let airport = named.first(where: { isCalledJust(words, $0) }),
+      Earth.distanceMetres(from: airport.coordinate, to: town.place.coordinate)
+        > Self.otherTownMetres
+    {
+      return .airport(airport)
+    }
+    if let airport = named.first, town == nil || airport.kind == .large { return .airport(airport) }
     if let town { return .place(town) }
     if let airport = self.airport(code: letters) { return .airport(airport) }
     if let airport = self.airport(qualified: words) { return .airport(airport) }
@@ -65,7 +80,7 @@ extension Catalogue {
     if let found = place(qualified: words) { return found }
     if let near = place(nearlyInAreas: words) { return .place(near) }
     if let rest = Self.withoutDetails(words) { return place(called: rest) }
-    guard let airport = self.airport(surelyNamed: words), isInCountry(airport, namedBy: words)
+    guard let airport = self.airport(surelyNamed: words), isInArea(airport, namedBy: words)
     else { return nil }
     return .airport(airport)
   }
@@ -85,13 +100,17 @@ extension Catalogue {
     let match = search(words, near: nil, limit: 1, leavingWordsOut: false)
       .first { match in
         match.score >= (isSingle ? 1 : Self.surely) && isAirfield(match.airport)
-          && isSure(match.airport, words)
+          && isSure(match.airport, words) && !isLaterWordOfTown(words, match.airport)
+          && hasShortWords(of: words, match) && hasCounty(words, match.airport)
       }
     return match?.airport
   }
 
   /// At this population, all alternative names of a town count as well known.
   static let wellKnown = 1_000_000
+
+  /// How far an airport is from a town that it does not serve.
+  private static let otherTownMetres = 60_000.0
 
   /// The minimum score of a match that contains all words, some as prefixes.
   static let surely = 0.75
@@ -102,7 +121,8 @@ extension Catalogue {
     let wanted = SearchQuery(words)
     guard wanted.wordCount > 0 else { return [] }
     let named = search(words, limit: Self.mostNamed).filter { match in
-      guard match.score >= 1, isAirfield(match.airport) else { return false }
+      guard match.score >= 1, isAirfield(match.airport), hasCounty(words, match.airport)
+      else { return false }
       let own = WordFolder.parts(of: "\(match.airport.name) \(match.airport.municipality)")
       return wanted.terms.prefix(wanted.wordCount).allSatisfy { term in
         term.readings.contains { own.contains($0.letters) }

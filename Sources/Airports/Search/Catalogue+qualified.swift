@@ -57,35 +57,43 @@ extension Catalogue {
     return areas.allSatisfy { gazetteer.isPlace(found.place, in: String($0)) } ? found : nil
   }
 
-  /// Whether an airport is in the country that a query names after its last comma; true if it names none.
-  func isInCountry(_ airport: Airport, namedBy words: String) -> Bool {
+  /// Whether an airport is in the country, or the region of which the code, follows the last comma of a query; true if
+  /// none does.
+  func isInArea(_ airport: Airport, namedBy words: String) -> Bool {
     guard let gazetteer, let comma = words.lastIndex(of: ",") else { return true }
     let parts = Self.parts(of: String(words[comma...]))
-    guard gazetteer.isCountry(parts.joined(separator: " ")) else { return true }
+    let area = parts.joined(separator: " ")
+    // A resort may be in another region than the airport by which it is reached.
+    guard gazetteer.isCountry(area) || !gazetteer.countries(ofRegionCode: area).isEmpty
+    else { return true }
     return isAirport(airport, in: parts[...])
   }
 
-  /// Whether an airport is in the areas that words name. One without airlines must be in them beyond doubt, because
-  /// many have the same name: `Monroe County, Florida` is not an airfield in Alabama.
+  /// Whether an airport is in the areas that words name.
   func isAirport(_ airport: Airport, in words: ArraySlice<Substring>) -> Bool {
-    gazetteer?.isPlace(
-      airport.coordinate,
-      of: airport.country,
-      in: words,
-      beyondDoubt: !airport.hasScheduledService
-    ) ?? false
+    gazetteer?.isPlace(airport.coordinate, of: airport.country, in: words) ?? false
   }
 
   /// Finds a town or airport whose name ends at a comma, before an area that the gazetteer does not know: of the towns
-  /// of that name one near an airfield that names the area, or else an airport. Any other town might be far from the
+  /// of that name one near an airfield that names the area, or else an airport near one, or in the country that follows
+  /// the area, or that of a listed area of which the name is no town's, such as Zermatt. Any other might be far from the
   /// area: of Paris and a misspelt Texas, that in France. Only a county may have its town's name.
   private func place(_ words: String, inAreaUnknownTo gazetteer: Gazetteer) -> PlaceResult? {
     guard let comma = words.firstIndex(of: ",") else { return nil }
     let name = String(words[..<comma])
     let area = String(words[words.index(after: comma)...])
+    let joined = Self.parts(of: area).joined(separator: " ")
     guard area.contains(where: \.isLetter), gazetteer.place(called: area) == nil,
-      !gazetteer.isCountry(Self.parts(of: area).joined(separator: " "))
+      !gazetteer.isCountry(joined)
     else { return nil }
+    let countries = gazetteer.countries(ofRegionCode: joined)
+    if !countries.isEmpty {
+      // The region of Nome is not that of the nearest town.
+      guard case .airport(let airport)? = place(called: name),
+        countries.contains(airport.country), gazetteer.isRemote(airport.coordinate)
+      else { return nil }
+      return .airport(airport)
+    }
     let fields = search(area, near: nil, limit: Self.mostFields, leavingWordsOut: false)
       .filter { $0.score >= 1 }.map(\.airport.coordinate)
     let town = gazetteer.places(named: name).first { town in
@@ -98,10 +106,27 @@ extension Catalogue {
       return .place(Gazetteer.Answer(place: town, others: [], certainty: .ownName))
     }
     let found = place(called: name)
-    if case .place(let answer)? = found {
+    switch found {
+    case .place(let answer):
       return answer.certainty != .near && Self.isCounty(area, of: name) ? found : nil
+    case .airport(let airport):
+      let isThere = fields.contains { field in
+        Earth.distanceMetres(from: field, to: airport.coordinate) < Self.countyMetres
+      }
+      let isInside =
+        isThere || isAirport(airport, inListedArea: area) || isInLastCountry(airport, of: words)
+      let isOnlyOne =
+        !listedAreas(named: name).isEmpty && gazetteer.places(named: name).isEmpty
+      return isInside || isOnlyOne || Self.isCounty(area, of: name) ? found : nil
+    case nil: return nil
     }
-    return found
+  }
+
+  /// Whether a query ends with a country after a comma, and an airport is there.
+  private func isInLastCountry(_ airport: Airport, of words: String) -> Bool {
+    guard let gazetteer, let comma = words.lastIndex(of: ",") else { return false }
+    let parts = Self.parts(of: String(words[comma...]))
+    return gazetteer.isCountry(parts.joined(separator: " ")) && isAirport(airport, in: parts[...])
   }
 
   /// Whether an area is the county of a town's name: `Co. Dublin`, or `County Durham`.

@@ -24,7 +24,9 @@ extension Catalogue {
   /// also be a code prefix. The name of a town, in any of its languages, matches the airports around
   /// it; that of a region, country, island or another area matches its main airports. If no airfield matches, a word
   /// that only says what kind of area it is may be left out. Only if nothing matches are typing errors allowed, but
-  /// not in one of several words that is a name itself; after that, words are left out, the last first.
+  /// not in one of several words that is a name itself. After that, the last words may be the area in which the others
+  /// are, or of which the airports are meant, and at last words are left out, the last first. A code of two letters at
+  /// the end is that of a state or country if something of the name is there: `Augusta, GA`.
   ///
   /// - Parameters:
   ///   - words: The query: `heathrow`, `charles de gaule`, `München`, `egl`.
@@ -50,14 +52,18 @@ extension Catalogue {
   ) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
-    var found = exactly(words, limit)
+    let isWithCode = leavingWordsOut && endsWithCodeOfArea(words)
+    var found = isWithCode ? matches(withinAreaOf: words) : []
+    if found.isEmpty { found = exactly(words, limit) }
     if !found.contains(where: { isField($0.index) }), let name = placeBesideKind(words) {
       let beside = exactly(name, limit)
       if !beside.isEmpty { found = beside }
     }
-    if found.isEmpty {
-      found = candidates(query.trusting(isNameOfPlace), limit, withErrors: true)
+    if found.isEmpty, leavingWordsOut {
+      found = isWithCode ? airports(ofAreaIn: words, limit) : matches(withinAreaOf: words)
     }
+    if found.isEmpty { found = candidates(trusted(words), limit, withErrors: true) }
+    if found.isEmpty, leavingWordsOut { found = airports(ofAreaIn: words, limit) }
     if found.isEmpty, leavingWordsOut {
       found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []
     }
@@ -70,6 +76,11 @@ extension Catalogue {
         score: candidate.score / Double(SearchQuery.Mark.exact)
       )
     }
+  }
+
+  /// Returns a query in which no word that is a name can be mistyped.
+  func trusted(_ words: String) -> SearchQuery {
+    SearchQuery(words).trusting(isNameOfPlace)
   }
 
   /// Whether a word is a town's own name, or any name of a region, country or listed area.
@@ -212,7 +223,7 @@ extension Catalogue {
     return kind(of: index) == .large ? 0 : 0.5
   }
 
-  private func isField(_ index: Int) -> Bool {
+  func isField(_ index: Int) -> Bool {
     switch kind(of: index) {
     case .large, .medium, .small: true
     case .seaplaneBase, .heliport: false

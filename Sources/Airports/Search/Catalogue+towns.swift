@@ -142,9 +142,18 @@ extension Catalogue {
   /// Returns the matches without typing errors, among them the best `limit`.
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
     let words = cityBesideAirport(words) ?? words
-    let query = SearchQuery(words)
+    var query = SearchQuery(words)
     let places = QueryPlaces(words, gazetteer, areas, listed: listedAreas(called: words))
+    if places.endsWithCode { query.isComplete = true }
     var byWords = candidates(query, limit, withErrors: false)
+    if places.endsWithCode, let town = places.named.first {
+      // The code is matched, although it is not among the words of the town's own airport.
+      let name = Self.parts(of: words).dropLast().joined(separator: " ")
+      let near = candidates(SearchQuery(name), limit, withErrors: false)
+        .filter { !$0.isCode && !isFar($0.index, from: town) }
+      let known = Set(near.map(\.index))
+      byWords = near + byWords.filter { !known.contains($0.index) }
+    }
     // `lima` is Lima, and `LIMA` the code of an airfield in Turin.
     if places.isWellKnown, words.contains(where: \.isLowercase) {
       byWords = byWords.map { $0.behindCity() }
@@ -152,6 +161,7 @@ extension Catalogue {
     let byTowns = townCandidates(query, places)
     if let city = places.city, !query.isBeingTyped {
       let own = Set(byTowns.map(\.index))
+      let named = Set(byTowns.filter { $0.score > Double(SearchQuery.Mark.prefix) }.map(\.index))
       for position in byWords.indices {
         let candidate = byWords[position]
         guard isFar(candidate.index, from: city) else { continue }
@@ -159,7 +169,9 @@ extension Catalogue {
         if isOfOther { byWords[position].begins = false }
         // A keyword may name a smaller city: the airport of Waterloo has the Cambridge in Ontario.
         let isOnlyKeyword = candidate.matchesNoName && !candidate.isCode
-        if isOnlyKeyword || isOfOther && hasScheduledService(candidate.index) {
+        if !named.contains(candidate.index), isOnlyKeyword || isOfLongerTown(candidate, query) {
+          byWords[position].penalty += Self.penaltyOfLongerTown
+        } else if isOnlyKeyword || isOfOther && hasScheduledService(candidate.index) {
           byWords[position].penalty += Self.penaltyElsewhere
         }
       }
@@ -182,6 +194,22 @@ extension Catalogue {
     return town.count > key.letters.count && town.starts(with: key.letters)
   }
 
+  /// Whether the words of a query are later ones of the name of an airport's town, or of a town with which its own name
+  /// begins: those of New York for `york`, but not of John F. Kennedy for `kennedy`.
+  private func isOfLongerTown(_ candidate: SearchCandidate, _ query: SearchQuery) -> Bool {
+    guard !candidate.begins, !candidate.isCode else { return false }
+    let airport = airport(candidate.index)
+    let letters = query.terms.prefix(query.wordCount).compactMap(\.readings.first?.letters)
+    let town = WordFolder.parts(of: airport.municipality)
+    if letters.allSatisfy({ town.dropFirst().contains($0) }) { return true }
+    let name = WordFolder.parts(of: airport.name)
+    guard let last = letters.last, let end = name.dropFirst().firstIndex(of: last) else {
+      return false
+    }
+    let beginning = name[...end].map { String(decoding: $0, as: UTF8.self) }
+    return gazetteer?.places(named: beginning.joined(separator: " ")).isEmpty == false
+  }
+
   /// Whether an airport's town or its own name begins with the name of a town, folded into parts, or that name with
   /// the airport's town: `New York` and `New York City`.
   private func isNamed(_ index: Int, after name: [[UInt8]]) -> Bool {
@@ -198,15 +226,6 @@ extension Catalogue {
   func hasAirportOfItsName(_ town: NamedPlace) -> Bool {
     let name = WordFolder.parts(of: town.name)
     return airports(around: town.coordinate).contains { isNamed($0.index, after: name) }
-  }
-
-  /// Returns the query with words removed one by one from the end, then without the first.
-  func shortened(_ words: String) -> [String] {
-    // Queries rarely have more words, and each attempt takes as long as a search.
-    let parts = words.split(whereSeparator: \.isWhitespace).prefix(SearchQuery.limit)
-    guard parts.count > 1 else { return [] }
-    let heads = (1..<parts.count).reversed().map { parts[..<$0].joined(separator: " ") }
-    return (heads + [parts.dropFirst().joined(separator: " ")]).filter { $0.count > 2 }
   }
 
   /// Returns the airports with airlines around a town, or else the nearest one farther away.
@@ -235,6 +254,10 @@ extension Catalogue {
   /// The penalty for an airport that has the name of a distant city only among its keywords, or as the beginning of
   /// its town's name: Hobart's airport is in a suburb called Cambridge. It equals that for another place of the name.
   private static let penaltyElsewhere = penaltyOfRank
+
+  /// The penalty for a distant airport of a town in whose name that of a city is only a later word: New York's is not
+  /// York's. It outweighs the size of an airport and its distance from the city.
+  private static let penaltyOfLongerTown = 1.5
 
   /// The bonus for an airport that is found by its own words and by its town.
   private static let worthOfAgreement = 0.1

@@ -49,9 +49,11 @@ extension Catalogue {
 
 extension PlaceMatch {
   fileprivate init(_ airport: Airport) {
+    // `USA` is a country rather than the airport of that code.
+    let isCountry = Gazetteer.isAbbreviation(airport.code)
     self.init(
       name: "\(airport.name) (\(airport.code))",
-      query: airport.code,
+      query: isCountry ? airport.icao ?? airport.ident : airport.code,
       coordinate: airport.coordinate
     )
   }

@@ -20,6 +20,9 @@ struct QueryPlaces: Sendable {
   /// Whether all words together are the name of a place, rather than a name and the region it is in.
   let isWhole: Bool
 
+  /// Whether the words are the name of a place and the code of the state or country it is in: `Augusta, GA`.
+  let endsWithCode: Bool
+
   /// The gazetteer's answer to the words.
   private let answer: Gazetteer.Answer?
 
@@ -58,6 +61,8 @@ struct QueryPlaces: Sendable {
       !listed.isEmpty
       || answer.map { $0.certainty == .ownName && !Catalogue.isSmall($0.place) } ?? false
     isWhole = gazetteer?.places(named: words).isEmpty == false
+    endsWithCode =
+      !isWhole && !(answer == nil && listed.isEmpty) && SearchQuery.areaCode(after: words) != nil
     key = typed
     (self.answer, self.listed, self.named) = (answer, listed, named)
   }

@@ -37,7 +37,11 @@ struct SearchQuery: Sendable {
   let wordCount: Int
 
   /// Whether the last of several words is so short that it is just the first letters of one.
-  var isBeingTyped: Bool { wordCount > 1 && terms[wordCount - 1].isShort }
+  var isBeingTyped: Bool { wordCount > 1 && !isComplete && terms[wordCount - 1].isShort }
+
+  /// Whether the last word is written in full however short it is: it is an abbreviation such as `D.C.`, or the code of
+  /// an area.
+  var isComplete: Bool
 
   /// The codes that the words, and the whole with its hyphens, can be.
   let codes: QueryCodes
@@ -84,6 +88,7 @@ struct SearchQuery: Sendable {
       terms.append(Term(readings: [WordPattern(plain.flatMap { $0 })], code: nil))
     }
     self.terms = terms
+    isComplete = Self.endsWithInitials(text)
     codes = QueryCodes(
       whole: Code(text.filter { !$0.isWhitespace }),
       words: terms.prefix(wordCount).map(\.code)
@@ -93,11 +98,37 @@ struct SearchQuery: Sendable {
   /// Abbreviations that names of airports spell out: `St Helena`.
   private static let longForms: [[UInt8]: [UInt8]] = [
     Array("st".utf8): Array("saint".utf8), Array("ste".utf8): Array("sainte".utf8),
+    Array("mt".utf8): Array("mount".utf8), Array("ft".utf8): Array("fort".utf8),
   ]
 
   /// Returns a folded word as it is spelled out.
   static func longForm(_ letters: [UInt8]) -> [UInt8] {
     longForms[letters] ?? letters
+  }
+
+  /// Whether a query ends with single letters that are separated by full stops: `U.S.A.`, `Washington D.C`.
+  private static func endsWithInitials(_ text: String) -> Bool {
+    guard let last = text.split(whereSeparator: \.isWhitespace).last else { return false }
+    let letters = last.split(separator: ".")
+    return letters.count > 1 && letters.allSatisfy { $0.count == 1 }
+  }
+
+  /// Returns the last word of a query if it can be the code of a state or country: two letters after a comma, or in
+  /// capitals after words that are not: `Augusta, GA`, `Denver CO`.
+  ///
+  /// - Parameter words: The query.
+  /// - Returns: The code, in capitals if they are typed so; nil for another query.
+  static func areaCode(after words: String) -> String? {
+    let parts = Catalogue.parts(of: words)
+    guard parts.count > 1, let last = parts.last else { return nil }
+    let code = last.filter { $0 != "." }
+    guard code.count == 2, code.allSatisfy(\.isLetter) else { return nil }
+    let comma = words.lastIndex(of: ",")
+    if let comma, Catalogue.parts(of: String(words[comma...])).count == 1 { return code }
+    let isOnlyInCapitals =
+      code.allSatisfy(\.isUppercase)
+      && parts.dropLast().contains { $0.contains(where: \.isLowercase) }
+    return isOnlyInCapitals ? code : nil
   }
 
   /// Removes apostrophes: `o'hare` is one word of a query.
