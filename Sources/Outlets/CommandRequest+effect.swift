@@ -6,11 +6,25 @@ public enum CommandEffect: Sendable, Hashable {
   /// It changes the show.
   case command(Command)
 
+  /// It changes the show, and a session that was announced waits until the present one is over.
+  case postponing(Command)
+
   /// It starts another session with the same plan.
   case session
 
   /// The show is already in the requested state; the text names it, as in "already paused".
   case none(String)
+
+  /// The command that changes the show; nil if none does.
+  public var command: Command? {
+    switch self {
+    case .command(let command), .postponing(let command): command
+    case .session, .none: nil
+    }
+  }
+
+  /// The remark on a session that was announced and waits.
+  package static let waits = "the session that was announced begins after this one"
 }
 
 extension CommandRequest {

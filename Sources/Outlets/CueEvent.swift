@@ -37,7 +37,8 @@ enum CueEvent: String, Sendable, CaseIterable {
     case .interlude: "free breathing begins, with a fact"
     case .ending: "the gentle end begins"
     case .sessionEnd: "the session has ended"
-    case .paused: "the session is paused"
+    case .paused:
+      "the session is paused; also sent for a phase or a stage that begins while the breath still slows down"
     case .resumed: "the session resumes"
     case .checkOxygen:
       "the cabin has been high for too long ([cabin.md](cabin.md)); the breath continues, so `duration` is 0"

@@ -39,7 +39,7 @@ public struct CueLine: Sendable, Hashable {
       (.breathsPerMinute, CueField.breathsPerMinute.number(edge.breathsPerMinute)),
       (.pattern, .string(edge.name)),
       (.leg, Self.leg(cue.leg)),
-      (.fact, Self.fact(cue.event)),
+      (.fact, cue.fact.map(Self.fact)),
       (.next, Self.next(cue.next)),
     ])
   }
@@ -119,11 +119,6 @@ public struct CueLine: Sendable, Hashable {
       (.toCity, .string(leg.destination.city)),
       (.distance, CueField.distance.number(leg.distanceMetres / 1000)),
     ])
-  }
-
-  private static func fact(_ event: Cue.Event) -> JSONText? {
-    guard case .interlude(let fact?) = event else { return nil }
-    return Self.fact(fact)
   }
 
   static func fact(_ fact: Fact) -> JSONText {

@@ -95,7 +95,7 @@ public enum JSONCommand: Sendable, Hashable {
     case .command(let request): return try link.perform(request)
     case .plan(let request):
       try link.startPlan(request)
-      return nil
+      return link.remarkOnPlan()
     case .timetable(let request): return try link.changeTimetable(request)
     }
   }

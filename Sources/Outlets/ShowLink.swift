@@ -21,6 +21,9 @@ public struct ShowLink: Sendable {
   /// Starts another plan with the next flight.
   public let startPlan: @Sendable (PlanRequest) throws(RequestRefusal) -> Void
 
+  /// Returns a remark on the session that was announced last, such as that it begins paused; nil for none.
+  package var remarkOnPlan: @Sendable () -> String? = { nil }
+
   /// Changes the timetable of the display, and returns a remark for the sender, if any.
   package var changeTimetable: @Sendable (TimetableRequest) throws(RequestRefusal) -> String? = {
     (_) throws(RequestRefusal) in throw .notNow(ShowLink.noTimetable)
@@ -61,11 +64,12 @@ public struct ShowLink: Sendable {
 
   /// Performs a command.
   ///
-  /// - Returns: A remark if the state is already in effect, such as "already paused".
+  /// - Returns: A remark if the state is already in effect, such as "already paused", or if an announced session waits.
   /// - Throws: `RequestRefusal` if it cannot take effect.
   func perform(_ request: CommandRequest) throws(RequestRefusal) -> String? {
     switch try apply(request) {
     case .command: return nil
+    case .postponing: return CommandEffect.waits
     case .none(let remark): return remark
     case .session:
       try startPlan(PlanRequest(settings: [:]))

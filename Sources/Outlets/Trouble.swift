@@ -5,6 +5,7 @@
 package enum Trouble: String, Sendable, CaseIterable {
   case leader = "The leader does not answer"
   case sound = "No sound device was found"
+  case soundServer = "The sound server does not answer"
   case aircraft = "No source of aircraft answers"
   case weather = "The weather is not updated"
   case notams = "The NOTAMs are not updated"

@@ -164,7 +164,31 @@ import Testing
         return news.contains(.expired)
       }
     )
-    #expect(news.map(\.name) == ["connected", "fix", "expired"])
+    #expect(news.map(\.name) == ["connected", "fix", "lost", "expired"])
+    #expect(news[2] == .lost("no data of a receiver for 15 s"))
+  }
+
+  @Test func `a receiver that sends data again after a silence is back`() async throws {
+    let start = Instant(nanoseconds: 0)
+    // The clock stands still until the first fix, and jumps once.
+    let passed = Mutex<Int64>(0)
+    let isSilent = Mutex(false)
+    let server = try LineServer([
+      [
+        Self.greeting, Self.position(51), .until { isSilent.withLock(\.self) }, Self.position(52),
+        .hold,
+      ]
+    ])
+    let news = try await news(
+      from: server.port,
+      clock: { start.advanced(by: .seconds(passed.withLock(\.self))) },
+      until: { news in
+        if Self.count(1)(news) { passed.withLock { $0 = 15 } }
+        if news.contains(where: { $0.name == "lost" }) { isSilent.withLock { $0 = true } }
+        return Self.count(2)(news)
+      }
+    )
+    #expect(news.map(\.name) == ["connected", "fix", "lost", "connected", "fix"])
   }
 
   @Test func `a server that accepts clients and is silent does not answer, which is soon reported`()

@@ -80,23 +80,44 @@ import Testing
     #expect(went && watch.satellites == nil)
   }
 
+  private func after(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
   @Test func `silence is noticed after five seconds, once until there is an answer`() {
     var watch = GPSWatch()
-    func after(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+    let words = "no answer for 5 s"
     var noticed = [watch.noticeSilence(at: after(9))]
     watch.ask(at: after(10))
     noticed += [14.9, 15, 16].map { watch.noticeSilence(at: after($0)) }
-    #expect(noticed == [false, false, true, false])
+    #expect(noticed == [nil, nil, words, nil])
     // Another connection, as silent as the first.
     watch.disconnect()
     watch.ask(at: after(80))
     noticed = [watch.noticeSilence(at: after(90))]
     _ = watch.receive(.version(release: "3.22"), at: after(91))
-    noticed.append(watch.noticeSilence(at: after(150)))
+    noticed.append(watch.noticeSilence(at: after(100)))
     watch.disconnect()
     noticed.append(watch.noticeSilence(at: after(200)))
     watch.ask(at: after(300))
     noticed.append(watch.noticeSilence(at: after(305)))
-    #expect(noticed == [false, false, false, true])
+    #expect(noticed == [nil, nil, nil, words])
+  }
+
+  @Test func `receivers that send nothing for fifteen seconds are noticed, once until they do`() {
+    var watch = GPSWatch()
+    let words = "no data of a receiver for 15 s"
+    watch.ask(at: start)
+    _ = watch.receive(.version(release: "3.22"), at: after(1))
+    // What gpsd says of itself is no data.
+    _ = watch.receive(.other("DEVICES"), at: after(2))
+    #expect([15.9, 16, 17].map { watch.noticeSilence(at: after($0)) } == [nil, words, nil])
+    // A new connection does not bring the receiver back.
+    watch.disconnect()
+    watch.ask(at: after(76))
+    _ = watch.receive(.version(release: "3.22"), at: after(77))
+    #expect(watch.noticeSilence(at: after(100)) == nil && watch.isStalled)
+    // A receiver without a fix sends data, too.
+    _ = watch.receive(position(nil, mode: 1), at: after(101))
+    #expect(!watch.isStalled && watch.release == "3.22")
+    #expect([115, 116].map { watch.noticeSilence(at: after($0)) } == [nil, words])
   }
 }

@@ -60,6 +60,25 @@ import Text
     #expect(logged.withLock(\.self)[0].hasPrefix(words))
   }
 
+  @Test func `the log says when the leader is away, and when it is back`() throws {
+    let noted = Mutex<[Bool]>([])
+    let logged = Mutex<[String]>([])
+    let service = BrokerFollowService(
+      adopt: { _ in },
+      noteAbsence: { isAway in noted.withLock { $0.append(isAway) } },
+      log: { words in logged.withLock { $0.append(words) } }
+    )
+    let note = try #require(service.plan.noteAbsence)
+    for isAway in [false, true, true, false, false] { note(isAway) }
+    #expect(noted.withLock(\.self) == [false, true, true, false, false])
+    #expect(
+      logged.withLock(\.self) == [
+        "no display that leads the room (room.lead) is online at the broker; continuing alone",
+        "a display that leads the room is online",
+      ]
+    )
+  }
+
   @Test(arguments: [
     ("off", nil, nil), ("mqtt", "mqtt://127.0.0.1", Leader.broker),
     ("http://lobby:8737/", nil, .http("http://lobby:8737")),

@@ -47,16 +47,34 @@ import Testing
 
   private func send(_ word: String, to state: inout SessionState) throws {
     let request = try CommandRequest(word)
-    guard case .command(let command) = try state.effect(of: request, after: [], at: state.last)
-    else {
+    guard let command = try state.effect(of: request, after: [], at: state.last).command else {
       Issue.record("\(word) has no effect")
       return
     }
     state.advance(to: state.last, applying: [command])
   }
 
+  private static let url = "http://lobby.local:8737"
+
+  /// A screen that follows the leader.
+  private func follower(since start: Instant) throws -> SessionState {
+    var configuration = Configuration(.builtIn)
+    let own = "sky.near = \"Paris\"\nroom.follow = \"\(Self.url)\"\n"
+    try configuration.read(own, from: "own.toml")
+    let sessions = try SessionSchedule(try SessionBuilder(configuration))
+    return try SessionState(sessions, waits: true, from: start)
+  }
+
+  /// Lets a follower adopt the plan of a leader.
+  private func adopt(_ leader: SessionState, on follower: inout SessionState) throws {
+    let document = try #require(leader.document)
+    let plan = follower.preparing(plan: document, from: .http(Self.url), at: leader.last)
+    follower.advance(to: leader.last)
+    follower.apply(try #require(plan).change)
+  }
+
   @Test(arguments: ["pause", "stop", "too_slow"])
-  func `whoever breathes may ease the present breath, and the next session waits`(
+  func `pauses, stops and too slow act on the present breath, and the next session waits`(
     word: String
   ) throws {
     var state = try leader(before: 5.5)
@@ -85,6 +103,16 @@ import Testing
     state = try leader(before: 5.5)
     state.advance(to: state.last, applying: [.slower, .skip, .nextPattern])
     #expect(state.handover != nil && state.document?.changes.isEmpty == true)
+  }
+
+  @Test func `a pause after the end does not put off a session that was started`() throws {
+    var state = try SessionState(try schedule(), waits: true, from: Self.start)
+    state.advance(to: Self.start.advanced(by: .seconds(60)), applying: [.stop])
+    state.advance(to: try #require(state.show.timeline.end).advanced(by: .seconds(10)))
+    state.apply(try state.preparing(request: PlanRequest(settings: [:]), at: state.last).change)
+    try #require(state.handover?.isAnnounced == true)
+    state.advance(to: state.last, applying: [.pause(true)])
+    #expect(state.handover?.isAnnounced == true)
   }
 
   @Test func `in the last five seconds the change is one of the announced session`() throws {
@@ -120,22 +148,44 @@ import Testing
 
   @Test func `a follower returns to the present session with its leader`() throws {
     var state = try leader(before: 5.5)
-    let url = "http://lobby.local:8737"
-    var configuration = Configuration(.builtIn)
-    try configuration.read("sky.near = \"Paris\"\nroom.follow = \"\(url)\"\n", from: "own.toml")
-    let own = try SessionSchedule(try SessionBuilder(configuration))
-    var follower = try SessionState(own, waits: true, from: state.show.timeline.start)
-    func follow() throws {
-      let document = try #require(state.document)
-      let plan = follower.preparing(plan: document, from: .http(url), at: state.last)
-      follower.advance(to: state.last)
-      follower.apply(try #require(plan).change)
-    }
-    try follow()
+    var follower = try follower(since: state.show.timeline.start)
+    try adopt(state, on: &follower)
     try send("stop", to: &state)
-    try follow()
+    try adopt(state, on: &follower)
     let (theirs, ours) = (follower.handover?.show.timeline, state.show.timeline)
     #expect(theirs?.start == ours.start && theirs?.end == ours.end && ours.end != nil)
+  }
+
+  @Test func `a session that was announced during a pause begins paused, on followers too`() throws
+  {
+    let since = Self.start.advanced(by: .seconds(-120))
+    var state = try SessionState(try schedule(), waits: true, from: since)
+    state.advance(to: Self.start.advanced(by: .seconds(-30)), applying: [.pause(true)])
+    state.advance(to: Self.start)
+    try #require(state.show.moment(at: state.last).isPaused)
+    var follower = try follower(since: since)
+    let plan = PlanRequest(settings: ["breath.pattern": "coherent"])
+    state.apply(try state.preparing(request: plan, at: state.last).change)
+    let at = try #require(state.handover?.at)
+    #expect(state.document?.changes == [PlanDocument.Change(at: at, CommandRequest(.pause))])
+    #expect(state.remarkOnPlan != nil)
+    // A second pause changes nothing.
+    state.advance(to: state.last, applying: [.pause(true), .togglePause])
+    try adopt(state, on: &follower)
+    func advance(_ seconds: Int64) {
+      state.advance(to: state.last.advanced(by: .seconds(seconds)))
+      follower.advance(to: state.last)
+    }
+    advance(60)
+    #expect(state.show.timeline.start == at && follower.show.timeline.start == at)
+    let (ours, theirs) = (state.show.moment(at: state.last), follower.show.moment(at: state.last))
+    #expect(ours.isPaused && ours.name == "coherent" && ours.breath.fullness < 0.1)
+    #expect(theirs.isPaused && theirs.breath == ours.breath)
+    try send("resume", to: &state)
+    try adopt(state, on: &follower)
+    advance(60)
+    #expect(!state.show.moment(at: state.last).isPaused)
+    #expect(!follower.show.moment(at: state.last).isPaused)
   }
 
   @Test func `start begins the session that was postponed`() throws {
@@ -172,12 +222,15 @@ import Testing
     #expect(state.show.timeline.start == start)
   }
 
-  @Test func `a key that changes nothing leaves the announced session`() throws {
-    // The breaths are as short as they can be.
+  @Test func `too slow postpones a session although the breaths are as short as they can be`()
+    throws
+  {
     var state = try leader(before: 5.5, easings: 20)
     let breath = state.show.timeline
     try #require(breath.tooSlow(at: state.last) == breath)
-    state.advance(to: state.last, applying: [.tooSlow])
-    #expect(state.handover != nil)
+    try send("too_slow", to: &state)
+    #expect(state.handover == nil && state.postponements == 1)
+    // Followers get the present session again.
+    #expect(state.document?.start == state.show.timeline.start)
   }
 }

@@ -36,8 +36,7 @@ import Testing
 
   private func send(_ word: String, to state: inout SessionState) throws {
     let request = try CommandRequest(word)
-    guard case .command(let command) = try state.effect(of: request, after: [], at: state.last)
-    else {
+    guard let command = try state.effect(of: request, after: [], at: state.last).command else {
       Issue.record("\(word) has no effect")
       return
     }
@@ -45,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["pause", "toggle", "stop", "too_slow"], [0, 2] as [Int64])
-  func `whoever breathes may ease the present breath, and the plan waits`(
+  func `pauses, stops and too slow act on the present breath, and the plan waits`(
     word: String,
     seconds: Int64
   ) throws {
@@ -74,6 +73,15 @@ import Testing
     #expect(state.handover?.show.timeline.plan.name == "coherent")
   }
 
+  @Test func `a pause after the end does not put off a session that was started`() throws {
+    var state = try screen()
+    try send("stop", to: &state)
+    state.advance(to: try #require(state.show.timeline.end).advanced(by: .seconds(10)))
+    state.apply(try state.preparing(request: PlanRequest(settings: [:]), at: state.last).change)
+    state.advance(to: state.last, applying: [.pause(true)])
+    #expect(state.handover?.show.timeline.plan.name == "coherent")
+  }
+
   @Test func `a reload leaves the plan that waits`() throws {
     var state = try screen()
     let start = state.show.timeline.start
@@ -85,15 +93,53 @@ import Testing
     #expect(state.show.timeline.start == start && state.show.moment(at: state.last).isPaused)
   }
 
-  @Test func `a plan that was sent during a pause begins, also if the session is resumed`() throws {
+  @Test(arguments: [false, true])
+  func `a plan that was sent during a pause begins paused, unless the session is resumed`(
+    isResumed: Bool
+  ) throws {
     var state = try screen(after: [.pause(true)])
     try #require(state.show.moment(at: state.last).isPaused)
+    #expect(state.remarkOnPlan == "the session is paused, so the new one begins paused")
     state.advance(to: state.last, applying: [.pause(true)])
     #expect(state.handover != nil)
-    state.advance(to: state.last, applying: [.togglePause])
+    if isResumed { state.advance(to: state.last, applying: [.togglePause]) }
+    #expect((state.remarkOnPlan == nil) == isResumed)
     let at = try #require(state.handover?.at)
     state.advance(to: at)
     #expect(state.show.timeline.start == at && state.show.timeline.plan.name == "coherent")
+    state.advance(to: at.advanced(by: .seconds(60)))
+    #expect(state.show.moment(at: state.last).isPaused != isResumed)
+    // Whoever paused decides when to breathe again.
+    try send("toggle", to: &state)
+    state.advance(to: state.last.advanced(by: .seconds(60)))
+    #expect(state.show.moment(at: state.last).isPaused == isResumed)
+  }
+
+  @Test func `too slow puts off a plan although the breaths are as short as they can be`() throws {
+    var state = try screen(after: Array(repeating: .tooSlow, count: 20))
+    let breath = state.show.timeline
+    try #require(breath.tooSlow(at: state.last) == breath)
+    try send("too_slow", to: &state)
+    #expect(state.handover == nil && state.postponements == 1)
+    #expect(throws: RequestRefusal.self) { try send("too_slow", to: &state) }
+  }
+
+  @Test func `a command says that a plan waits, and so does a start`() throws {
+    var state = try screen()
+    let start = try CommandRequest("start")
+    #expect(try state.effect(of: start, after: [], at: state.last) == .none("already running"))
+    let pause = try state.effect(of: CommandRequest("pause"), after: [], at: state.last)
+    #expect(pause == .postponing(.pause(true)))
+    #expect(
+      try state.effect(of: CommandRequest("slower"), after: [], at: state.last) == .command(.slower)
+    )
+    try send("too_slow", to: &state)
+    let remark = "already running; the session that was announced begins after this one"
+    #expect(try state.effect(of: start, after: [], at: state.last) == .none(remark))
+    #expect(
+      try state.effect(of: CommandRequest("pause"), after: [], at: state.last)
+        == .command(.pause(true))
+    )
   }
 
   @Test func `other commands move the plan with the flights`() throws {

@@ -9,6 +9,8 @@ public final class LineServer: Sendable {
     case wait(milliseconds: UInt32)
     /// Wait until the client closes the connection.
     case hold
+    /// Wait until a condition holds.
+    case until(@Sendable () -> Bool)
 
     /// Send a line.
     public static func line(_ text: String) -> Act { .send(Array((text + "\r\n").utf8)) }
@@ -53,6 +55,7 @@ public final class LineServer: Sendable {
       case .send(let bytes):
         guard send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return }
       case .wait(let milliseconds): usleep(milliseconds * 1_000)
+      case .until(let isMet): while !isMet() { usleep(10_000) }
       case .hold: while recv(client, &words, words.count, 0) > 0 {}
       }
     }

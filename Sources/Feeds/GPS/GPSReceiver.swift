@@ -6,11 +6,11 @@ public import Network
 public struct GPSReceiver: Sendable {
   /// An update from the receiver.
   public enum Event: Sendable, Hashable {
-    /// gpsd answered; `release` is its version.
+    /// gpsd answered, or sends data again; `release` is its version.
     case connected(release: String)
 
-    /// The connection was lost or could not be made, or gpsd does not answer; the text is the reason, sent once until
-    /// gpsd answers.
+    /// The connection was lost or could not be made, gpsd does not answer, or it sends no data of a receiver; the text
+    /// is the reason, sent once until gpsd answers, or sends data.
     case lost(String)
 
     /// A position fix, and the number of satellites if known.
@@ -84,16 +84,17 @@ public struct GPSReceiver: Sendable {
     switch event {
     case .asked: watch.ask(at: now)
     case .report(let report):
-      if let fix = watch.receive(report, at: now) { emit(.fix(fix, watch.satellites)) }
-      if case .version(let release) = report { emit(.connected(release: release)) }
+      let wasStalled = watch.isStalled
+      let fix = watch.receive(report, at: now)
+      let isVersion = if case .version = report { true } else { false }
+      if !watch.isStalled, isVersion || wasStalled { emit(.connected(release: watch.release)) }
+      if let fix { emit(.fix(fix, watch.satellites)) }
     case .lost(let reason):
       watch.disconnect()
       if let reason { emit(.lost(reason)) }
     case .second: break
     }
-    if watch.noticeSilence(at: now) {
-      emit(.lost("no answer for \(GPSWatch.patience.components.seconds) s"))
-    }
+    if let reason = watch.noticeSilence(at: now) { emit(.lost(reason)) }
     if watch.expire(at: now) { emit(.expired) }
   }
 

@@ -45,7 +45,9 @@ struct StateDocument: Sendable {
   }
 
   private static func next(_ show: Show, after now: Instant) -> JSONText? {
-    guard let edge = show.timeline.nextEdge(after: now) else { return nil }
+    guard !show.timeline.isPaused(at: now), let edge = show.timeline.nextEdge(after: now) else {
+      return nil
+    }
     return CueLine.next(edge.phase, at: edge.instant, duration: edge.duration)
   }
 }

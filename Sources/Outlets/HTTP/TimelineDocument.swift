@@ -90,7 +90,7 @@ struct TimelineDocument: Sendable {
     var back: Duration = .seconds(32)
     while true {
       let from = max(start, now.advanced(by: .zero - back))
-      let cues = show.cues(in: from..<max(until, from))
+      let cues = show.boundaries(in: from..<max(until, from))
       let begun = cues.lastIndex { $0.edge.instant <= now && begins($0.edge) }
       if let begun {
         // Cues at the same instant are kept together.
@@ -109,7 +109,7 @@ struct TimelineDocument: Sendable {
     guard earliest < begun else { return [] }
     var changes: [Cue] = []
     var since = begun
-    for cue in show.cues(in: earliest..<begun).reversed() {
+    for cue in show.boundaries(in: earliest..<begun).reversed() {
       guard cue.edge.kind == .paused || cue.edge.kind == .resumed else { continue }
       guard cue.edge.instant.duration(to: since) <= .seconds(1) else { break }
       changes.append(cue)

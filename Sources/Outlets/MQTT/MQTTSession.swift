@@ -53,7 +53,9 @@ struct MQTTSession: Sendable {
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
   private var publishedState: RoomState?
-  private var publishedPlan: [UInt8]?
+  var publishedPlan: [UInt8]?
+  /// Whether the broker has the plan of another display, which leads the room too.
+  var hasOtherPlan = false
   private var publishedTimetable: TimetableState?
   private var heartbeatDue: Instant?
   private var discoveryDue: Instant?
@@ -101,7 +103,7 @@ struct MQTTSession: Sendable {
   /// Returns the first messages of a new connection.
   mutating func begin(_ context: Context) -> [MQTTMessage] {
     (publishedState, publishedPlan, discoveryDue, breathDue) = (nil, nil, nil, nil)
-    publishedTimetable = nil
+    (publishedTimetable, hasOtherPlan) = (nil, false)
     leader.begin(at: context.now)
     let messages =
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
@@ -170,13 +172,14 @@ struct MQTTSession: Sendable {
       return Reply()
     }
     if message.topic == identity.roomTopic(.plan) {
+      guard followsPlan else { return Reply(messages: planOnBroker(message.payload, context)) }
       let (bytes, limit) = (message.payload.count, PlanDocument.maximumLength)
       guard bytes <= limit else {
         return Reply(command: .failure(.tooLong(bytes: bytes, limit: limit)))
       }
-      return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
+      return Reply(plan: message.payload.isEmpty ? nil : message.payload)
     }
-    if followsPlan, leader.receive(message) { return Reply() }
+    if followsPlan, leader.receive(message, at: context.now) { return Reply() }
     guard !message.isRetained else { return ignoreRetained(message) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
     guard !message.payload.isEmpty else { return Reply() }
@@ -266,14 +269,6 @@ struct MQTTSession: Sendable {
       messages.append(MQTTMessage(identity.topic(short.leaf), short.text, isRetained: isRetained))
     }
     return messages
-  }
-
-  private mutating func plan(_ context: Context) -> [MQTTMessage] {
-    guard let plan = context.plan, plan != publishedPlan else { return [] }
-    publishedPlan = plan
-    return [
-      MQTTMessage(identity.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
-    ]
   }
 
   private mutating func timetable(_ context: Context) -> [MQTTMessage] {

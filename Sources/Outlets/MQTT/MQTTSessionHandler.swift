@@ -16,7 +16,11 @@ struct MQTTSessionHandler: MQTTHandler {
 
   var will: MQTTMessage? { session.will }
 
-  var subscriptions: [String] { session.subscriptions }
+  var subscriptions: [String] {
+    // A leader reads its room's plan to know whether that is its own.
+    let plans = plan.published?() == nil ? [] : [session.identity.roomTopic(.plan)]
+    return session.subscriptions + plans
+  }
 
   /// The longest wait: what fails beside the breath is noticed at the next turn.
   private static let longestWait: Duration = .seconds(1)
@@ -64,11 +68,12 @@ struct MQTTSessionHandler: MQTTHandler {
     for message in messages { try connection.publish(message) }
   }
 
-  /// Publishes that the display is offline, and waits briefly for the broker's confirmation.
+  /// Publishes that the display is offline, and deletes the plan if it no longer leads; waits briefly for the broker's
+  /// confirmation.
   func leave(_ connection: MQTTConnection) {
     let end = ContinuousClock.now + Self.disconnectTimeout
     do throws(MQTTError) {
-      try connection.publish(session.will)
+      try publish(session.lastMessages(context), by: connection)
       while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
         _ = try connection.turn(for: .milliseconds(20))
       }

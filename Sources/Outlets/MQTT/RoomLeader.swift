@@ -12,9 +12,13 @@ struct RoomLeader: Sendable, Hashable {
 
   private let own: DisplayIdentity
   private var displays: [DisplayIdentity: Display] = [:]
+  /// When the connection began.
   private var since: Instant?
+  /// Since when no display is known that leads and is not offline; nil while there is one.
+  private var absentSince: Instant?
 
-  /// The time after connecting in which retained messages may still arrive.
+  /// The time after connecting in which retained messages may still arrive, and in which a leader that reloads its
+  /// settings is back.
   static let patience: Duration = .seconds(5)
 
   /// The most displays of a room that are remembered, because other clients could invent any number.
@@ -35,15 +39,28 @@ struct RoomLeader: Sendable, Hashable {
   }
 
   /// Forgets all displays, at the start of a connection.
-  mutating func begin(at now: Instant) { (displays, since) = ([:], now) }
+  mutating func begin(at now: Instant) { (displays, since, absentSince) = ([:], now, now) }
 
   /// Waits for messages again, after a clock step.
-  mutating func wait(from now: Instant) { since = now }
+  mutating func wait(from now: Instant) {
+    since = now
+    if absentSince != nil { absentSince = now }
+  }
 
   /// Processes a message.
   ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - now: When it arrived.
   /// - Returns: Whether it was about a display of the room.
-  mutating func receive(_ message: MQTTMessage) -> Bool {
+  mutating func receive(_ message: MQTTMessage, at now: Instant) -> Bool {
+    guard note(message) else { return false }
+    let isLed = displays.values.contains { $0.mayLead == true && $0.isOnline != false }
+    absentSince = isLed ? nil : absentSince ?? now
+    return true
+  }
+
+  private mutating func note(_ message: MQTTMessage) -> Bool {
     guard let (identity, subtopic) = DisplayIdentity.parse(topic: message.topic),
       subtopic == .online || subtopic == .state
     else { return false }
@@ -65,11 +82,9 @@ struct RoomLeader: Sendable, Hashable {
     return true
   }
 
-  /// Whether every display that may lead is offline; nil as long as that is unknown, or if the broker lets this display
-  /// read nothing of them.
+  /// Whether no display leads the room, or those that do are offline; nil as long as that is unknown.
   func isAway(at now: Instant) -> Bool? {
     guard let since, since.duration(to: now) >= Self.patience else { return nil }
-    let leaders = displays.values.filter { $0.mayLead == true }
-    return leaders.isEmpty ? nil : leaders.allSatisfy { $0.isOnline == false }
+    return absentSince.map { $0.duration(to: now) >= Self.patience } ?? false
   }
 }

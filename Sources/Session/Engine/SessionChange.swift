@@ -105,6 +105,10 @@ extension SessionState {
   private mutating func set(_ handover: ShowHandover) {
     // A command may have moved the flights since this was prepared.
     self.handover = handover.aligned(with: show, at: last)
-    if handover.isAnnounced { counts.note(.session) }
+    guard handover.isAnnounced else { return }
+    counts.note(.session)
+    guard case .leads = role, let next = self.handover, show.isStill(at: next.at) else { return }
+    // Followers must know of the pause in advance.
+    self.handover?.pauseAtStart()
   }
 }

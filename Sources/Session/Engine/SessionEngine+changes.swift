@@ -134,4 +134,31 @@ extension SessionEngine {
       Diagnostics.log("\(complaint): \(error.message)")
     }
   }
+
+  /// Applies a change that needs no preparation.
+  package func apply(_ change: SessionChange) {
+    write { $0.apply(change) }
+    wake()
+  }
+
+  /// Prepares a change from the current state and applies it. If the state changes meanwhile in a way
+  /// that the change depends on, it is prepared again.
+  ///
+  /// - Returns: The change; nil if there was none to make.
+  /// - Throws: What the preparation throws.
+  @discardableResult
+  func commit<Problem: Error>(
+    _ prepare: (SessionState, Instant) throws(Problem) -> PreparedChange?
+  ) throws(Problem) -> SessionChange? {
+    while true {
+      guard let prepared = try prepare(state, clock.now) else { return nil }
+      guard write({ $0.apply(prepared) }) else { continue }
+      let changed = state
+      health.note(alone: changed.schedule?.reasonForRunningAlone)
+      health.note(isFollowing: changed.role == .follows)
+      if let note = prepared.logLine { Diagnostics.log(note) }
+      wake()
+      return prepared.change
+    }
+  }
 }

@@ -265,6 +265,7 @@ extension SessionEngine {
         try begin(request)
       }
     )
+    link.remarkOnPlan = { [self] in state.remarkOnPlan }
     link.timetable = { [self] in timetable }
     if let surface {
       link.changeTimetable = { [self] (request) throws(RequestRefusal) in

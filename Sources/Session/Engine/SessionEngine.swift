@@ -239,14 +239,15 @@ extension SessionEngine {
   /// Advances to an instant with all commands that arrived.
   @discardableResult
   package func turn(to now: Instant) -> Turn {
-    write { state in
+    let (turn, isPostponing) = write { state in
+      let former = state.postponements
       // Taken here, so that the commands of two loops keep their order.
       let commands = mailbox.withLock { mailbox in
         defer { mailbox = [] }
         return mailbox
       }
       state.advance(to: now, applying: commands)
-      return Turn(
+      let turn = Turn(
         show: state.show,
         counts: state.counts,
         handovers: state.handovers,
@@ -254,7 +255,10 @@ extension SessionEngine {
         handover: state.handover?.at,
         isOver: state.hasEnded(at: state.last)
       )
+      return (turn, state.postponements > former)
     }
+    if isPostponing { Diagnostics.log(CommandEffect.waits) }
+    return turn
   }
 
   /// Returns what a request does, and sends the command if it changes something.
@@ -267,34 +271,7 @@ extension SessionEngine {
     // Under one lock, or a command might count both as waiting and as applied.
     let (state, waiting) = writing.withLock { _ in (self.state, mailbox.withLock(\.self)) }
     let effect = try state.effect(of: request, after: waiting, at: now)
-    if case .command(let command) = effect { send(command) }
+    if let command = effect.command { send(command) }
     return effect
-  }
-
-  /// Applies a change that needs no preparation.
-  package func apply(_ change: SessionChange) {
-    write { $0.apply(change) }
-    wake()
-  }
-
-  /// Prepares a change from the current state and applies it. If the state changes meanwhile in a way
-  /// that the change depends on, it is prepared again.
-  ///
-  /// - Returns: The change; nil if there was none to make.
-  /// - Throws: What the preparation throws.
-  @discardableResult
-  func commit<Problem: Error>(
-    _ prepare: (SessionState, Instant) throws(Problem) -> PreparedChange?
-  ) throws(Problem) -> SessionChange? {
-    while true {
-      guard let prepared = try prepare(state, clock.now) else { return nil }
-      guard write({ $0.apply(prepared) }) else { continue }
-      let (alone, role) = current.withLock { ($0.schedule?.reasonForRunningAlone, $0.role) }
-      health.note(alone: alone)
-      health.note(isFollowing: role == .follows)
-      if let note = prepared.logLine { Diagnostics.log(note) }
-      wake()
-      return prepared.change
-    }
   }
 }

@@ -15,7 +15,10 @@ extension SessionState {
   package mutating func advance(to now: Instant, applying commands: [Command] = []) {
     last = max(last, now)
     if let next = handover, next.at <= last {
+      let isStill = next.isAnnounced && role == .alone && show.isStill(at: next.at)
       show = next.show(after: show, at: last)
+      // A leader has announced the pause with the session.
+      if isStill { show.apply(.pause(true), at: next.at) }
       if !next.keepsPlan, case .leads = role { role = .leads(next.changes) }
       handover = nil
       if !next.keepsPlan, !next.keepsSchedule { schedule?.current = nil }
@@ -91,10 +94,27 @@ extension SessionState {
     state.last = max(state.last, now)
     for command in waiting { state.apply(command) }
     guard request.changesBreath else { return try request.effect(on: state.show, at: now) }
-    switch state.role {
-    case .alone: return try state.effectAlone(of: request)
-    case .follows: throw .follows(request.word)
-    case .leads(let leading): return try state.effect(of: request, after: leading)
+    let effect =
+      switch state.role {
+      case .alone: try state.effectAlone(of: request)
+      case .follows: throw RequestRefusal.follows(request.word)
+      case .leads(let leading): try state.effect(of: request, after: leading)
+      }
+    return state.noting(effect, of: request)
+  }
+
+  /// Adds what an effect means for a session that was announced.
+  private func noting(_ effect: CommandEffect, of request: CommandRequest) -> CommandEffect {
+    switch effect {
+    case .command(let command) where handover?.isAnnounced ?? false:
+      var next = self
+      next.apply(command)
+      return next.postponements > postponements ? .postponing(command) : effect
+    case .none(let remark) where request.word == .start:
+      // What was announced, and waits.
+      guard handover == nil, schedule?.current != nil else { return effect }
+      return .none("\(remark); \(CommandEffect.waits)")
+    default: return effect
     }
   }
 }
@@ -105,7 +125,7 @@ extension Command {
     switch self {
     case .traffic, .neighbours, .weather, .notams, .fix, .cabin, .detail, .savedChoices, .radar,
       .turnCard, .satellites, .compass, .offerUpdate, .updated, .start,
-      .closeSummary, .sheet, .page, .lacksSound:
+      .closeSummary, .sheet, .page, .soundLack:
       false
     default: true
     }

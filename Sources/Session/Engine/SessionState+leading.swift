@@ -4,7 +4,8 @@ import Show
 
 // How commands change the breath once another session is announced: a plan that was sent, or changed settings. Pauses,
 // stops and "too slow" act at once, and the announced session waits. On a leader, followers have that session in place
-// of the present one, so other changes wait until it begins.
+// of the present one, so other changes wait until it begins. A session that is announced during a pause begins paused:
+// whoever paused decides when to breathe again.
 
 extension SessionState {
   /// Whether the announced session begins before followers could learn of another change.
@@ -25,8 +26,8 @@ extension SessionState {
     var leading = leading
     if var next = handover, next.isAnnounced {
       guard command.relieves else { return applyHere(command) }
-      // What a key would pause is already still.
-      if command == .togglePause, show.moment(at: last).isPaused { return }
+      // What a key would pause is already still, and the announced session begins as it is announced.
+      if command != .stop, command != .tooSlow, show.moment(at: last).isPaused { return }
       guard !cannotWait else {
         next.make(command, at: last)
         handover = next
@@ -35,20 +36,32 @@ extension SessionState {
       }
       var (changed, made) = (show, leading)
       made.make(command, of: &changed, at: last)
-      guard command == .stop || changed.timeline != show.timeline else {
-        // It changes nothing, but a notice may say so.
-        if command == .tooSlow { show.apply(command, at: last) }
-        return
-      }
+      guard postpones(command, changing: changed.timeline != show.timeline) else { return }
       postponeAnnounced()
     }
     leading.make(command, of: &show, at: last)
     role = .leads(leading)
   }
 
+  /// Whether an announced session waits because of a command that makes the breath easier.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - changesBreath: Whether it changes the present breath.
+  /// - Returns: Whether the announced session waits.
+  private func postpones(_ command: Command, changing changesBreath: Bool) -> Bool {
+    // Even if the present session is ending: otherwise the announced one would begin.
+    if command == .stop { return true }
+    // After the end there is nothing to wait for.
+    guard !show.isOver(at: last) else { return false }
+    // The breaths may be as short as they can be already, and those of the announced session longer.
+    return changesBreath || command == .tooSlow
+  }
+
   /// Lets the announced session wait until the present one is over, and a room's day until it begins.
   private mutating func postponeAnnounced() {
     handover = nil
+    postponements += 1
     let wall = last.advanced(by: show.clockAhead)
     let nextDay = schedule?.sessions.epoch?.start(after: wall)
     schedule?.current?.until = nextDay
@@ -77,9 +90,8 @@ extension SessionState {
       }
       if cannotWait {
         (changed, leading) = (handover.show, handover.changes)
-      } else if request.word == .stop {
-        // Even if the present session is ending: otherwise the announced one would begin.
-        return .command(.stop)
+      } else if let command = postponement(by: request) {
+        return .command(command)
       }
     }
     let effect = try request.effect(on: changed, at: leading.soonest(after: last))
@@ -103,21 +115,49 @@ extension SessionState {
     show.apply(command, at: last)
     // Resuming the present session does not put off the next.
     let resumes = wasPaused && command != .tooSlow
-    guard command == .stop || !resumes && show.timeline != former else { return }
-    postponeAnnounced()
+    if postpones(command, changing: !resumes && show.timeline != former) { postponeAnnounced() }
   }
 
   /// Returns what a request would do on a screen that leads no others.
   ///
   /// - Throws: `RequestRefusal` if it would change nothing.
   func effectAlone(of request: CommandRequest) throws(RequestRefusal) -> CommandEffect {
-    // Even if the present session is ending: otherwise the announced one would begin.
-    if request.word == .stop, handover?.isAnnounced ?? false { return .command(.stop) }
+    if handover?.isAnnounced ?? false, let command = postponement(by: request) {
+      return .command(command)
+    }
     return try request.effect(on: show, at: last)
+  }
+
+  /// Returns the command of a request that makes an announced session wait even if it leaves the present breath as it
+  /// is; nil if there is none.
+  private func postponement(by request: CommandRequest) -> Command? {
+    let command: Command? =
+      switch request.word {
+      case .stop: .stop
+      case .tooSlow: .tooSlow
+      default: nil
+      }
+    return command.flatMap { postpones($0, changing: false) ? $0 : nil }
+  }
+}
+
+extension Show {
+  /// Whether it is paused at an instant and goes on when it is resumed.
+  func isStill(at instant: Instant) -> Bool {
+    let moment = moment(at: instant)
+    return moment.isPaused && moment.stage != .ending && moment.stage != .over
   }
 }
 
 extension ShowHandover {
+  /// Announces that the next session begins paused, because the present one is.
+  mutating func pauseAtStart() {
+    guard changes.changes.isEmpty else { return }
+    var (led, leading) = (show, changes)
+    leading.pause(&led, at: at)
+    (show, changes) = (led, leading)
+  }
+
   /// Announces a change of the next session, and makes it.
   fileprivate mutating func make(_ command: Command, at now: Instant) {
     var (led, leading) = (show, changes)

@@ -231,10 +231,19 @@ extension SessionState {
         keepsLook: true,
         isAnnounced: true
       )
-      return prepared(.planned(sessions, handover))
+      return prepared(.planned(sessions, handover), logLine: remark(on: handover))
     } catch {
       throw .settings(error.message)
     }
+  }
+
+  /// A remark on the session that was announced last; nil for none.
+  package var remarkOnPlan: String? { handover.flatMap(remark) }
+
+  /// Returns a remark on an announced session; nil unless it begins paused.
+  private func remark(on next: ShowHandover) -> String? {
+    guard next.isAnnounced, show.isStill(at: next.at) else { return nil }
+    return "the session is paused, so the new one begins paused"
   }
 
   /// Returns a change that was computed from this state.

@@ -24,6 +24,9 @@ package struct SessionState: Sendable {
   /// The number of handovers so far.
   package internal(set) var handovers = 0
 
+  /// How often an announced session was made to wait until the one before it is over.
+  package internal(set) var postponements = 0
+
   /// Who decides how this screen breathes.
   package internal(set) var role = Role.alone
 

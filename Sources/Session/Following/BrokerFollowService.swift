@@ -2,6 +2,7 @@ import Breathing
 import Network
 package import Outlets
 import Show
+import Synchronization
 import System
 
 /// Follows the screen that publishes its room's plan through an MQTT broker.
@@ -39,8 +40,24 @@ package struct BrokerFollowService: Sendable {
 
   /// The MQTT outlet's callbacks for plans and the absence of a leader.
   package var plan: MQTTPlan {
-    MQTTPlan(received: { [mail] bytes in mail.yield(bytes) }, noteAbsence: noteAbsence)
+    let wasAway = Mutex(false)
+    return MQTTPlan(
+      received: { [mail] bytes in mail.yield(bytes) },
+      noteAbsence: { [noteAbsence, log] isAway in
+        noteAbsence(isAway)
+        let hasChanged = wasAway.withLock { wasAway in
+          defer { wasAway = isAway }
+          return wasAway != isAway
+        }
+        guard hasChanged else { return }
+        log(isAway ? Self.absence : "a display that leads the room is online")
+      }
+    )
   }
+
+  /// The log's line once no leader is online.
+  private static let absence =
+    "no display that leads the room (room.lead) is online at the broker; continuing alone"
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {

@@ -30,6 +30,16 @@ package struct LeaderChanges: Sendable, Hashable {
     max(now.advanced(by: Self.leadTime), changes.last?.at ?? now)
   }
 
+  /// Announces a session that begins paused, and pauses it.
+  ///
+  /// - Parameters:
+  ///   - show: The show of the session.
+  ///   - start: When it begins.
+  mutating func pause(_ show: inout Show, at start: Instant) {
+    show.apply(.pause(true), at: start)
+    changes.append(PlanDocument.Change(at: start, CommandRequest(.pause)))
+  }
+
   /// Announces the change that a command makes.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ package struct GPSService: Sendable {
       case .lost(let reason):
         isLost = true
         note(true)
-        Diagnostics.log("no gpsd at \(receiver.server): \(reason); retrying")
+        Diagnostics.log("no position from gpsd at \(receiver.server): \(reason); waiting for it")
       }
     }
   }

@@ -1,0 +1,41 @@
+// The plan of a room, which its leader publishes, and which the broker retains. The leader reads the topic, too: if two
+// displays lead the room, the last plan counts, and neither deletes that of the other.
+
+extension MQTTSession {
+  /// Returns the plan if it differs from the one published last. A display that stops leading deletes its own, so that
+  /// no display follows it from then on.
+  mutating func plan(_ context: Context) -> [MQTTMessage] {
+    guard context.plan != publishedPlan else { return [] }
+    publishedPlan = context.plan
+    guard let plan = context.plan else { return hasOtherPlan ? [] : [message([])] }
+    hasOtherPlan = false
+    return [message(plan)]
+  }
+
+  /// Processes the plan on the broker, on a display that does not follow it.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan; empty if it was deleted.
+  ///   - context: The state of the program.
+  /// - Returns: The plan of this display if that was deleted.
+  mutating func planOnBroker(_ plan: [UInt8], _ context: Context) -> [MQTTMessage] {
+    guard plan.isEmpty else {
+      hasOtherPlan = plan != publishedPlan
+      return []
+    }
+    // Another display that led the room, too, has deleted it.
+    publishedPlan = nil
+    return self.plan(context)
+  }
+
+  /// Returns the last messages of a connection: a display that no longer leads deletes its plan. One that leads leaves
+  /// it to displays that are switched on while it is away.
+  func lastMessages(_ context: Context) -> [MQTTMessage] {
+    var session = self
+    return (context.plan == nil ? session.plan(context) : []) + [will]
+  }
+
+  private func message(_ plan: [UInt8]) -> MQTTMessage {
+    MQTTMessage(identity.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
+  }
+}
