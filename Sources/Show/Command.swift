@@ -156,8 +156,8 @@ public enum Command: Sendable, Hashable {
   /// Adopt the cabin's altitude.
   case cabin(CabinState?)
 
-  /// Adopt whether this machine lacks a sound device.
-  case lacksSound(Bool)
+  /// Adopt why this machine cannot play sound; nil if it can.
+  case soundLack(SoundLack?)
 
   /// Search for an airport.
   case search(SearchEdit)

@@ -49,6 +49,11 @@ extension Message {
     context: "notice",
     comment: "The answer to the key that turns the sound off or on; also a line on the panel"
   )
+  package static let soundServerSilent = Message(
+    "the sound server does not answer",
+    context: "notice",
+    comment: "In place of: no sound device was found"
+  )
   package static let shorterBreaths = Message("shorter breaths", context: "notice")
   package static let slowingRate = Message(
     "{rate} breaths a minute, slowing to {goal}",
@@ -75,8 +80,9 @@ extension Message {
   package static let lightOfNight = Message("light: night", context: "notice")
 
   static let ofNotices = [
-    paused, muted, soundOn, noSoundDevice, shorterBreaths, slowingRate, endingGently, slowestPace,
-    fastestPace, keysNotice, northUp, headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
+    paused, muted, soundOn, noSoundDevice, soundServerSilent, shorterBreaths, slowingRate,
+    endingGently, slowestPace, fastestPace, keysNotice, northUp, headingUp, noHeading, lightOfSun,
+    lightOfDay, lightOfNight,
   ]
 }
 

@@ -3,23 +3,42 @@ import Scenes
 
 /// The colour in which the picture closed before this show took over. It opens from that colour: between a place by
 /// night and one by day, a closed picture would otherwise brighten in one frame.
+///
+/// The first frame of a show may be late, because its picture is new. The change is so slow, and slowest at first, that
+/// even a late frame brings no jump.
 struct OpeningColor: Sendable, Hashable {
   private let color: Color
 
   /// When this show took over.
   private let since: Instant
 
-  /// How long the change to the colour of this show takes, in seconds: as long as a lead-in opens.
-  private static let seconds = 2.0
+  /// Whether the picture was closed then. One that was open stays open.
+  private let wasClosed: Bool
 
-  init(_ color: Color, since: Instant) {
-    (self.color, self.since) = (color, since)
+  /// How long the change takes, in seconds: as long as a lead-in opens, and longer by this much between black and
+  /// white.
+  private static let (least, longer) = (2.0, 5.0)
+
+  init(_ color: Color, since: Instant, wasClosed: Bool) {
+    (self.color, self.since, self.wasClosed) = (color, since, wasClosed)
   }
 
   /// Returns the colour of the closed picture at an instant, on its way to the one of this show.
   func color(at now: Instant, becoming own: Color) -> Color {
-    let elapsed = since.duration(to: now).seconds
-    return color.mixed(with: own, Easing.smooth(elapsed, from: 0, to: Self.seconds))
+    color.mixed(with: own, share(at: now, own))
+  }
+
+  /// Returns how far the picture may have opened at an instant, from 0 to 1: what is behind the curtain has another
+  /// brightness, too.
+  func openness(at now: Instant, becoming own: Color) -> Double {
+    wasClosed && color != own ? share(at: now, own) : 1
+  }
+
+  private func share(at now: Instant, _ own: Color) -> Double {
+    let difference = own.unit - color.unit
+    let greatest = max(difference.max(), -difference.min())
+    let seconds = Self.least + Self.longer * greatest
+    return Easing.smooth(since.duration(to: now).seconds, from: 0, to: seconds)
   }
 }
 
@@ -27,5 +46,10 @@ extension Show {
   /// Returns the colour of the closed picture at an instant, over a palette.
   func curtainColor(at now: Instant, over palette: Palette) -> Color {
     openingColor?.color(at: now, becoming: palette.zenith) ?? palette.zenith
+  }
+
+  /// Returns how far the picture may have opened at an instant, from 0 to 1, after that of another show.
+  func handoverOpenness(at now: Instant, over palette: Palette) -> Double {
+    openingColor?.openness(at: now, becoming: palette.zenith) ?? 1
   }
 }

@@ -75,7 +75,7 @@ extension Show {
         at: now
       )
     case .cabin(let cabin): surroundings.adopt(cabin, at: now)
-    case .lacksSound(let isLacking): surroundings.lacksSound = isLacking
+    case .soundLack(let lack): adopt(lack, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):

@@ -31,7 +31,11 @@ extension Show {
       show.surroundings.facing = installedFacing
     }
     let colors = former.palette(at: now)
-    show.openingColor = OpeningColor(former.curtainColor(at: now, over: colors), since: now)
+    show.openingColor = OpeningColor(
+      former.curtainColor(at: now, over: colors),
+      since: now,
+      wasClosed: former.isCurtainClosed(at: now)
+    )
     show.closing = former.closing
     show.pageOpening = former.pageOpening
     show.neighbourPlanes = former.neighbourPlanes

@@ -79,7 +79,8 @@ extension Show {
     if let motion { drawControls(motion, at: now, on: targets, style: overlay, into: &shown) }
     // In the sky, what changes sides is hidden by then.
     let turning = seen.name == .sky ? 1 : frame.arrangement.openness
-    let open = min(curtain(at: now, staging: staging), turning)
+    let handover = handoverOpenness(at: now, over: palette)
+    let open = min(curtain(at: now, staging: staging), turning, handover)
     shown.scene.drawCurtain(open, curtainColor(at: now, over: palette))
     drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
@@ -151,6 +152,12 @@ extension Show {
       start.openness(at: now),
       quitOpacity(at: now)
     )
+  }
+
+  /// Whether the scene is covered with one colour.
+  func isCurtainClosed(at now: Instant) -> Bool {
+    let staging = StageEffects(moment(at: now), StageEdges(timeline, at: now))
+    return curtain(at: now, staging: staging) < 0.02
   }
 
   /// The opacity of the picture after the user asked to quit, from 1 to 0.

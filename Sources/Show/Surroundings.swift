@@ -25,8 +25,8 @@ public struct Surroundings: Sendable, Hashable {
   /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 
-  /// Whether this machine has no sound device that can be opened.
-  public var lacksSound = false
+  /// Why this machine cannot play sound; nil if it can, or that is not known yet.
+  public var soundLack: SoundLack?
 
   /// The last known state of the cabin. It is kept while the picture fades it out; see ``knowsCabin``.
   private(set) var cabin: CabinState?

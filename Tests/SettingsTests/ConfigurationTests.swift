@@ -48,6 +48,7 @@ import Testing
       ("flights = 3", "line 1: there is no flights; is it session.flights?"),
       ("[sesion]\nflights = 3", "line 2: there is no sesion.flights; is it session.flights?"),
       ("[session]\nflihgts = 3", "line 2: there is no session.flihgts; is it session.flights?"),
+      ("[session]\nnear = \"LHR\"", "line 2: there is no session.near; is it sky.near?"),
       ("[soundd]", "line 1: there is no soundd; aloft config lists every key"),
       ("[zoo]\nelephant = 3", "line 2: there is no zoo.elephant; aloft config lists every key"),
       (

@@ -111,4 +111,21 @@ struct CaptionSpaceTests {
     }
     #expect(middles.count == 2)
   }
+
+  @Test(arguments: [[480, 800], [768, 1024], [1080, 1920]] as [SIMD2<Int>])
+  func `while the settings are dragged up, it fades step by step`(size: SIMD2<Int>) throws {
+    var show = try Cards.show(view: .sky)
+    let start = try inhale(show)
+    show.apply(.panel(.toggle), at: Cards.instant(start - 3))
+    let now = start + 0.2
+    var last = try #require(captions(show, at: now, size).first).opacity
+    #expect(last > 0.99)
+    for rise in stride(from: SheetHeight.half.rise, through: 2, by: 0.002) {
+      show.apply(.sheet(.panel, .drag(to: rise)), at: Cards.instant(now))
+      let opacity = captions(show, at: now, size).first?.opacity ?? 0
+      #expect(opacity <= last && opacity > last - 0.1, "at \(rise)")
+      last = opacity
+    }
+    #expect(last == 0)
+  }
 }

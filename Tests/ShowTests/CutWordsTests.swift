@@ -67,6 +67,12 @@ import Testing
     #expect(isClear)
   }
 
+  /// The least size of a fact beside or above a sheet, in pixels: that of a caption, or of names in a small window.
+  private func least(_ size: SIMD2<Int>) -> Double {
+    let isSmall = Legibility(smallWindow: size) != nil
+    return isSmall ? Legibility.leastPixels : Scene.captionSize * Double(size.min())
+  }
+
   /// When a fact of a show is seen.
   private func interlude(of show: Show) throws -> Double {
     let times = stride(from: 10.0, to: 600, by: 0.5)
@@ -77,7 +83,7 @@ import Testing
     return try #require(found)
   }
 
-  @Test(arguments: [[800, 480], [1280, 800], [1920, 1080]] as [SIMD2<Int>])
+  @Test(arguments: [[640, 400], [800, 480], [1280, 800], [1920, 1080]] as [SIMD2<Int>])
   func `facts stand beside a sheet of a wide picture, and never move`(size: SIMD2<Int>) throws {
     let show = try Panels.show(facts: Europe.facts())
     let seconds = try interlude(of: show)
@@ -99,8 +105,7 @@ import Testing
       try #require(beside.count == 1, "\(command)")
       #expect(beside[0].middle == sheet.low.x / 2)
       #expect(beside[0].run.lines.joined(separator: " ") == text)
-      // As large as a caption at least.
-      #expect(beside[0].run.size >= Scene.captionSize * Double(size.min()))
+      #expect(beside[0].run.size >= least(size))
     }
     // A question would be in front of it.
     var asking = show
@@ -109,7 +114,9 @@ import Testing
     #expect(facts(asking, at: seconds).isEmpty)
   }
 
-  @Test(arguments: [[480, 800], [1080, 1920]] as [SIMD2<Int>])
+  @Test(
+    arguments: [[480, 800], [1080, 1920], [412, 732], [360, 640], [440, 800]] as [SIMD2<Int>]
+  )
   func `facts stand above the settings of a tall picture, and never move`(size: SIMD2<Int>) throws {
     let show = try Panels.show(facts: Europe.facts())
     let seconds = try interlude(of: show)
@@ -125,7 +132,7 @@ import Testing
     #expect(bounds.low.y > 0 && bounds.high.y < PanelLayout(size: size).sheet.low.y)
     let text = usual.run.lines.joined(separator: " ")
     #expect(raised[0].run.lines.joined(separator: " ") == text)
-    #expect(raised[0].run.size >= Scene.captionSize * Double(size.min()))
+    #expect(raised[0].run.size >= least(size))
     let seen = stride(from: -1.0, to: 0, by: 0.05).flatMap { facts(open, at: seconds + $0) }
     #expect(Set(seen.map(\.point)) == [usual.point, raised[0].point])
     // The source stays below its sentence.
@@ -135,6 +142,44 @@ import Testing
     var searching = show
     searching.apply(.search(.open), at: after(seconds - 1))
     #expect(facts(searching, at: seconds).isEmpty)
+  }
+
+  @Test(arguments: [[480, 800], [1080, 1920], [412, 732]] as [SIMD2<Int>])
+  func `while the settings are dragged, a fact only fades`(size: SIMD2<Int>) throws {
+    let show = try Panels.show(facts: Europe.facts())
+    let seconds = try interlude(of: show)
+    var open = show
+    open.apply(.panel(.toggle), at: after(seconds - 2))
+    /// The fact, its place and its opacity.
+    func fact() -> [(lines: [String], point: SIMD2<Float>, opacity: Float)] {
+      let legibility = Legibility(smallWindow: size)
+      let scene = open.scene(at: after(seconds), size: size, legibility: legibility)
+      return scene.marks.compactMap { mark in
+        guard case .text(let run, let point, let opacity) = mark, run.face == .display else {
+          return nil
+        }
+        return (run.lines, point, opacity)
+      }
+    }
+    let rest = try #require(fact().first)
+    let middle = SheetHeight.half.rise
+    var last = rest.opacity
+    // From the middle to the lowest it stays.
+    for rise in stride(from: middle, through: 0, by: -0.05) {
+      open.apply(.sheet(.panel, .drag(to: rise)), at: after(seconds))
+      let shown = fact()
+      #expect(shown.map(\.lines) == [rest.lines] && shown.map(\.point) == [rest.point])
+      #expect(shown.map(\.opacity) == [rest.opacity])
+    }
+    for rise in stride(from: middle, through: 2, by: 0.002) {
+      open.apply(.sheet(.panel, .drag(to: rise)), at: after(seconds))
+      let shown = fact()
+      #expect(shown.allSatisfy { $0.lines == rest.lines && $0.point == rest.point })
+      let opacity = shown.first?.opacity ?? 0
+      #expect(opacity <= last && opacity > last - 0.1, "at \(rise)")
+      last = opacity
+    }
+    #expect(last == 0)
   }
 
   @Test(arguments: sizes) func `facts`(size: SIMD2<Int>) throws {

@@ -126,27 +126,60 @@ import Weather
     )
   }
 
+  /// The colour that covers a picture, with its opacity: 1 while the picture is closed.
+  private func curtain(_ show: Show, after seconds: Double) throws -> Color {
+    let then = Europe.start.advanced(by: .seconds(seconds))
+    let colors = show.scene(at: then, size: [640, 400]).marks.compactMap { mark -> Color? in
+      if case .fill(let color) = mark { color } else { nil }
+    }
+    return try #require(colors.last)
+  }
+
   @Test func `a session opens from the colour in which the picture before it closed`() throws {
     let (night, day) = (try set(palette: .night), try set(palette: .day))
     let next = day.withSurroundings(of: night, at: Europe.start)
-    /// The colour that covers the picture, without its opacity.
-    func curtain(_ show: Show, after seconds: Double) throws -> SIMD3<Double> {
-      let then = Europe.start.advanced(by: .seconds(seconds))
-      let colors = show.scene(at: then, size: [640, 400]).marks.compactMap { mark -> Color? in
-        if case .fill(let color) = mark { color } else { nil }
-      }
-      return try #require(colors.last).unit
-    }
     #expect(next.scene(at: Europe.start, size: [640, 400]).marks.count == 1)
-    var last = try curtain(night, after: 0)
-    #expect(try curtain(next, after: 0) == last)
-    #expect(try curtain(day, after: 0) != last)
-    for frame in 1..<100 {
-      let color = try curtain(next, after: 0.02 * Double(frame))
+    var last = try curtain(night, after: 0).unit
+    #expect(try curtain(next, after: 0).unit == last)
+    #expect(try curtain(day, after: 0).unit != last)
+    for frame in 1..<240 {
+      let color = try curtain(next, after: 0.02 * Double(frame)).unit
       #expect((color - last).max() < 0.02, "frame \(frame)")
       last = color
     }
     #expect((last - Palette.day.zenith.unit).min() > -0.01)
+  }
+
+  @Test func `between night and day it opens slowly, so that a late frame does not brighten much`()
+    throws
+  {
+    let (night, day) = (try set(palette: .night), try set(palette: .day))
+    let next = day.withSurroundings(of: night, at: Europe.start)
+    let white = SIMD3<Double>(repeating: 1)
+    /// The brightness of the picture, as if what is behind the curtain were white.
+    func most(after seconds: Double) throws -> Double {
+      let curtain = try curtain(next, after: seconds)
+      return (white + (curtain.unit - white) * Double(curtain.opacity)).max()
+    }
+    let first = try curtain(night, after: 0).unit.max()
+    #expect(try most(after: 0.12) < first + 0.01)
+    #expect(try most(after: 0.6) < first + 0.1)
+    for start in stride(from: 0.0, to: 3, by: 0.1) {
+      #expect(try most(after: start + 0.3) < most(after: start) + 0.15, "\(start) s")
+    }
+    // It is not fully open after three seconds.
+    #expect(try curtain(next, after: 3).opacity > 0.1)
+    // From its own colour it opens as usual.
+    let same = day.withSurroundings(of: try set(palette: .day), at: Europe.start)
+    #expect(try curtain(same, after: 0.6) == curtain(day, after: 0.6))
+  }
+
+  @Test func `a picture that was open stays open`() throws {
+    let (night, day) = (try set(palette: .night), try set(palette: .day))
+    let now = Europe.start.advanced(by: .seconds(12))
+    let next = day.withSurroundings(of: night, at: now)
+    let size = SIMD2(640, 400)
+    #expect(next.scene(at: now, size: size).marks == day.scene(at: now, size: size).marks)
   }
 
   @Test func `what a person chose stays where the settings did not change`() throws {

@@ -36,13 +36,18 @@ package struct SettingTable: Sendable {
       .compactMap { self[$0] }
   }
 
-  /// Returns the key most similar to an unknown one, or one with a similar last part: `flights` is
-  /// in `session`.
+  /// Returns the key that an unknown one may have meant: the same name in another table, or else the most similar key,
+  /// or one with a similar last part: `flights` is in `session`.
   package func nearest(to key: String) -> String? {
+    let last = String(key.split(separator: ".").last ?? "")
+    let same = all.filter { $0.name == last }.map(\.key)
+    // A name that several tables have says nothing by itself.
+    if same.count == 1 { return same.first }
+    if let nearest = key.nearest(among: same) { return nearest }
     if let nearest = key.nearest(among: all.map(\.key) + [Configuration.patterns]) {
       return nearest
     }
-    let name = String(key.split(separator: ".").last ?? "").nearest(among: all.map(\.name))
+    let name = last.nearest(among: all.map(\.name))
     return all.first { $0.name == name }?.key
   }
 }

@@ -6,8 +6,27 @@ struct OpenSheet: Sendable, Hashable {
   let box: Box
   let openness: Double
 
+  /// Its bounds at the height at which it opens; a finger may have dragged it to another.
+  let rest: Box
+
+  init(box: Box, openness: Double, rest: Box? = nil) {
+    (self.box, self.openness, self.rest) = (box, openness, rest ?? box)
+  }
+
   /// Returns the opacity of what would be cut by its edge, from 0 to 1.
   func clarity(of other: Box) -> Double { box.overlaps(other) ? 1 - openness : 1 }
+
+  /// Returns the opacity of what stands above it and does not move, from 0 to 1. While a finger drags the sheet
+  /// towards it, it fades within a distance of the edge; where the sheet opens beside it, it is seen fully.
+  func clarity(of other: Box, fadingWithin way: Float) -> Double {
+    let gap = rest.low.y - other.high.y
+    let way = gap > 0 ? min(way, gap) : way
+    var near = box
+    near.low.y -= way
+    guard near.overlaps(other) else { return 1 }
+    let clear = Easing.smooth(Double(box.low.y - other.high.y), from: 0, to: Double(way))
+    return 1 - openness * (1 - clear)
+  }
 }
 
 extension [OpenSheet] {
@@ -32,7 +51,8 @@ extension Show {
     for overlay in kinds {
       let openness = overlays.opacity(of: overlay, at: now)
       guard openness > 0, let box = sheet(of: overlay, size: size, at: now) else { continue }
-      sheets.append(OpenSheet(box: box, openness: openness))
+      let rest = overlay == .panel ? PanelLayout(size: size).sheet : box
+      sheets.append(OpenSheet(box: box, openness: openness, rest: rest))
     }
     return sheets
   }

@@ -29,9 +29,9 @@ extension Show {
     surroundings.compass != nil || surroundings.facing != nil || surroundings.fix?.track != nil
   }
 
-  /// Returns the keys that have a meaning in every view: at most twelve with the program's views.
+  /// Returns the keys that have a meaning in every view: at most fourteen with the program's views.
   ///
-  /// H and P are left out: H opens the list, and the settings panel lists the patterns of P by name.
+  /// H is left out, because it opens the list.
   package static func commonKeys(of views: [any View]) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
     return [
@@ -57,6 +57,7 @@ extension Show {
     KeyHelp("← →", "slower or faster", .slower, .faster),
     KeyHelp(.name(.backspaceKey), "too slow for me", [.tooSlow]),
     KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
+    KeyHelp("P", "next gentle pattern", .nextPattern),
   ]
 
   private static let moodKeys = [
@@ -68,6 +69,7 @@ extension Show {
     KeyHelp(.name(.commaKey), "settings", [.panel(.toggle)]),
     KeyHelp("F", "full screen", .toggleFullscreen),
     KeyHelp(.name(.escapeKey), "back, or end gently", [.back]),
+    KeyHelp("Q", "quit", .quit),
   ]
 }
 

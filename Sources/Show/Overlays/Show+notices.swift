@@ -66,15 +66,6 @@ extension Show {
     guard !overlays.isOpen(.panel), !timeline.isEnding(at: now) else { return }
     appearance.announce(text, at: now)
   }
-
-  /// Turns the sound off or on. Without a device that changes nothing yet, and the notice says so.
-  mutating func toggleMute(at now: Instant) {
-    appearance.isMuted.toggle()
-    guard !overlays.isOpen(.panel), appearance.volumePercent > 0 else { return }
-    let notice: Message =
-      surroundings.lacksSound ? .noSoundDevice : appearance.isMuted ? .muted : .soundOn
-    appearance.announce(appearance.words(notice), at: now)
-  }
 }
 
 extension Words {

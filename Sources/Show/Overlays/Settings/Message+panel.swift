@@ -104,7 +104,7 @@ extension Message {
   package static let soundIsOff = Message(
     "the sound is off",
     context: "panel",
-    comment: "In place of the keys, while the volume is chosen and has no effect"
+    comment: "In place of the keys, while the volume is chosen and has no effect; little room"
   )
 
   // MARK: The curve

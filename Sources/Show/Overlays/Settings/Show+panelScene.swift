@@ -56,7 +56,7 @@ extension Show {
   /// Why the page of sound, or the volume if it is chosen, has no effect; nil if it has one.
   private func silence(at now: Instant) -> Message? {
     let setsVolume = panel.focus == .volume
-    if surroundings.lacksSound, setsVolume || panel.page == .sound { return .noSoundDevice }
+    if let lack = surroundings.soundLack, setsVolume || panel.page == .sound { return lack.notice }
     let rings = appearance.ringsTones || mayPing(at: now)
     let hasPart = appearance.musicPercent > 0 || rings && appearance.tonesPercent > 0
     return setsVolume && (appearance.isMuted || !hasPart) ? .soundIsOff : nil

@@ -18,6 +18,10 @@ extension Message {
     "Sound: no device was found",
     "Over the choices of sound, on a machine without a sound device"
   )
+  static let startServerSilent = start(
+    "Sound: the server does not answer",
+    "Over the choices of sound, while the sound server of the machine does not answer"
+  )
   static let startPlace = start("Near", "Before the name of a place; little room")
   static let startButton = start("Begin", "A button; little room")
   static let startHint = start(
@@ -54,11 +58,21 @@ extension Message {
 
   static let ofStart: [Message] =
     [
-      startTitle, startLength, startPattern, startSound, startSoundLacking, startPlace, startButton,
-      startHint, startPlaceHint, startLine, startLineEndless, musicOfLine, tonesOfLine,
-      silenceOfLine, placeTitle, placePrompt, noPlace, placeHint, minutes, endless, soundOfMusic,
-      soundOfTones, noSound,
+      startTitle, startLength, startPattern, startSound, startSoundLacking, startServerSilent,
+      startPlace, startButton, startHint, startPlaceHint, startLine, startLineEndless,
+      musicOfLine, tonesOfLine, silenceOfLine, placeTitle, placePrompt, noPlace, placeHint,
+      minutes, endless, soundOfMusic, soundOfTones, noSound,
     ] + Preset.allCases.map(\.sentence)
+}
+
+extension SoundLack {
+  /// The line over the choices of sound.
+  var caption: Message {
+    switch self {
+    case .noDevice: .startSoundLacking
+    case .silentServer: .startServerSilent
+    }
+  }
 }
 
 extension StartSound {

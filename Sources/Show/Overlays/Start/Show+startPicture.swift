@@ -32,7 +32,7 @@ extension Show {
       bars: startBars,
       pace: startPaces.first { $0.name == offer.choice.pace },
       focus: start.focus,
-      lacksSound: surroundings.lacksSound,
+      soundLack: surroundings.soundLack,
       words: appearance.words
     )
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))

@@ -15,7 +15,7 @@ struct StartSheet {
   private let bars: [SegmentBar]
   private let pace: NamedPace?
   private let focus: PanelItem
-  private let lacksSound: Bool
+  private let soundLack: SoundLack?
 
   /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
@@ -39,7 +39,7 @@ struct StartSheet {
   ///   - bars: The choices between a few values.
   ///   - pace: The chosen pace.
   ///   - focus: The focused item.
-  ///   - lacksSound: Whether there is no sound device.
+  ///   - soundLack: Why this machine cannot play sound; nil if it can.
   ///   - words: The words.
   init(
     _ layout: PanelLayout,
@@ -48,7 +48,7 @@ struct StartSheet {
     bars: [SegmentBar],
     pace: NamedPace?,
     focus: PanelItem,
-    lacksSound: Bool = false,
+    soundLack: SoundLack? = nil,
     words: Words
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
@@ -57,7 +57,7 @@ struct StartSheet {
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.offer, self.bars) = (palette, offer, bars)
     (self.pace, self.focus, self.words) = (pace, focus, words)
-    self.lacksSound = lacksSound
+    self.soundLack = soundLack
   }
 
   var unit: Double { layout.unit }
@@ -113,7 +113,7 @@ struct StartSheet {
     for bar in bars {
       let well = box(of: bar)
       pen.text(
-        words(lacksSound && bar.item == .startSound ? .startSoundLacking : bar.item.caption),
+        words(bar.item == .startSound ? soundLack?.caption ?? .startSound : bar.item.caption),
         at: SIMD2(layout.left, Double(well.low.y) - 0.011 * unit),
         size: 0.0195,
         palette.quiet,

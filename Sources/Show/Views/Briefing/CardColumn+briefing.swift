@@ -106,7 +106,8 @@ extension CardColumn {
         at: SIMD2(layout.left, row),
         size: max(0.0215, least),
         palette.quiet.faded(visibility),
-        maxWidth: indent - 0.012 * layout.unit
+        maxWidth: indent - 0.012 * layout.unit,
+        isWhole: true
       )
     }
     pen.text(

@@ -214,7 +214,8 @@ struct CardColumn {
         weight: style.0 < 0 ? 500 : 400,
         size: style.1,
         style.0 < 0 ? palette.ink : palette.quiet,
-        maxWidth: maxWidth - 0.080 * unit
+        maxWidth: maxWidth - 0.080 * unit,
+        isWhole: true
       )
     }
   }

@@ -48,19 +48,6 @@ struct RadarColumn {
     return layout.visibility(at: y, sources: sources)
   }
 
-  private var heading: [Mark] {
-    [
-      line(words(.overhead), 0.150, 0.0265, 0.86, tracking: 0.18),
-      line(picture.title, 0.216, titleSize, 0.95),
-      line(count, 0.254, 0.0265, 0.86),
-    ] + (reason.map { [line($0, 0.283, 0.0205, 0.86)] } ?? [])
-  }
-
-  /// The size of the place's name: smaller for a long one.
-  private var titleSize: Double {
-    min(0.0560, max(0.0340, layout.summary.width / (Double(picture.title.count) * Self.letter)))
-  }
-
   /// The width of the list, in the unit of its sizes.
   private var width: Double { layout.list.width }
 
@@ -78,23 +65,6 @@ struct RadarColumn {
 
   /// The width of a letter in the terminal typeface, in ems.
   static let letter = 0.54
-
-  private func details(of blip: Blip) -> [Mark] {
-    let details = AircraftDetails(blip, words)
-    let country = blip.contact.country.map { words(.country($0)) }
-    let kind = words.list([type(of: blip), country].compactMap(\.self))
-    let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
-    let lines = details.lines + [route].compactMap(\.self)
-    // Five lines end above the separator, too.
-    let step: Float = lines.count > 4 ? 0.0300 : 0.0365
-    return [
-      line(blip.contact.markedName, 0.390, 0.0640, 1),
-      line(kind, 0.432, 0.0265, 0.90),
-    ]
-      + lines.enumerated().map { row, detail in
-        line(detail, 0.481 + step * Float(row), 0.0265, 0.90)
-      }
-  }
 
   /// The number of other aircraft listed: one less if the sources take several rows.
   private var rows: Int { picture.sourceRows.count > 1 ? layout.rows - 1 : layout.rows }
@@ -224,7 +194,7 @@ struct RadarColumn {
   }
 
   /// The kind of an aircraft, in the language if it is not the name of a type.
-  private func type(of blip: Blip) -> String? {
+  func type(of blip: Blip) -> String? {
     blip.contact.type.map { words(.aircraft($0)) }
   }
 

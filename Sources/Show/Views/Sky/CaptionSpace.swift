@@ -74,15 +74,27 @@ extension Show {
   ) -> [(CaptionSpace, Double)] {
     let whole = CaptionSpace(size: size, place)
     guard panel > 0 || search > 0 || offer > 0 else { return [(whole, 1)] }
+    let settings = PanelLayout(size: size, rise: rise).sheet
+    let clear = size.y > size.x ? Self.captionClarity(above: settings, size: size) : 1
     let lowered = PanelLayout(size: size).lowered(to: UpdateOfferSheet.height, in: size).sheet
     let sheets = [
       (CaptionSpace(beside: lowered, size: size, place), offer),
-      (CaptionSpace(beside: PanelLayout(size: size, rise: rise).sheet, size: size, place), panel),
+      (CaptionSpace(beside: settings, size: size, place), panel * clear),
       (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size, place), search),
     ]
     var shares = [whole: max(0, 1 - panel - search - offer)]
     for case (let space?, let share) in sheets { shares[space, default: 0] += share }
     return shares.filter { $0.value > 0 }.sorted { $0.key.middle > $1.key.middle }
       .map { ($0.key, min($0.value, 1)) }
+  }
+
+  /// Returns the opacity of captions above the settings of a tall picture, from 0 to 1: while a finger drags the sheet
+  /// upwards, they fade before its edge reaches them. Where the sheet opens, they are seen fully.
+  private static func captionClarity(above sheet: Box, size: SIMD2<Int>) -> Double {
+    let unit = Double(size.min())
+    let baseline = CaptionSpace.baseline(size: size) * Double(size.y)
+    let rest = Double(PanelLayout(size: size).sheet.low.y) - baseline
+    let seen = max(min(0.08 * unit, rest), 0.031 * unit)
+    return Easing.smooth(Double(sheet.low.y) - baseline, from: 0.03 * unit, to: seen)
   }
 }

@@ -104,7 +104,7 @@ extension Scene {
   static let captionSize = 0.050
 
   /// Draws the fact of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside
-  /// it if there is room.
+  /// or above it if there is room.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
@@ -123,26 +123,24 @@ extension Scene {
     } else {
       return
     }
+    let neighbours = show.sheetsBesideSentences(size: size, at: now)
     if text.isFar {
-      let code = show.appearance.pageCode
-      let top = code.map { CodeCard.bottom(of: $0, size: size) } ?? LegView.safeMargin
-      let key = FarSentence.Key(
-        sentence: sentence,
+      let places = show.farSentencePlaces(
+        of: sentence,
         source: source,
-        picture: size,
-        top: top,
-        text: text
+        text,
+        in: view,
+        under: sheets,
+        beside: neighbours
       )
-      let setting = show.farSentences.value(key) { FarSentence(key) }
-      let clarity = sheets.clarity(of: setting.box(in: view))
-      drawFarSentence(setting, opacity: shown * clarity, in: view)
+      for place in places { drawFarSentence(place, opacity: shown * place.opacity, in: view) }
     } else {
       let places = show.sentencePlaces(
         of: sentence,
         source: source,
         in: view,
         under: sheets,
-        beside: show.sheetsBesideSentences(size: size, at: now)
+        beside: neighbours
       )
       for place in places { drawSentence(place, opacity: shown * place.opacity, in: view) }
     }
@@ -154,7 +152,7 @@ extension Scene {
   }
 
   private mutating func drawSentence(
-    _ place: SentencePlace,
+    _ place: SentencePlace<SentenceSetting>,
     opacity: Double,
     in view: LegView
   ) {

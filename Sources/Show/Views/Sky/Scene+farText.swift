@@ -55,9 +55,15 @@ extension Scene {
   }
 
   /// Draws a sentence and its source in the sky, in the middle of what is free above the limb.
-  mutating func drawFarSentence(_ setting: FarSentence, opacity: Double, in view: LegView) {
+  mutating func drawFarSentence(
+    _ place: SentencePlace<FarSentence>,
+    opacity: Double,
+    in view: LegView
+  ) {
     guard opacity > 0 else { return }
-    let palette = view.palette
+    let (setting, palette) = (place.setting, view.palette)
+    // As for captions: white alone lacks contrast on the left of a sheet.
+    let shadow = setting.isNarrowed ? palette.textShadow : nil
     let run = TextRun(
       setting.lines,
       face: .display,
@@ -65,10 +71,10 @@ extension Scene {
       size: setting.size * view.unit,
       tracking: -0.012,
       leading: FarSentence.leading,
-      color: palette.text
+      color: palette.text,
+      shadow: shadow
     )
-    let middle = Double(size.x) / 2
-    let first = SIMD2(middle, setting.first * view.unit)
+    let first = SIMD2(place.middle, setting.first * view.unit)
     marks.append(.text(run, at: SIMD2<Float>(first), opacity: Float(opacity)))
     guard !setting.source.isEmpty else { return }
     let small = TextRun(
@@ -78,9 +84,10 @@ extension Scene {
       size: setting.sourceSize * view.unit,
       tracking: 0.012,
       leading: FarSentence.leading,
-      color: palette.quietText
+      color: palette.quietText,
+      shadow: shadow
     )
-    let below = SIMD2(middle, setting.firstOfSource * view.unit)
+    let below = SIMD2(place.middle, setting.firstOfSource * view.unit)
     marks.append(.text(small, at: SIMD2<Float>(below), opacity: Float(opacity)))
   }
 }
@@ -133,78 +140,5 @@ struct FarLabel {
     height = down + 0.28 * size
     let letter = isCode ? 0.78 : Self.letter
     halfWidth = max(halfWidth, letter * size * Double(text.count) / 2)
-  }
-}
-
-/// The line breaks and sizes of a sentence and its source that fit the sky above the limb. Lengths are in short sides.
-struct FarSentence: Sendable {
-  /// What they depend on.
-  struct Key: Hashable, Sendable {
-    let sentence: String
-
-    /// The source, if the sentence has one.
-    let source: String?
-
-    /// The picture's width and height, in pixels.
-    let picture: SIMD2<Int>
-
-    /// Where the free space begins.
-    let top: Double
-
-    /// The least size of text. A sentence that is too long for it is set smaller, in the largest size that fits.
-    let text: MinimumTextSize
-  }
-
-  /// The lines of the sentence and of its source.
-  private(set) var lines, source: [String]
-
-  /// The em of the sentence, and of its source.
-  private(set) var size, sourceSize: Double
-
-  /// The baselines of the first line of each, from the top of the picture.
-  private(set) var first, firstOfSource: Double
-
-  /// The distance between baselines, in ems.
-  static let leading = 1.26
-
-  /// The width of a letter of Inter Display Light and of Inter, in ems, unless the letters of a text are wider.
-  private static let (light, regular) = (0.45, 0.545)
-
-  /// Tries sizes from large to small until everything fits.
-  init(_ key: Key) {
-    let (sentence, picture, top, text) = (key.sentence, key.picture, key.top, key.text)
-    let unit = Double(max(picture.min(), 1))
-    let isPortrait = picture.y > picture.x
-    let (width, height) = (Double(picture.x) / unit - 0.10, Double(picture.y) / unit)
-    // The scene sinks for a sentence; its light begins a little above the limb.
-    let bottom = (isPortrait ? 0.68 : 0.62) * height
-    let least = text.sentence
-    let designed = (isPortrait ? [0.088, 0.072] : [0.078, 0.066]).filter { $0 > least }
-    let light = max(Self.light, SentenceSetting.meanLightWidth(of: sentence))
-    let regular = max(Self.regular, key.source.map(SentenceSetting.meanRegularWidth) ?? 0)
-    let smaller = stride(from: 1.0, through: 0.4, by: -0.05).map { $0 * least }
-    (lines, source) = ([sentence], [])
-    (size, sourceSize, first, firstOfSource) = (least, text.name(0.0225), 0, 0)
-    for size in designed + smaller {
-      let sourceSize = min(text.name(0.0225), size)
-      func broken(_ text: String, _ size: Double, _ letter: Double) -> (lines: [String], fits: Bool)
-      {
-        let most = max(1, Int(width / (size * letter)))
-        let lines = balancedLines(of: text, maximumCharacters: most, maximumLines: 12)
-        return (lines, lines.allSatisfy { $0.count <= most })
-      }
-      let main = broken(sentence, size, light)
-      let small = key.source.map { broken($0, sourceSize, regular) } ?? (lines: [], fits: true)
-      let tall = (0.74 + Self.leading * Double(main.lines.count - 1) + 0.24) * size
-      let gap = small.lines.isEmpty ? 0 : 0.022 + sourceSize
-      let rest = max(0, Double(small.lines.count - 1)) * Self.leading * sourceSize
-      let free = bottom - top - (tall + gap + rest)
-      (lines, source) = (main.lines, small.lines)
-      (self.size, self.sourceSize) = (size, sourceSize)
-      // A little above the middle, as a sentence of the usual size is.
-      first = top + max(0, free) * 0.45 + 0.74 * size
-      firstOfSource = first + (Self.leading * Double(main.lines.count - 1) + 0.24) * size + gap
-      if main.fits, small.fits, free >= 0 { return }
-    }
   }
 }

@@ -35,16 +35,16 @@ extension SentenceSetting {
 }
 
 extension FarSentence {
-  /// Returns the bounds of the sentence and its source, as wide as lines may be.
-  func box(in view: LegView) -> Box {
+  /// Returns the bounds of the sentence and its source around a middle, as wide as lines may be.
+  func box(in view: LegView, around middle: Double) -> Box {
     let rows = Double(max(0, source.count - 1))
     let last =
       source.isEmpty
       ? first + Self.leading * Double(max(0, lines.count - 1)) * size
       : firstOfSource + Self.leading * rows * sourceSize
     return Box(
-      around: Double(view.size.x) / 2,
-      width: Double(view.size.x) - 0.10 * view.unit,
+      around: middle,
+      width: width * view.unit,
       top: (first - 0.74 * size) * view.unit,
       bottom: (last + 0.24 * size) * view.unit
     )

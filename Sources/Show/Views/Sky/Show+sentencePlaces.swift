@@ -1,25 +1,8 @@
 import Breathing
 import Scenes
 
-/// A sentence where it is seen in the sky.
-struct SentencePlace {
-  let setting: SentenceSetting
-
-  /// The middle of its lines, in pixels.
-  let middle: Double
-
-  /// How far its lines are above their usual height, in pixels.
-  var raised = 0.0
-
-  /// Its opacity, from 0 to 1.
-  let opacity: Double
-}
-
 extension Show {
-  /// Returns where a sentence stands: in the middle of the sky, or in what the settings or the search leave free on the
-  /// left of a wide picture or above them in a tall one, if its lines can be read there.
-  ///
-  /// It does not move: as a sheet opens, it fades out in one place and in at another.
+  /// Returns where a sentence stands at its usual sizes.
   ///
   /// - Parameters:
   ///   - sentence: The sentence.
@@ -34,7 +17,7 @@ extension Show {
     in view: LegView,
     under sheets: [OpenSheet],
     beside neighbours: [OpenSheet]
-  ) -> [SentencePlace] {
+  ) -> [SentencePlace<SentenceSetting>] {
     func setting(width: Double, isNarrowed: Bool) -> SentenceSetting {
       let key = SentenceSetting.Key(
         text: sentence,
@@ -47,58 +30,99 @@ extension Show {
     }
     let width = Double(view.size.x)
     let whole = setting(width: width, isNarrowed: false)
-    let box = whole.box(in: view, around: width / 2)
-    var places = [
-      SentencePlace(setting: whole, middle: width / 2, opacity: sheets.clarity(of: box))
-    ]
-    for sheet in neighbours where sheet.box.overlaps(box) {
-      guard !view.isPortrait else {
+    let usual = SentencePlace(setting: whole, box: whole.box(in: view, around: width / 2))
+    return usual.places(under: sheets, beside: neighbours, in: view) { sheet in
+      if view.isPortrait {
         let choices = [whole, setting(width: width, isNarrowed: true)]
-        let raised = choices.compactMap { place($0, above: sheet, in: view, under: sheets) }
-        places += raised.prefix(1)
-        continue
+        return choices.lazy.compactMap { self.place($0, above: sheet, in: view) }.first
       }
-      let free = Double(sheet.box.low.x)
+      let free = Double(sheet.low.x)
       let narrowed = setting(width: free, isNarrowed: true)
-      guard narrowed.fits else { continue }
-      let clarity = sheets.clarity(of: narrowed.box(in: view, around: free / 2))
-      places.append(
-        SentencePlace(setting: narrowed, middle: free / 2, opacity: sheet.openness * clarity)
-      )
+      guard narrowed.fits else { return nil }
+      return SentencePlace(setting: narrowed, box: narrowed.box(in: view, around: free / 2))
     }
-    return places
   }
 
-  /// Returns where a sentence stands above a sheet in a tall picture: in the middle of what the settings leave free, at
-  /// the same height wherever a finger drags them; nil if it has no room there.
+  /// Returns where a sentence stands above a sheet in a tall picture: in the middle of what the sheet leaves free; nil
+  /// if it has no room there.
   private func place(
     _ setting: SentenceSetting,
-    above sheet: OpenSheet,
-    in view: LegView,
-    under sheets: [OpenSheet]
-  ) -> SentencePlace? {
-    let middle = Double(view.size.x) / 2
-    let box = setting.box(in: view, around: middle)
-    let code = appearance.pageCode.map { CodeCard.bottom(of: $0, size: view.size) }
-    let top = (code ?? LegView.safeMargin) * view.unit
-    let bottom = Double(PanelLayout(size: view.size).sheet.low.y) - 0.03 * view.unit
-    let spare = bottom - top - Double(box.size.y)
-    let raised = Double(box.low.y) - top - spare / 2
-    let there = box.moved(by: SIMD2(0, -Float(raised)))
-    guard spare >= 0, raised > 0, !sheet.box.overlaps(there) else { return nil }
+    above sheet: Box,
+    in view: LegView
+  ) -> SentencePlace<SentenceSetting>? {
+    let box = setting.box(in: view, around: Double(view.size.x) / 2)
+    let free = heights(above: sheet, in: view)
+    let spare = free.bottom - free.top - Double(box.size.y)
+    let raised = Double(box.low.y) - free.top - spare / 2
+    guard spare >= 0, raised > 0 else { return nil }
     return SentencePlace(
       setting: setting,
-      middle: middle,
-      raised: raised,
-      opacity: sheet.openness * sheets.clarity(of: there)
+      box: box.moved(by: SIMD2(0, -Float(raised))),
+      raised: raised
     )
+  }
+
+  /// Returns where a sentence for people far from the screen, or for a small window, stands.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence.
+  ///   - source: Its source, if it has one.
+  ///   - text: The least size of text.
+  ///   - view: The leg.
+  ///   - sheets: The sheets whose edges must not cut it.
+  ///   - neighbours: Those of them that it may stand beside.
+  /// - Returns: The places.
+  func farSentencePlaces(
+    of sentence: String,
+    source: String?,
+    _ text: MinimumTextSize,
+    in view: LegView,
+    under sheets: [OpenSheet],
+    beside neighbours: [OpenSheet]
+  ) -> [SentencePlace<FarSentence>] {
+    func setting(_ free: FarSentence.Space?) -> FarSentence {
+      let key = FarSentence.Key(
+        sentence: sentence,
+        source: source,
+        picture: view.size,
+        top: sentenceTop(in: view),
+        text: text,
+        beside: free
+      )
+      return farSentences.value(key) { FarSentence(key) }
+    }
+    let width = Double(view.size.x)
+    let whole = setting(nil)
+    let usual = SentencePlace(setting: whole, box: whole.box(in: view, around: width / 2))
+    return usual.places(under: sheets, beside: neighbours, in: view) { sheet in
+      let unit = view.unit
+      let free = view.isPortrait ? width : Double(sheet.low.x)
+      let bottom = view.isPortrait ? heights(above: sheet, in: view).bottom / unit : nil
+      let narrowed = setting(FarSentence.Space(width: free / unit, bottom: bottom))
+      guard narrowed.fits else { return nil }
+      return SentencePlace(setting: narrowed, box: narrowed.box(in: view, around: free / 2))
+    }
+  }
+
+  /// The top of the space for sentences, in short sides.
+  private func sentenceTop(in view: LegView) -> Double {
+    appearance.pageCode.map { CodeCard.bottom(of: $0, size: view.size) } ?? LegView.safeMargin
+  }
+
+  /// The heights between which a sentence may stand above a sheet, in pixels.
+  private func heights(above sheet: Box, in view: LegView) -> (top: Double, bottom: Double) {
+    (sentenceTop(in: view) * view.unit, Double(sheet.low.y) - 0.03 * view.unit)
   }
 
   /// The sheets beside which sentences may stand. While a question is open they would distract from it.
   func sheetsBesideSentences(size: SIMD2<Int>, at now: Instant) -> [OpenSheet] {
     let question = overlays.opacity(of: .question, at: now)
     return openSheets(of: [.search, .panel], size: size, at: now).map { sheet in
-      OpenSheet(box: sheet.box, openness: sheet.openness * (1 - question))
+      OpenSheet(
+        box: sheet.box,
+        openness: sheet.openness * (1 - question),
+        rest: sheet.rest
+      )
     }
   }
 }

@@ -1,0 +1,84 @@
+/// A line of a radar's summary.
+struct SummaryLine: Hashable {
+  let text: String
+
+  /// The height of its baseline, and its size, in short sides.
+  let down, size: Double
+
+  /// The brightness, from 0 to 1.
+  let intensity: Double
+
+  /// The smallest size of wrapped lines, in short sides.
+  static let leastSize = MinimumTextSize.mostDesigned
+
+  /// The distance between the baselines of a paragraph, and the least and the greatest gap between paragraphs, in ems.
+  private static let (leading, gaps) = (1.15, (least: 0.15, most: 0.35))
+
+  /// The number of sizes that are tried.
+  private static let steps = 20
+
+  /// Returns how many letters there is room for.
+  ///
+  /// - Parameters:
+  ///   - width: The width, in short sides.
+  ///   - share: The letters' size as a share of the line's.
+  /// - Returns: The number.
+  func letters(in width: Double, _ share: Double = 1) -> Double {
+    (width + 0.01 * RadarColumn.letter * size) / (share * size * RadarColumn.letter)
+  }
+
+  /// Wraps lines that are too long. All have one size, or their own if that is smaller: the largest at which they fit.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines as designed.
+  ///   - width: The width for them, in short sides.
+  ///   - heights: The heights of the first baseline at least, and of the last one at most, in short sides.
+  /// - Returns: The lines; nil if they do not fit.
+  static func wrapped(
+    _ lines: [SummaryLine],
+    width: Double,
+    in heights: ClosedRange<Double>
+  ) -> [SummaryLine]? {
+    let largest = lines.map(\.size).max() ?? leastSize
+    return (0...steps).lazy.compactMap { step in
+      let size = largest - (largest - leastSize) * Double(step) / Double(steps)
+      return wrapped(lines, size: size, width: width, in: heights)
+    }.first
+  }
+
+  private static func wrapped(
+    _ lines: [SummaryLine],
+    size: Double,
+    width: Double,
+    in heights: ClosedRange<Double>
+  ) -> [SummaryLine]? {
+    let paragraphs = lines.map { line in
+      let smaller = line.with(line.text, down: line.down, size: min(line.size, size))
+      let most = max(1, Int(smaller.letters(in: width)))
+      return RadarColumn.lines(of: line.text, most: most).map {
+        smaller.with($0, down: line.down, size: smaller.size)
+      }
+    }.filter { !$0.isEmpty }
+    let rows = paragraphs.joined().dropFirst().reduce(0) { $0 + leading * $1.size }
+    let spaces = paragraphs.dropFirst().reduce(0) { $0 + $1[0].size }
+    let least = rows + gaps.least * spaces
+    guard let first = paragraphs.first?.first, heights.lowerBound + least <= heights.upperBound
+    else { return nil }
+    // The first line moves up only if there is no other room.
+    let start = min(first.down, heights.upperBound - least)
+    let spare = (heights.upperBound - start - rows) / max(spaces, leastSize)
+    let gap = min(gaps.most, max(gaps.least, spare))
+    var down = start
+    return paragraphs.enumerated().flatMap { number, paragraph in
+      paragraph.enumerated().map { row, line in
+        if row > 0 || number > 0 { down += leading * line.size }
+        if row == 0, number > 0 { down += gap * line.size }
+        return line.with(line.text, down: down, size: line.size)
+      }
+    }
+  }
+
+  private func with(_ text: String, down: Double, size: Double) -> SummaryLine {
+    SummaryLine(text: text, down: down, size: size, intensity: intensity)
+  }
+}
