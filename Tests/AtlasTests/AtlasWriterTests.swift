@@ -44,10 +44,10 @@ import Testing
         within: .degrees(reach)
       ).count
     }
-    let cases = [(50.0, 10.0, 0.0, 1), (56, 10, 1, 0), (56, 10, 3, 1), (0, 0, 180, 2)]
-    for (north, east, reach, count) in cases {
-      #expect(near(north, east, reach) == count, "\(north) \(east), \(reach)°")
-    }
+    #expect(near(50, 10, 0) == 1)
+    #expect(near(56, 10, 1) == 0)
+    #expect(near(56, 10, 3) == 1)
+    #expect(near(0, 0, 180) == 2)
   }
 
   @Test func `writes the same bytes again`() {

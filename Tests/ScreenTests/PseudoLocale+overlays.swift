@@ -20,6 +20,7 @@ extension PseudoLocale {
         var show = try Cards.show(view: view, share: .watch, radar: radar, words: words)
         show.apply(.panel(.toggle), at: at(5))
         show.apply(.panel(.show(page)), at: at(5))
+        show.apply(.soundLack(view == .sky ? .noDevice : .silentServer), at: at(5))
         return Picture(name: "panel \(page.rawValue) over \(view)", show: show, instant: at(8))
       }
     }
@@ -48,6 +49,11 @@ extension PseudoLocale {
     }
     var pictures = try NamedPace.presets.map { pace in
       Picture(name: "start \(pace.name)", show: try show(pace.name), instant: at(5))
+    }
+    for lack in [SoundLack.noDevice, .silentServer] {
+      var silent = try show("gentle")
+      silent.apply(.soundLack(lack), at: at(4))
+      pictures.append(Picture(name: "start with \(lack)", show: silent, instant: at(5)))
     }
     for minutes in [0.0, 12.5] {
       pictures.append(
