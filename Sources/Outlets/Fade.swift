@@ -24,10 +24,10 @@ public struct Fade: Sendable, Hashable {
     let edge = cue.edge
     phase = edge.phase
     switch cue.event {
-    case .sessionStart, .phase, .interlude, .ending, .sessionEnd:
+    case .sessionStart where edge.kind != .paused, .phase, .interlude, .ending, .sessionEnd:
       duration = edge.duration
       level = edge.levelTo
-    case .paused:
+    case .paused, .sessionStart:
       // The rate falls evenly, so less of it needs less time.
       duration = .seconds(Self.pausing.seconds * show.timeline.rate(at: edge.instant))
       level = show.moment(at: edge.instant.advanced(by: Self.pausing)).breath.fullness

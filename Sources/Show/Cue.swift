@@ -69,12 +69,12 @@ public struct Cue: Sendable, Hashable {
   }
 
   /// The cue for receivers that act on it, if the session was paused before its boundary was reached. The phase does
-  /// not run, so it is no event to fade by.
+  /// not run, so it is no event to fade by. A session that begins paused has begun nevertheless.
   fileprivate var paused: Cue {
     var cue = self
     switch event {
-    case .sessionStart, .phase, .interlude, .ending: (cue.event, cue.edge) = (.paused, edge.paused)
-    case .arrival: cue.edge = edge.paused
+    case .phase, .interlude, .ending: (cue.event, cue.edge) = (.paused, edge.paused)
+    case .sessionStart, .arrival: cue.edge = edge.paused
     case .sessionEnd, .paused, .resumed, .checkOxygen: break
     }
     return cue

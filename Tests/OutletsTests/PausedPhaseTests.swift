@@ -104,6 +104,14 @@ import Text
     #expect(CueLine(resting[2]).json.description.contains("\"fact\":{"))
   }
 
+  @Test func `a session that begins paused is announced, and fades to its pause`() throws {
+    let show = try show(pausedAt: start)
+    let cues = show.cues(in: start..<at(20))
+    #expect(cues.map { CueLine($0).event } == ["session_start", "paused"])
+    #expect(cues[0].edge.duration == .zero && cues[0].next == nil)
+    #expect(Fade(cues[0], in: show) == Fade(cues[1], in: show))
+  }
+
   @Test func `while the breath slows down the state has no next phase, the timeline its edge`()
     throws
   {

@@ -80,11 +80,11 @@ import Text
   @Test func `a file without which a session runs is a note with what is missing`() throws {
     let report = report {
       $0.losses = [
-        .init(name: "coasts", reason: "land.atlas is damaged", consequence: "there are no coasts")
+        .init(name: "coasts", reason: "it is damaged", consequence: "there are no coasts")
       ]
     }
     let finding = try finding("coasts", in: report)
-    #expect(finding.state == .note && finding.found == "land.atlas is damaged")
+    #expect(finding.state == .note && finding.found == "it is damaged")
     #expect(finding.advice == "there are no coasts until this is corrected")
     #expect(report.failure == nil)
   }

@@ -105,16 +105,6 @@ import Testing
     #expect(state.handover != nil && state.document?.changes.isEmpty == true)
   }
 
-  @Test func `a pause after the end does not put off a session that was started`() throws {
-    var state = try SessionState(try schedule(), waits: true, from: Self.start)
-    state.advance(to: Self.start.advanced(by: .seconds(60)), applying: [.stop])
-    state.advance(to: try #require(state.show.timeline.end).advanced(by: .seconds(10)))
-    state.apply(try state.preparing(request: PlanRequest(settings: [:]), at: state.last).change)
-    try #require(state.handover?.isAnnounced == true)
-    state.advance(to: state.last, applying: [.pause(true)])
-    #expect(state.handover?.isAnnounced == true)
-  }
-
   @Test func `in the last five seconds the change is one of the announced session`() throws {
     var state = try leader(before: 3)
     let at = try #require(state.handover?.at)

@@ -29,7 +29,7 @@ extension Catalogue {
   /// as `County`; a town whose name nearly matches; a town's or airport's name before a comma and an area that is not
   /// known, if an airfield there names the area; any of these without postcode and terminal; an airport whose name
   /// nearly matches. A private strip is found only with a word for an airfield. No other word is left out. A place named
-  /// before a comma and an area that is known is in that area.
+  /// before a comma and an area that is known is in that area, as far as the towns around it show.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.

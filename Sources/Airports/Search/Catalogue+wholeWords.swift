@@ -2,16 +2,18 @@ import Places
 
 extension Catalogue {
   /// Whether several words that are all short are words of an airport's name or town, rather than the first letters of
-  /// some: `Sa Pa` is not Saint Paul. Initials with full stops are those of its town: `L.A.`. True for other queries, and
-  /// if all words match as written.
+  /// some: `Sa Pa` is not Saint Paul. Initials with full stops are those of its town, or three with which its name
+  /// begins: `L.A.`, `J.F.K.`. True for other queries, and if all words match as written.
   func hasShortWords(of words: String, _ match: Match) -> Bool {
     guard match.score <= Self.beginning else { return true }
     let query = SearchQuery(words)
     let terms = query.terms.prefix(query.wordCount)
     guard terms.allSatisfy(\.isShort) else { return true }
     if query.isComplete {
-      let town = WordFolder.parts(of: match.airport.municipality)
-      return town.map { $0.prefix(1) } == terms.compactMap { $0.readings.first?.letters.prefix(1) }
+      let initials = terms.compactMap { $0.readings.first?.letters.first }
+      let town = WordFolder.parts(of: match.airport.municipality).compactMap(\.first)
+      let name = WordFolder.parts(of: match.airport.name).compactMap(\.first)
+      return town == initials || initials.count > 2 && name.starts(with: initials)
     }
     let own = Self.words(of: match.airport)
     return terms.allSatisfy { term in term.readings.contains { own.contains($0.letters) } }

@@ -62,7 +62,7 @@ struct QueryPlaces: Sendable {
       || answer.map { $0.certainty == .ownName && !Catalogue.isSmall($0.place) } ?? false
     isWhole = gazetteer?.places(named: words).isEmpty == false
     endsWithCode =
-      !isWhole && !(answer == nil && listed.isEmpty) && SearchQuery.areaCode(after: words) != nil
+      !isWhole && (answer != nil || !listed.isEmpty) && SearchQuery.areaCode(after: words) != nil
     key = typed
     (self.answer, self.listed, self.named) = (answer, listed, named)
   }

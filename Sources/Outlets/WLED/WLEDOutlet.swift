@@ -65,10 +65,12 @@ public struct WLEDOutlet: Sendable {
   }
 
   /// Returns the rest of the fade under way, so that after a reload no lamp waits for the next cue; nil before the
-  /// session. It is never inlined into `run`, for the reason at `DMXOutlet.sendFrame`.
+  /// session, and after it, when somebody may have switched a lamp off by hand. It is never inlined into `run`, for
+  /// the reason at `DMXOutlet.sendFrame`.
   @inline(never)
   private func currentFade(_ link: ShowLink) -> WLEDFade? {
     let now = link.now().advanced(by: outlet.lead)
-    return link.show().currentCue(at: now).flatMap { fade($0, link)?.joined(at: now) }
+    guard let cue = link.show().currentCue(at: now), cue.event != .sessionEnd else { return nil }
+    return fade(cue, link)?.joined(at: now)
   }
 }
