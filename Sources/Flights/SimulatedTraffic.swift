@@ -29,7 +29,8 @@ public struct SimulatedTraffic: Sendable {
   ///   - catalogue: The airports to fly between.
   ///   - home: The place.
   ///   - seed: The seed of all random choices.
-  ///   - slots: The maximum number of simultaneous flights, at most 90: as many as there are numbers for their callsigns.
+  ///   - slots: The maximum number of simultaneous flights, at most 90: as many as there are numbers for their
+  ///     callsigns.
   ///   - closures: The airspace without airline service.
   public init(
     catalogue: Catalogue,

@@ -79,13 +79,11 @@ import Text
 
   @Test func `a file without which a session runs is a note with what is missing`() throws {
     let report = report {
-      $0.losses = [
-        .init(name: "coasts", reason: "it is damaged", consequence: "there are no coasts")
-      ]
+      $0.losses = [.init(name: "coasts", reason: "it is damaged", consequence: "no coasts")]
     }
     let finding = try finding("coasts", in: report)
     #expect(finding.state == .note && finding.found == "it is damaged")
-    #expect(finding.advice == "there are no coasts until this is corrected")
+    #expect(finding.advice == "no coasts until this is corrected")
     #expect(report.failure == nil)
   }
 

@@ -21,15 +21,16 @@ public enum PlaceResult: Sendable, Hashable {
 extension Catalogue {
   /// Finds the place with a name.
   ///
-  /// Tried in this order: a country's abbreviation in capitals, such as USA; a code of three or four capital letters; a
-  /// town before a listed area, such as a county; a town, region or country, optionally qualified by region or country,
-  /// by population; the main airport of an island or of another listed area, likewise qualified, which comes before a
-  /// town of that name that is small or has no airport of that name; an airport's own name; a code in small letters; an
-  /// airport's name with the town, region or country it is in; any of these without a word for the kind of area, such
-  /// as `County`; a town whose name nearly matches; a town's or airport's name before a comma and an area that is not
-  /// known, if an airfield there names the area; any of these without postcode and terminal; an airport whose name
-  /// nearly matches. A private strip is found only with a word for an airfield. No other word is left out. A place named
-  /// before a comma and an area that is known is in that area, as far as the towns around it show.
+  /// Tried in this order: a country's abbreviation in capitals, such as USA; a code of three or four capital
+  /// letters; a town before a listed area, such as a county; a town, region or country, optionally qualified by
+  /// region or country, by population; the main airport of an island or of another listed area, likewise
+  /// qualified, which comes before a town of that name that is small or has no airport of that name; an
+  /// airport's own name; a code in small letters; an airport's name with the town, region or country it is in;
+  /// any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a
+  /// town's or airport's name before a comma and an area that is not known, if an airfield there names the
+  /// area; any of these without postcode and terminal; an airport whose name nearly matches. A private strip is
+  /// found only with a word for an airfield. No other word is left out. A place named before a comma and an
+  /// area that is known is in that area, as far as the towns around it show.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: The place; nil if nothing matches.

@@ -76,8 +76,8 @@ extension Catalogue {
 
   /// Finds a town or airport whose name ends at a comma, before an area that the gazetteer does not know: of the towns
   /// of that name one near an airfield that names the area, or else an airport near one, or in the country that follows
-  /// the area, or that of a listed area of which the name is no town's, such as Zermatt. Any other might be far from the
-  /// area: of Paris and a misspelt Texas, that in France. Only a county may have its town's name.
+  /// the area, or that of a listed area of which the name is no town's, such as Zermatt. Any other might be far from
+  /// the area: of Paris and a misspelt Texas, that in France. Only a county may have its town's name.
   private func place(_ words: String, inAreaUnknownTo gazetteer: Gazetteer) -> PlaceResult? {
     guard let comma = words.firstIndex(of: ",") else { return nil }
     let name = String(words[..<comma])

@@ -62,8 +62,8 @@ extension MachineSurvey {
     return losses + radarLosses(settings) + sourceLosses(settings)
   }
 
-  /// Finds the sources whose file is missing, may not be read, or is a folder, a pipe or a device. They are not read: the
-  /// writer of a pipe may not have finished.
+  /// Finds the sources whose file is missing, may not be read, or is a folder, a pipe or a device. They are not read:
+  /// the writer of a pipe may not have finished.
   private static func sourceLosses(_ settings: Settings) -> [Loss] {
     var sources: [(name: String, path: String?, consequence: String)] = [
       ("weather", filePath(of: settings.weatherSource), "the weather is not updated"),
