@@ -1,22 +1,14 @@
 import Places
-import TestSupport
 import Testing
 
 @testable import Airports
 
 @Suite("Searching with several words of which some are names or codes")
 struct KnownWordTests {
-  private static let world: Result<Catalogue, any Error> = Result {
-    try Catalogue(
-      Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
-    )
-  }
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try Self.world.get()
+    catalogue = try Catalogue.withTowns.get()
   }
 
   private func codes(_ words: String) -> [String] {

@@ -1,23 +1,15 @@
 import Geodesy
 import Places
-import TestSupport
 import Testing
 
 @testable import Airports
 
 @Suite("Searching for a name with the area in which it is meant")
 struct NamedAreaSearchTests {
-  private static let world: Result<Catalogue, any Error> = Result {
-    try Catalogue(
-      Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
-    )
-  }
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try Self.world.get()
+    catalogue = try Catalogue.withTowns.get()
   }
 
   private static let london = Coordinate(degreesNorth: 51.507, degreesEast: -0.128)

@@ -1,23 +1,15 @@
 import Geodesy
 import Places
-import TestSupport
 import Testing
 
 @testable import Airports
 
 @Suite("Searching airports by the names of towns")
 struct TownSearchTests {
-  private static let world: Catalogue? = {
-    try? Catalogue(
-      Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
-    )
-  }()
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try #require(Self.world)
+    catalogue = try Catalogue.withTowns.get()
   }
 
   private static let london = Coordinate(degreesNorth: 51.507, degreesEast: -0.128)

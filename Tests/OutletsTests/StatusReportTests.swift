@@ -69,7 +69,7 @@ import Text
     for member in [StatusReport.Member.commands, .follows, .troubles] {
       #expect(report.json(member).value == nil)
     }
-    // Whoever asks a leader for its plan follows it.
+    // A display that requests a leader's plan follows it.
     #expect(StatusReport(query: ["phase": "inhale"]).isFollowing == true)
   }
 

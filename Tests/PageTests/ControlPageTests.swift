@@ -2,7 +2,6 @@ import Breathing
 import HTTPServer
 import Outlets
 import Show
-import Synchronization
 import TestRigs
 import TestSupport
 import Testing
@@ -147,9 +146,9 @@ struct ControlPageTests {
 
   /// A site with four displays that records the commands sent to them.
   private final class Site: DisplayList {
-    private let received = Mutex<[String]>([])
+    private let record = CommandRecord()
 
-    var commands: [String] { received.withLock(\.self) }
+    var commands: [String] { record.commands }
 
     func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
       try ["hall/left", "hall/right", "lobby", "ward"].map { name throws(HTTPRefusal) in
@@ -169,10 +168,7 @@ struct ControlPageTests {
     }
 
     func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> CommandAnswer? {
-      guard case .command(let request) = command else { return CommandAnswer(refusal: "no") }
-      let words = [name, request.word.rawValue, request.value].compactMap(\.self)
-      received.withLock { $0.append(words.joined(separator: " ")) }
-      return CommandAnswer()
+      record.answer(to: command, for: name)
     }
   }
 

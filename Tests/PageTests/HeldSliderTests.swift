@@ -1,7 +1,6 @@
 import HTTPServer
 import Outlets
 import Show
-import Synchronization
 import TestRigs
 import TestSupport
 import Testing
@@ -15,9 +14,9 @@ import Testing
 struct HeldSliderTests {
   /// A site with one display, which records the commands sent to it.
   private final class Site: DisplayList {
-    private let received = Mutex<[String]>([])
+    private let record = CommandRecord()
 
-    var commands: [String] { received.withLock(\.self) }
+    var commands: [String] { record.commands }
 
     func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
       var hall = try Sample.status(of: "hall")
@@ -28,10 +27,7 @@ struct HeldSliderTests {
     }
 
     func send(_ command: JSONCommand, to name: String) async throws(HTTPRefusal) -> CommandAnswer? {
-      guard case .command(let request) = command else { return CommandAnswer(refusal: "no") }
-      let words = [name, request.word.rawValue, request.value].compactMap(\.self)
-      received.withLock { $0.append(words.joined(separator: " ")) }
-      return CommandAnswer()
+      record.answer(to: command, for: name)
     }
   }
 

@@ -1,36 +1,16 @@
 import Airports
-import DataFiles
 import Geodesy
 import Places
 import Session
 import System
-import TestSupport
 import Testing
 
 @Suite("A place that nothing is called, or that is not a town")
 struct PlaceGuessTests {
-  /// The world's airports, towns and listed areas, opened once.
-  private static let world: Result<Catalogue, any Error> = Result {
-    let areas = try AreaFile(try DataDirectory.current()).areas
-    return Catalogue(
-      try Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: try Gazetteer(bytes: Checkout.resource("places.gazetteer")),
-      areas: areas
-    )
-  }
-
-  /// The same without the listed areas.
-  private static let plain: Result<Catalogue, any Error> = Result {
-    Catalogue(
-      try Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: try Gazetteer(bytes: Checkout.resource("places.gazetteer"))
-    )
-  }
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try Self.world.get()
+    catalogue = try Catalogue.world.get()
   }
 
   private func refusal(_ typed: String, in catalogue: Catalogue) -> String {
@@ -47,7 +27,7 @@ struct PlaceGuessTests {
     arguments: ["LA", "SF", "Table Mountain", "Lake Louise"]
   )
   func unsure(typed: String) throws {
-    let plain = try Self.plain.get()
+    let plain = try Catalogue.withTowns.get()
     let words = refusal(typed, in: plain)
     #expect(words.hasPrefix("no airport or city is called \"\(typed)\"; "), "\(words)")
   }
@@ -57,12 +37,12 @@ struct PlaceGuessTests {
     arguments: ["Elstree", "Halfpenny Green", "White Waltham"]
   )
   func aerodrome(typed: String) throws {
-    let plain = try Self.plain.get()
+    let plain = try Catalogue.withTowns.get()
     #expect(try Place.find(typed, zone: nil, in: plain).name.contains(typed))
   }
 
   @Test func `finds a private strip by its name with the word for it`() throws {
-    let plain = try Self.plain.get()
+    let plain = try Catalogue.withTowns.get()
     let place = try Place.find("Table Mountain Field", zone: nil, in: plain)
     #expect(place.name == "Table Mountain Field (5CL9)")
   }

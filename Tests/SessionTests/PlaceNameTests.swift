@@ -3,23 +3,14 @@ import Geodesy
 import Places
 import Session
 import System
-import TestSupport
 import Testing
 
 @Suite("Finding a place by its name")
 struct PlaceNameTests {
-  /// The world's airports and towns, opened once.
-  private static let world: Catalogue? = {
-    try? Catalogue(
-      Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: Gazetteer(bytes: Checkout.resource("places.gazetteer"))
-    )
-  }()
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try #require(Self.world)
+    catalogue = try Catalogue.withTowns.get()
   }
 
   /// Returns the error in the answer to a case; nil if it is right.

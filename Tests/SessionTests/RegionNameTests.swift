@@ -1,28 +1,16 @@
 import Airports
-import DataFiles
 import Geodesy
 import Places
 import Session
 import System
-import TestSupport
 import Testing
 
 @Suite("Finding a region, an island or another area by its name")
 struct RegionNameTests {
-  /// The world's airports, towns and listed areas, opened once.
-  private static let world: Result<Catalogue, any Error> = Result {
-    let areas = try AreaFile(try DataDirectory.current()).areas
-    return Catalogue(
-      try Catalogue(bytes: Checkout.resource("airports.catalogue")),
-      gazetteer: try Gazetteer(bytes: Checkout.resource("places.gazetteer")),
-      areas: areas
-    )
-  }
-
   private let catalogue: Catalogue
 
   init() throws {
-    catalogue = try Self.world.get()
+    catalogue = try Catalogue.world.get()
   }
 
   private func kilometres(_ asked: PlaceCases.Case, from place: Coordinate) -> Double {

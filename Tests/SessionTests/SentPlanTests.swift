@@ -109,7 +109,7 @@ import Testing
     #expect(state.show.timeline.start == at && state.show.timeline.plan.name == "coherent")
     state.advance(to: at.advanced(by: .seconds(60)))
     #expect(state.show.moment(at: state.last).isPaused != isResumed)
-    // Whoever paused decides when to breathe again.
+    // The person who paused decides when to go on.
     try send("toggle", to: &state)
     state.advance(to: state.last.advanced(by: .seconds(60)))
     #expect(state.show.moment(at: state.last).isPaused == isResumed)

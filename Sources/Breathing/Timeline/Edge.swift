@@ -25,7 +25,7 @@ public struct Edge: Sendable, Hashable {
   public internal(set) var instant: Instant
 
   /// The kind of boundary.
-  public let kind: Kind
+  public private(set) var kind: Kind
 
   /// The stage that begins or continues.
   public let stage: Moment.Stage
@@ -35,13 +35,13 @@ public struct Edge: Sendable, Hashable {
 
   /// The duration of what begins, excluding pauses; zero for a pause and for the end of the
   /// session.
-  public let duration: Duration
+  public private(set) var duration: Duration
 
   /// The fullness at the boundary.
   public let levelFrom: Double
 
   /// The fullness at the end of the phase or, in free breathing, the level at which it settles.
-  public let levelTo: Double
+  public private(set) var levelTo: Double
 
   /// The current or next flight, counted from 0.
   public let flight: Int
@@ -66,20 +66,8 @@ public struct Edge: Sendable, Hashable {
 
   /// The edge of a pause in its place: the phase is the one that begins here, but the level does not change.
   public var paused: Edge {
-    Edge(
-      instant: instant,
-      kind: .paused,
-      stage: stage,
-      phase: phase,
-      duration: .zero,
-      levelFrom: levelFrom,
-      levelTo: levelFrom,
-      flight: flight,
-      cycle: cycle,
-      pattern: pattern,
-      name: name,
-      isFlightStart: isFlightStart,
-      isLastPhaseOfFlight: isLastPhaseOfFlight
-    )
+    var edge = self
+    (edge.kind, edge.duration, edge.levelTo) = (.paused, .zero, levelFrom)
+    return edge
   }
 }

@@ -5,7 +5,7 @@ import Show
 // How commands change the breath once another session is announced: a plan that was sent, or changed settings. Pauses,
 // stops and "too slow" act at once, and the announced session waits. On a leader, followers have that session in place
 // of the present one, so other changes wait until it begins. A session that is announced during a pause begins paused:
-// whoever paused decides when to breathe again.
+// the person who paused decides when to go on.
 
 extension SessionState {
   /// Whether the announced session begins before followers could learn of another change.
