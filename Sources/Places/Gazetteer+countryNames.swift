@@ -28,8 +28,9 @@ extension Gazetteer {
   private static let usualNames: [NameKey: String] = {
     let rows = [
       ("BA", ["Bosnia"]), ("CG", ["Republic of Congo"]),
-      ("IE", ["Éire", "Republic of Ireland"]), ("KR", ["Korea", "한국"]),
-      ("PS", ["Palestine", "State of Palestine"]), ("TL", ["East Timor"]), ("TW", ["臺灣"]),
+      ("IE", ["Éire", "Republic of Ireland"]), ("IR", ["Persia"]), ("KR", ["Korea", "한국"]),
+      ("LK", ["Ceylon"]), ("PS", ["Palestine", "State of Palestine"]), ("TH", ["Siam"]),
+      ("TL", ["East Timor"]), ("TT", ["Trinidad"]), ("TW", ["臺灣"]),
     ]
     var names: [NameKey: String] = [:]
     for (code, all) in rows {

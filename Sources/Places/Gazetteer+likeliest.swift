@@ -9,7 +9,7 @@ extension Gazetteer {
   /// - Parameters:
   ///   - all: The places with the name, most populous first.
   ///   - keys: The keys of the name.
-  /// - Returns: The place; nil if there are none.
+  /// - Returns: The place; nil if there are none, or if many towns once had the name and none has it now.
   static func likeliest(among all: [NamedPlace], called keys: Set<NameKey>) -> NamedPlace? {
     guard let largest = all.first, !isOwn(keys, of: largest) else { return all.first }
     func first(
@@ -23,7 +23,17 @@ extension Gazetteer {
     guard isUnlike(largest.name, keys) else { return largest }
     return first(notSmallerBy: unlikeNameShare) { keys.contains(NameKey($0.name)) }
       ?? first(notSmallerBy: shortNameShare) { $0.kind == .town && begins($0.name, with: keys) }
-      ?? largest
+      ?? (isFormerOfMany(keys, all) ? nil : largest)
+  }
+
+  /// Whether a name in Latin letters is unlike the own names of many towns: thirteen were once called Newtown, the
+  /// largest of them Tallahassee. In other scripts every name is unlike those of the gazetteer, and so are initials.
+  private static func isFormerOfMany(_ keys: Set<NameKey>, _ all: [NamedPlace]) -> Bool {
+    let areWords = keys.allSatisfy { key in
+      key.letters.count > mostInitials && key.letters.allSatisfy { $0 < 0x80 }
+    }
+    guard areWords, all.count > mostFormer else { return false }
+    return all.count { $0.kind == .town && isUnlike($0.name, keys) } > mostFormer
   }
 
   /// Whether a name is a town's own, or any of a region or country.
@@ -78,4 +88,11 @@ extension Gazetteer {
   /// The same for a town of which the name is only the first words: Noordwijk-Binnen in the Netherlands has a
   /// seventeenth of the people of Jayapura in Indonesia, and Colonia del Sacramento a thirtieth of those of Cologne.
   private static let shortNameShare = 20
+
+  /// The most towns of which a name may be a former one so that the largest is meant: of the four that were called
+  /// Palmyra it is Tadmur in Syria.
+  private static let mostFormer = 4
+
+  /// The most letters of a name's initials, such as `L.A.`.
+  private static let mostInitials = 3
 }

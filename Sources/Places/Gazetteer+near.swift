@@ -18,7 +18,7 @@ extension Gazetteer {
       return Answer(place: longer, others: [], certainty: .near)
     }
     guard letters.count >= Self.fewestOfGuess else { return nil }
-    let found = resembling(key, limit: Self.mostRivals) { $0.first == key.letters.first }
+    let found = resembling(key, beginningWith: NameKey(String(first)), limit: Self.mostRivals)
     guard let best = found.first, best.population >= Self.cityPopulation,
       let city = place(best.number)
     else { return nil }
@@ -40,7 +40,8 @@ extension Gazetteer {
     guard String(decoding: key.letters, as: UTF8.self).unicodeScalars.count >= Self.fewestOfPrefix
     else { return [] }
     let pattern = OneError(key)
-    let similar = resembling(key, limit: limit) { _ in true }.compactMap { place($0.number) }
+    let similar = resembling(key, beginningWith: NameKey(""), limit: limit)
+      .compactMap { place($0.number) }
       .filter { pattern.matches(NameKey($0.name).letters) }
     let begun = places(beginningWith: words, limit: limit).filter { place in
       NameKey(place.name).letters.starts(with: key.letters)
@@ -56,16 +57,23 @@ extension Gazetteer {
   }
 
   /// Returns the most populous places with a name that differs from a key by one letter, and the people that count.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - beginning: Letters with which the names begin; only these names are read.
+  ///   - limit: The maximum number of places.
+  /// - Returns: The places, most people first.
   private func resembling(
     _ key: NameKey,
-    limit: Int,
-    where isWanted: ([UInt8]) -> Bool
+    beginningWith beginning: NameKey,
+    limit: Int
   ) -> [(number: Int, population: Int)] {
     guard limit > 0 else { return [] }
     let pattern = OneError(key)
     var best = MostPeople(limit: limit)
-    index.forEach(from: NameKey("")) { letters, numbers in
-      guard pattern.matches(letters), isWanted(letters) else { return true }
+    index.forEach(from: beginning) { letters, numbers in
+      guard letters.starts(with: beginning.letters) else { return false }
+      guard pattern.matches(letters) else { return true }
       for number in numbers {
         best.offer(number) {
           let people = population(of: number)
@@ -107,18 +115,25 @@ extension Gazetteer {
 /// All keys at edit distance one: a letter removed, added, changed, or exchanged with the next.
 private struct OneError {
   private let key: [Unicode.Scalar]
-  private let byteCount: Int
+  private let bytes: [UInt8]
+
+  /// The most bytes that two letters of the key take.
+  private let mostOfTwo: Int
 
   /// The minimum length of a key for which errors are allowed, in letters.
   private static let fewest = 5
 
+  /// The most bytes of a letter.
+  private static let mostBytes = 4
+
   init(_ key: NameKey) {
-    self.key = Array(String(decoding: key.letters, as: UTF8.self).unicodeScalars)
-    byteCount = key.letters.count
+    bytes = key.letters
+    self.key = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    mostOfTwo = 2 * (self.key.map { UTF8.width($0) }.max() ?? 0)
   }
 
   func matches(_ letters: [UInt8]) -> Bool {
-    guard key.count >= Self.fewest, abs(letters.count - byteCount) <= 4 else { return false }
+    guard key.count >= Self.fewest, isClose(to: letters) else { return false }
     let other = Array(String(decoding: letters, as: UTF8.self).unicodeScalars)
     guard abs(other.count - key.count) <= 1 else { return false }
     let start = zip(key, other).prefix { $0 == $1 }.count
@@ -126,5 +141,20 @@ private struct OneError {
     if a.dropFirst() == b.dropFirst() || a.dropFirst() == b || a == b.dropFirst() { return true }
     return a.count > 1 && b.count > 1 && a.first == b.dropFirst().first
       && a.dropFirst().first == b.first && a.dropFirst(2) == b.dropFirst(2)
+  }
+
+  /// Whether the bytes between the common beginning and the common end are few enough for one error, which changes two
+  /// letters at most. Nearly all of the quarter of a million keys are rejected by this, without decoding them.
+  private func isClose(to letters: [UInt8]) -> Bool {
+    guard abs(letters.count - bytes.count) <= Self.mostBytes else { return false }
+    let shorter = min(letters.count, bytes.count)
+    var start = 0
+    while start < shorter, letters[start] == bytes[start] { start += 1 }
+    var end = 0
+    while start + end < shorter,
+      letters[letters.count - 1 - end] == bytes[bytes.count - 1 - end]
+    { end += 1 }
+    return bytes.count - start - end <= mostOfTwo
+      && letters.count - start - end <= 2 * Self.mostBytes
   }
 }

@@ -44,22 +44,6 @@ extension Gazetteer {
       || countryNumber(String(words)) != nil
   }
 
-  /// Returns the countries of the regions that have a code: those of `NT` are Australia and Canada.
-  ///
-  /// - Parameter words: The text as typed.
-  /// - Returns: The ISO 3166-1 alpha-2 codes of the countries; none if the text is not a region's code.
-  public func countries(ofRegionCode words: String) -> Set<String> {
-    let code = words.filter { !$0.isWhitespace && $0 != "." }.uppercased()
-    guard (2...3).contains(code.count), code.allSatisfy(\.isLetter) else { return [] }
-    var countries: Set<String> = []
-    for number in townCount..<townCount + areaCount {
-      guard let area = areaRecord(number), !area.isCountry, area.code.hasSuffix("-" + code)
-      else { continue }
-      countries.insert(String(area.code.prefix(2)))
-    }
-    return countries
-  }
-
   /// Whether there is no town around a place, so that it is not known in which region it is.
   public func isRemote(_ place: Coordinate) -> Bool {
     towns(near: place, within: Earth.angle(metres: Self.surroundingMetres)).isEmpty

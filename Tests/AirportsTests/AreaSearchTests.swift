@@ -17,6 +17,11 @@ struct AreaSearchTests {
         NamedAreas.Area(names: ["Azores", "Açores", "Azoren"], airports: ["LPPD", "LPLA"]),
         NamedAreas.Area(names: ["Sicily"], airports: ["LICC", "LICJ"]),
         NamedAreas.Area(names: ["Oland", "Öland"], airports: ["ESMQ"]),
+        NamedAreas.Area(names: ["Kent"], airports: ["EGKK"]),
+        NamedAreas.Area(names: ["Surrey"], airports: ["EGKK", "EGLL"]),
+        NamedAreas.Area(names: ["Krk"], airports: ["LDRI"]),
+        NamedAreas.Area(names: ["Hudson County"], airports: ["KEWR"]),
+        NamedAreas.Area(names: ["Monroe County"], airports: ["KROC", "KEYW"]),
       ])
     )
   }
@@ -107,6 +112,31 @@ struct AreaSearchTests {
       }
       #expect(airport.code == code)
     }
+  }
+
+  @Test(
+    "finds the airports around a town before a listed area, rather than beside a town of the area's name",
+    arguments: [
+      ("Dover, Kent", ["SEN"]), ("Dover Kent", ["SEN"]), ("Guildford, Surrey", ["LHR"]),
+      ("Richmond, Surrey", ["LHR"]),
+    ] as [(String, Set<String>)]
+  )
+  func townsInAreas(words: String, codes: Set<String>) {
+    expect(words, codes)
+  }
+
+  @Test(
+    "takes a listed name that only begins with a capital for the area rather than for a code",
+    arguments: [("Krk", "RJK"), ("KRK", "KRK"), ("krk", "KRK")]
+  )
+  func capital(words: String, code: String) {
+    expect(words, [code])
+  }
+
+  @Test func `takes no county for a town of its name in another state`() {
+    #expect(catalogue.placeBesideKind("Hudson County, Ohio") == nil)
+    // There are counties of that name in both states.
+    #expect(catalogue.placeBesideKind("Monroe County, Michigan") == "Monroe, Michigan")
   }
 
   @Test func `works without a gazetteer`() throws {

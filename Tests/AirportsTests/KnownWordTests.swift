@@ -75,6 +75,32 @@ struct KnownWordTests {
   }
 
   @Test(
+    "knows an airfield by a part of its name or of its town's only with airlines or a short word before it",
+    arguments: [
+      ("Earth", "KSBU", true), ("Moon", "HAF", true), ("Moon", "NMP", true), ("Home", "MUO", true),
+      ("Home", "FVHP", true), ("Home", "YHVH", true), ("Lauderdale", "FLL", false),
+      ("Föhr", "OHR", false), ("Placid", "LKP", false), ("Elstree", "EGTR", false),
+      ("Half Moon Bay", "HAF", false),
+    ]
+  )
+  func parts(words: String, code: String, isPart: Bool) throws {
+    let airport = try #require(catalogue.airport(code: code))
+    #expect(catalogue.isPart(words, of: airport) == isPart)
+  }
+
+  @Test func `knows a single keyword only of an airport with airlines`() throws {
+    let kennedy = try #require(catalogue.airport(code: "JFK"))
+    #expect(catalogue.isOwnWordOrKnown("Idlewild", kennedy))
+    let field = try #require(catalogue.airport(code: "KXTA"))
+    #expect(!catalogue.isOwnWordOrKnown("Home", field))
+    #expect(catalogue.isOwnWordOrKnown("Homey", field))
+  }
+
+  @Test func `does not search the addresses of pages among the keywords`() {
+    #expect(!codes("home").contains("FLN"))
+  }
+
+  @Test(
     "lists the airports of towns with just the name first, unless the best match is larger",
     arguments: [("Wasilla", "WWA"), ("Alert", "YLT"), ("reagan", "DCA")]
   )

@@ -86,6 +86,7 @@ struct NamedAreaSearchTests {
     #expect(codes("Lake Baikal").first == "UUD")
     #expect(codes("Lake Titicaca") == [])
     #expect(codes("Lake Victoria") == [])
+    #expect(codes("Gotham City") == [])
     #expect(codes("Mt Fuji").first == "FSZ")
     #expect(catalogue.isCommonWord("lake"))
     #expect(!catalogue.isCommonWord("london"))

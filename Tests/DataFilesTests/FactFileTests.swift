@@ -77,9 +77,10 @@ import Text
       title: "Wolken",
       year: 2024,
       url: "https://example.org/",
-      validUntil: Day("2027-03-31")
+      validUntil: Day("2027-03-31"),
+      language: "de"
     )
-    let second = Fact(id: "b", topic: .other, text: "Es gibt Tee.")
+    let second = Fact(id: "b", topic: .other, text: "Es gibt Tee.", language: "de")
     #expect(file.facts == [first, second])
   }
 

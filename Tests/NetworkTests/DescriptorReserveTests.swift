@@ -38,10 +38,10 @@ import Testing
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       let usual = limit.rlim_cur
-      let free = fcntl(idle.descriptor, F_DUPFD_CLOEXEC, 0)
-      close(free)
       // The first limit leaves the reserve, the second one nothing.
       for left in [DescriptorLimit.reserve, 0] {
+        let free = fcntl(idle.descriptor, F_DUPFD_CLOEXEC, 0)
+        close(free)
         limit.rlim_cur = rlim_t(Int(free) + left)
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let codes = [idle, asked].map { listener in

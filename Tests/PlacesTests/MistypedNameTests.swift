@@ -27,7 +27,7 @@ struct MistypedNameTests {
     "is guessed if it is long and only one city can be meant",
     arguments: [
       ("Reykjavk", "Reykjavík"), ("Amsterdm", "Amsterdam"), ("Stockhlom", "Stockholm"),
-      ("臺北", "Taipei"),
+      ("臺北", "Taipei"), ("Новосибрск", "Novosibirsk"), ("Новосибисрк", "Novosibirsk"),
     ]
   )
   func long(words: String, name: String) {

@@ -91,6 +91,26 @@ struct RealGazetteerTests {
     for words in ["Colorado", "TX", "de", ""] { #expect(!gazetteer.isCountry(words)) }
   }
 
+  @Test func `takes a former name for that of the largest town only if few towns had it`() {
+    #expect(gazetteer.places(named: "Newtown").count > 4)
+    #expect(gazetteer.place(called: "Newtown") == nil)
+    #expect(gazetteer.place(called: "Palmyra")?.place.name == "Tadmur")
+  }
+
+  @Test(
+    "knows the areas and countries of a code",
+    arguments: [
+      ("GA", ["Georgia", "Gabon"], ["US"]),
+      ("WA", ["Washington", "Western Australia"], ["AU", "US"]),
+      ("QX", [], []),
+    ] as [(String, [String], Set<String>)]
+  )
+  func codes(code: String, names: [String], countries: Set<String>) {
+    #expect(gazetteer.areas(code: code).map(\.name) == names)
+    #expect(gazetteer.countries(ofRegionCode: code).isSuperset(of: countries))
+    #expect(names.isEmpty == gazetteer.countries(ofRegionCode: code).isEmpty)
+  }
+
   @Test func `finds own names before other names of larger places`() {
     let names = gazetteer.places(beginningWith: "mau", limit: 2).map(\.name)
     #expect(names == ["Mauritania", "Mauritius"])

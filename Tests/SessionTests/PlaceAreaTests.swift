@@ -94,6 +94,7 @@ struct PlaceAreaTests {
       ("Palestine", "PS"), ("State of Palestine", "PS"), ("USA", "US"), ("U.S.", "US"),
       ("US", "US"), ("UAE", "AE"), ("UK", "GB"), ("NZ", "NZ"), ("Korea", "KR"), ("한국", "KR"),
       ("Republic of Ireland", "IE"), ("Éire", "IE"), ("East Timor", "TL"), ("臺灣", "TW"),
+      ("Siam", "TH"), ("Ceylon", "LK"), ("Persia", "IR"), ("Trinidad", "TT"),
       ("Bosnia", "BA"), ("Mostar, Bosnia", "BA"), ("Palestine, Texas", "US"),
     ]
   )
@@ -116,7 +117,7 @@ struct PlaceAreaTests {
 
   @Test(
     "is no airport of which a word or the beginnings of some are typed",
-    arguments: ["Sa Pa", "Ne Yo", "Ca Na", "Earth"]
+    arguments: ["Sa Pa", "Ne Yo", "Ca Na", "Earth", "Home", "Moon", "Newtown"]
   )
   func parts(typed: String) {
     #expect(answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
@@ -165,6 +166,14 @@ struct PlaceAreaTests {
     let place = try #require(catalogue.place(called: typed))
     let metres = Earth.distanceMetres(from: place.coordinate, to: airport.coordinate)
     #expect(metres < 60_000, "\(answer(typed))")
+  }
+
+  @Test(
+    "is not in a county of another state, nor a heliport by a code in small letters",
+    arguments: ["Hudson County, Ohio", "Swat"]
+  )
+  func wrong(typed: String) {
+    #expect(answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
   }
 
   @Test(

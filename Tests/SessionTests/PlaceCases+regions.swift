@@ -60,6 +60,11 @@ extension PlaceCases {
     Isle of Man, UK | 54.08 -4.62 40
     London, England | 51.51 -0.13 30
     Birmingham, UK | 52.45 -1.75 40
+    Barra | 57.02 -7.44 20
+    Harris | 58.22 -6.33 60
+    Hull | 53.75 -0.34 60
+    Snowdon | 53.07 -4.08 110
+    Stonehenge | 51.18 -1.83 60
     """
   )
 
@@ -106,6 +111,21 @@ extension PlaceCases {
     Naples, Italy | 40.88 14.29 40
     Saint-Denis, France | 48.94 2.36 20
     Татарстан | 55.60 49.28 100
+    Krk | 45.03 14.57 60
+    Rab | 44.76 14.76 60
+    Pag | 44.44 15.05 60
+    Vis | 43.05 16.18 60
+    Cres | 44.96 14.41 60
+    Korčula | 42.96 17.13 130
+    Ios | 36.72 25.28 60
+    Kaş | 36.20 29.64 110
+    Senja | 69.30 17.30 80
+    Fyn | 55.40 10.39 90
+    Jura | 46.24 6.11 60
+    Lake Geneva | 46.24 6.11 60
+    Navarre | 42.77 -1.65 60
+    Savoy | 45.64 5.88 60
+    Spa | 50.49 5.86 60
     """
   )
 
@@ -169,6 +189,20 @@ extension PlaceCases {
     Queensland, Australia | -27.40 153.10 70
     Great Barrier Reef | -16.89 145.75 60
     Byron Bay | -28.83 153.56 60
+    Stowe | 44.47 -72.69 60
+    Labrador | 53.32 -60.42 60
+    Amazon | -3.04 -60.05 60
+    Baños | -1.40 -78.42 160
+    Manali | 32.24 77.19 60
+    Siberia | 55.01 82.65 60
+    Flores, Indonesia | -8.49 119.89 60
+    Breckenridge | 39.48 -106.05 130
+    Sonoma | 38.29 -122.46 60
+    San Juan Islands | 48.53 -123.02 30
+    Tanna | -19.53 169.27 30
+    Upolu | -13.90 -171.76 50
+    Wallis | -13.28 -176.18 30
+    Matsu | 26.16 119.95 30
     Barossa Valley | -34.94 138.53 90
     Northland | -35.26 173.90 110
     """

@@ -52,7 +52,7 @@ extension Catalogue {
 
   /// Words that names of many airports have beside `airport`, although they are also names of Moscow, Iceland, Warsaw
   /// and a region of Uganda.
-  private static let qualifiers = keys(["city", "island", "downtown", "central"])
+  static let qualifiers = keys(["city", "island", "downtown", "central"])
 
   static func keys(_ words: [String]) -> Set<NameKey> {
     Set(words.map { NameKey($0) })

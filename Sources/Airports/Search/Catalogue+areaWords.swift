@@ -14,8 +14,10 @@ extension Catalogue {
       return place(called: parts.dropLast(2), rest)
     }
     if Self.kindsAfter.contains(end) {
+      let isCounty = end == NameKey(Self.county)
+      if isCounty, isElsewhere(county: parts.joined(separator: " "), rest) { return nil }
       let named = parts.dropLast()
-      let american = rest.isEmpty && end == NameKey("county") ? americanPlace(called: named) : nil
+      let american = rest.isEmpty && isCounty ? americanPlace(called: named) : nil
       return american ?? place(called: named, rest)
     }
     if Self.islandsAfter.contains(end) { return area(called: parts.dropLast(), rest) }
@@ -23,6 +25,16 @@ extension Catalogue {
     let named = parts.dropFirst()
     return place(called: named, rest)
       ?? Self.withoutPreposition(named).flatMap { place(called: $0, rest) }
+  }
+
+  /// Whether a county with areas after a comma is listed with just one airport, which is not in these areas: Hudson
+  /// County is in New Jersey, although a town in Ohio is called Hudson. Of a county of which there are several, the
+  /// list has the airport of each.
+  private func isElsewhere(county name: String, _ rest: Substring) -> Bool {
+    let listed = listedAreas(named: name)
+    guard !rest.isEmpty, !listed.isEmpty, listed.allSatisfy({ $0.airports.count == 1 })
+    else { return false }
+    return listedAreas(called: name + String(rest)).isEmpty
   }
 
   /// Returns the name of an American place that a county may have, if the most likely place of the name is in a country
@@ -58,7 +70,7 @@ extension Catalogue {
   }
 
   /// What follows the name of an area in English.
-  private static let kindsAfter = keys([
+  static let kindsAfter = keys([
     "city", "county", "district", "governorate", "krai", "oblast", "prefecture", "province",
     "region", "state",
   ])

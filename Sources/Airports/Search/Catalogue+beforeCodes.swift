@@ -1,23 +1,34 @@
 extension Catalogue {
   /// Returns the position of the airport that comes before codes: if only airfields without airlines have the code, the
   /// words are more likely the beginning of the name of a large airport or its city. `sing` is Singapore before a farm
-  /// strip in Brazil. Words in capitals mean the code.
+  /// strip in Brazil. So is the name of a listed area that begins with a capital. Words in capitals mean the code.
   ///
   /// - Parameters:
   ///   - found: The matches with their penalties, apart from runways and frequencies.
   ///   - words: The query.
-  /// - Returns: The position of the most likely such airport; nil without one, or if airlines serve one with the code.
+  /// - Returns: The position of the main airport of such an area, or else of the most likely such airport; nil without
+  ///   one, or if airlines serve one with the code.
   func airportBeforeCodes(_ found: [SearchCandidate], _ words: String) -> Int? {
     let codes = found.filter(\.isCode)
-    guard !codes.isEmpty, words.contains(where: \.isLowercase),
-      !codes.contains(where: { hasScheduledService($0.index) })
-    else { return nil }
+    guard !codes.isEmpty, words.contains(where: \.isLowercase) else { return nil }
+    if let area = mainAirport(ofNameInSmallLetters: words) {
+      return found.firstIndex { $0.index == area }
+    }
+    guard !codes.contains(where: { hasScheduledService($0.index) }) else { return nil }
     let ranked = found.indices.filter { isBeginningOfLarge(found[$0]) }.map { position in
       var candidate = found[position]
       candidate.penalty -= worthOfEquipment(candidate.index)
       return (position: position, candidate: candidate)
     }
     return ranked.min { $0.candidate < $1.candidate }?.position
+  }
+
+  /// Returns the main airport of a listed area whose name a query is that only begins with a capital, as no code does:
+  /// `Krk` is the island, `krk` and `KRK` the airport of Kraków.
+  private func mainAirport(ofNameInSmallLetters words: String) -> Int? {
+    guard words.first?.isUppercase == true, !words.dropFirst().contains(where: \.isUppercase)
+    else { return nil }
+    return areas.areas(named: words).first.flatMap { airports(of: $0).first?.index }
   }
 
   /// Whether a candidate is a large airport with airlines whose name, or that of its city or area, begins with the

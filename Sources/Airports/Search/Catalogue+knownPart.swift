@@ -29,7 +29,10 @@ extension Catalogue {
   private func nameOfSure(_ parts: ArraySlice<Substring>) -> String? {
     let words = parts.joined(separator: " ")
     let key = NameKey(words)
-    guard key.letters.count >= Self.fewestLetters else { return nil }
+    // `City` begins the names of Moscow and other cities that are regions.
+    guard key.letters.count >= Self.fewestLetters, !Self.qualifiers.contains(key),
+      !Self.kindsAfter.contains(key)
+    else { return nil }
     if let place = gazetteer?.place(called: words)?.place {
       let isMeant = NameKey(place.name) == key || place.population >= Self.wellKnown
       if isMeant, !Self.isSmall(place) { return place.description }

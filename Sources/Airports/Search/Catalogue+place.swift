@@ -25,7 +25,8 @@ extension Catalogue {
   /// letters; a town before a listed area, such as a county; a town, region or country, optionally qualified by
   /// region or country, by population; the main airport of an island or of another listed area, likewise
   /// qualified, which comes before a town of that name that is small or has no airport of that name; an
-  /// airport's own name; a code in small letters; an airport's name with the town, region or country it is in;
+  /// airport's own name; a code in small letters, but not one without digits of a heliport or seaplane
+  /// base; an airport's name with the town, region or country it is in;
   /// any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a
   /// town's or airport's name before a comma and an area that is not known, if an airfield there names the
   /// area; any of these without postcode and terminal; an airport whose name nearly matches. A private strip is
@@ -46,10 +47,7 @@ extension Catalogue {
     }
     // Digits are also parts of the names of military airfields: `51.5` is not the K-59 in Korea.
     guard letters.contains(where: \.isLetter) else { return nil }
-    let town = gazetteer?.place(called: words)
-    if town?.isBesideTown ?? true, let inside = self.town(inListedAreas: words) {
-      return .place(inside)
-    }
+    let town = town(called: words)
     let sureTown = town.flatMap { answer in
       answer.certainty == .ownName || answer.place.population >= Self.wellKnown ? answer : nil
     }
@@ -62,7 +60,7 @@ extension Catalogue {
       if let region = region(of: area, called: words, servedBy: airport) { return .place(region) }
       return .airport(airport)
     }
-    let named = airports(named: words).filter { isSure($0, words) && !isLaterWordOfTown(words, $0) }
+    let named = airports(named: words).filter { isSure($0, words) && !isPart(words, of: $0) }
     // An airport with airlines that is called just that takes priority over an alternative name of a small town, as
     // which Oban is a name of Aubagne, and so does any large airport's own name.
     if let town, town.certainty == .otherName, Self.isSmall(town.place),
@@ -74,7 +72,9 @@ extension Catalogue {
     }
     if let airport = named.first, town == nil || airport.kind == .large { return .airport(airport) }
     if let town { return .place(town) }
-    if let airport = self.airport(code: letters) { return .airport(airport) }
+    if let airport = self.airport(code: letters), !isLetters || isAirfield(airport) {
+      return .airport(airport)
+    }
     if let airport = self.airport(qualified: words) { return .airport(airport) }
     if let rest = placeBesideKind(words) { return place(called: rest) }
     if let near = place(near: words) { return .place(near) }
@@ -96,14 +96,19 @@ extension Catalogue {
   /// heliport or a private strip.
   func airport(surelyNamed words: String) -> Airport? {
     // A single word must match in full: LA is not the beginning of Las Vegas, nor SF that of Sfax.
-    let isSingle = SearchQuery(words).wordCount < 2
+    let query = SearchQuery(words)
+    let isSingle = query.wordCount < 2
+    // Initials are those of large airports, and match the beginnings of other names, too: L.A. those of Las Vegas.
+    let isInitials = query.isComplete
+    let limit = isInitials ? Self.mostNamed : 1
     // With words left out, Tristan da Cunha would be an airport near Tristán Suárez.
-    let match = search(words, near: nil, limit: 1, leavingWordsOut: false)
-      .first { match in
-        match.score >= (isSingle ? 1 : Self.surely) && isAirfield(match.airport)
-          && isSure(match.airport, words) && !isLaterWordOfTown(words, match.airport)
-          && hasShortWords(of: words, match) && hasCounty(words, match.airport)
-      }
+    let match = search(words, near: nil, limit: limit, leavingWordsOut: false).first { match in
+      match.score >= (isSingle ? 1 : Self.surely) && isAirfield(match.airport)
+        && (!isInitials || match.airport.kind == .large)
+        && isSure(match.airport, words) && !isPart(words, of: match.airport)
+        && isOwnWordOrKnown(words, match.airport)
+        && hasShortWords(of: words, match) && hasCounty(words, match.airport)
+    }
     return match?.airport
   }
 

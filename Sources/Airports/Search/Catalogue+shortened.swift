@@ -3,8 +3,9 @@ import Places
 extension Catalogue {
   /// Returns the query with words removed one by one from the end, then without the first.
   ///
-  /// A single word that many airports have says nothing: with the first of `Lake Baikal`, any lake would do. Nor is a
-  /// lake in the town or region of its name: Lake Victoria is far from both.
+  /// A single word that many airports have says nothing: with the first of `Lake Baikal`, any lake would do, and with
+  /// the last of `Gotham City` any airport that has it. Nor is a lake in the town or region of its name: Lake Victoria
+  /// is far from both.
   func shortened(_ words: String) -> [String] {
     // Queries rarely have more words, and each attempt takes as long as a search.
     let parts = words.split(whereSeparator: \.isWhitespace).prefix(SearchQuery.limit)
@@ -12,7 +13,8 @@ extension Catalogue {
     let heads = (1..<parts.count).reversed().map { parts[..<$0].joined(separator: " ") }
       .filter { !isCommonWord($0) }
     let rest = parts.dropFirst().joined(separator: " ")
-    let rests = Self.landforms.contains(NameKey(first)) && isWellKnown(rest) ? [] : [rest]
+    let isElsewhere = Self.landforms.contains(NameKey(first)) && isWellKnown(rest)
+    let rests = isElsewhere || isCommonWord(rest) ? [] : [rest]
     return (heads + rests).filter { $0.count > 2 }
   }
 

@@ -86,13 +86,16 @@ extension Catalogue {
     isAirport(word) || strips.contains(NameKey(word))
   }
 
-  /// Whether there are words in a query, and each is the beginning of a word of a name, or nearly one of them.
+  /// Whether there are words in a query, and each is the beginning of a word of a name, or nearly one of them with the
+  /// same first letter: Kotor is no mistyped Rotor.
   private static func isName(_ name: String, similarTo patterns: [WordPattern]) -> Bool {
     let own = WordFolder.parts(of: name)
     return !patterns.isEmpty
       && patterns.allSatisfy { pattern in
         own.contains { word in
-          word.starts(with: pattern.letters) || pattern.errors(word) <= pattern.allowedErrors
+          word.starts(with: pattern.letters)
+            || word.first == pattern.letters.first
+              && pattern.errors(word) <= pattern.allowedErrors
         }
       }
   }

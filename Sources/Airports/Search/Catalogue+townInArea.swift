@@ -2,12 +2,20 @@ import Geodesy
 import Places
 
 extension Catalogue {
+  /// Finds the town, region or country that a query names, alone or before areas: those of the gazetteer, or else
+  /// listed ones.
+  func town(called words: String) -> Gazetteer.Answer? {
+    let answer = gazetteer?.place(called: words)
+    guard answer?.isBesideTown ?? true else { return answer }
+    return town(inListedAreas: words) ?? answer
+  }
+
   /// Finds a town before a listed area, which the gazetteer does not know or takes for a town of its name elsewhere:
   /// `Dover, Kent` and `Truro Cornwall` are in England. The airports of an area say where it is.
   ///
   /// - Parameter words: The query.
   /// - Returns: The town; nil if the query does not end with a listed area, or if no town of the name is near it.
-  func town(inListedAreas words: String) -> Gazetteer.Answer? {
+  private func town(inListedAreas words: String) -> Gazetteer.Answer? {
     guard let gazetteer else { return nil }
     let byComma = words.split { ",;".contains($0) }.map(String.init)
     if byComma.count > 1 { return town(byComma[0], in: Array(byComma.dropFirst()), gazetteer) }

@@ -142,9 +142,8 @@ extension Catalogue {
   /// Returns the matches without typing errors, among them the best `limit`.
   func exactly(_ words: String, _ limit: Int) -> [SearchCandidate] {
     let words = cityBesideAirport(words) ?? words
-    var query = SearchQuery(words)
-    let places = QueryPlaces(words, gazetteer, areas, listed: listedAreas(called: words))
-    if places.endsWithCode { query.isComplete = true }
+    let places = QueryPlaces(words, in: self)
+    let query = SearchQuery(words, isComplete: places.endsWithCode)
     var byWords = candidates(query, limit, withErrors: false)
     if places.endsWithCode, let town = places.named.first {
       // The code is matched, although it is not among the words of the town's own airport.

@@ -19,17 +19,34 @@ extension Catalogue {
     return terms.allSatisfy { term in term.readings.contains { own.contains($0.letters) } }
   }
 
-  /// Whether a single word is just a later one of the name of an airfield's town, without which the airfield does not
-  /// have it: `Earth` is not Blue Earth. Airlines or a code of theirs make such a part known, as of Fort Lauderdale and
-  /// Wyk auf Föhr.
-  func isLaterWordOfTown(_ words: String, _ airport: Airport) -> Bool {
+  /// Whether a single word is just a part of an airfield's name or of that of its town, without which the airfield does
+  /// not have it: `Earth` is not Blue Earth, nor `Moon` New Moon, nor `Home` Home Park or Harvest Home. Airlines make
+  /// such a part known, as of Fort Lauderdale, and so does an IATA code the first word, as of Steamboat Springs, or one
+  /// after a word that says little: of Wyk auf Föhr and Lake Placid.
+  func isPart(_ words: String, of airport: Airport) -> Bool {
     let query = WordFolder.parts(of: words)
-    let town = WordFolder.parts(of: airport.municipality)
-    guard query.count == 1, !airport.hasScheduledService, airport.iata == nil, town.count > 1,
-      town.dropFirst().contains(query[0]), town[0] != query[0]
-    else { return false }
+    guard query.count == 1, !airport.hasScheduledService else { return false }
     let name = WordFolder.parts(of: airport.name)
+    let town = WordFolder.parts(of: airport.municipality)
+    if town == query { return false }
+    if let position = name.firstIndex(of: query[0]), position > 0 {
+      let isMinor = airport.kind == .small && airport.iata == nil
+      let before = name[position - 1]
+      let isOther = !Self.littleWords.contains(before) && !town.contains(before)
+      if Self.wordsBefore.contains(before) || isMinor && isOther { return true }
+    }
+    guard town.count > 1, let position = town.firstIndex(of: query[0]) else { return false }
+    let isKnown = position == 0 || Self.littleWords.contains(town[position - 1])
+    guard airport.iata == nil || !isKnown else { return false }
     return !name.contains(query[0]) || Self.contains(name, town)
+  }
+
+  /// Whether a single word is one of an airport's name or town, or a keyword of one with airlines: Idlewild is a former
+  /// name of New York's, but `home` only a word among those for a military field.
+  func isOwnWordOrKnown(_ words: String, _ airport: Airport) -> Bool {
+    let query = WordFolder.parts(of: words)
+    guard query.count == 1, !airport.hasScheduledService else { return true }
+    return Self.words(of: airport).contains(query[0])
   }
 
   /// Whether a query that ends with the word for a county has it in an airport's name or town right after the county's
@@ -56,6 +73,24 @@ extension Catalogue {
 
   private static func words(of airport: Airport) -> [[UInt8]] {
     WordFolder.parts(of: "\(airport.name) \(airport.municipality)")
+  }
+
+  /// Words that make the next one of a name another name, folded.
+  private static let wordsBefore = folded([
+    "big", "blue", "east", "great", "half", "little", "lower", "new", "north", "old", "red",
+    "south", "upper", "west",
+  ])
+
+  /// Words that say little before the one that matters in the name of a town or an airfield, folded.
+  private static let littleWords = folded([
+    "aeroclub", "aerodrome", "aerodromo", "airfield", "airport", "airstrip", "am", "an", "auf",
+    "aviosuperficie", "base", "bei", "d", "da", "de", "del", "della", "di", "do", "du", "el",
+    "flugplatz", "im", "in", "la", "lake", "le", "les", "los", "on", "over", "raf", "sur",
+    "under", "upon", "volo",
+  ])
+
+  private static func folded(_ words: [String]) -> Set<[UInt8]> {
+    Set(words.map { Array($0.utf8) })
   }
 
   /// The word for a county, folded.

@@ -23,7 +23,7 @@ struct QueryPlaces: Sendable {
   /// Whether the words are the name of a place and the code of the state or country it is in: `Augusta, GA`.
   let endsWithCode: Bool
 
-  /// The gazetteer's answer to the words.
+  /// The town, region or country that the words mean.
   private let answer: Gazetteer.Answer?
 
   /// Whether the words are the name of a city, region, country or listed area.
@@ -33,16 +33,11 @@ struct QueryPlaces: Sendable {
   ///
   /// - Parameters:
   ///   - words: The query.
-  ///   - gazetteer: The towns, regions and countries, if known.
-  ///   - areas: The listed areas.
-  ///   - listed: Those of them that the query names in full.
-  init(
-    _ words: String,
-    _ gazetteer: Gazetteer?,
-    _ areas: NamedAreas,
-    listed: [NamedAreas.Area]
-  ) {
-    let answer = gazetteer?.place(called: words)
+  ///   - catalogue: The catalogue with the towns, regions and countries, if known, and the listed areas.
+  init(_ words: String, in catalogue: Catalogue) {
+    let (gazetteer, areas) = (catalogue.gazetteer, catalogue.areas)
+    let answer = catalogue.town(called: words)
+    let listed = catalogue.listedAreas(called: words)
     let typed = NameKey(words)
     // Newcastle upon Tyne is another Newcastle, but its airports match the word themselves.
     let others = (answer?.others ?? []).filter { other in
@@ -52,7 +47,7 @@ struct QueryPlaces: Sendable {
     // The main airport that is listed for Sicily comes before the one with the longest runways.
     let named = (answer.map { [$0.place] + others } ?? [])
       .filter { listed.isEmpty || $0.kind == .town }
-    let isLong = words.utf8.count >= Self.fewestBytes
+    let isLong = typed.letters.count >= Self.fewestBytes
     let begun =
       isLong ? gazetteer?.places(beginningWith: words, limit: Self.maximumTowns) ?? [] : []
     self.begun = begun.filter { place in !named.contains { $0.number == place.number } }

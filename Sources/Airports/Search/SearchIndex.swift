@@ -32,6 +32,10 @@ struct SearchIndex: Sendable {
     var walk = words.walk()
     while let word = walk.next() {
       let number = UInt32(truncatingIfNeeded: shapes.count)
+      guard !Self.isAddress(word) else {
+        shapes.append(WordShape([]))
+        continue
+      }
       folder.fold(word.buffer)
       var shape = WordShape(folder.letters)
       filed += folder.prefixKeys.map { ($0, number) }
@@ -64,6 +68,11 @@ struct SearchIndex: Sendable {
     var common = BitSet(count: catalogue.count)
     for index in 0..<catalogue.count where catalogue.prior(of: index) == 1 { common.insert(index) }
     self.common = common
+  }
+
+  /// Whether a word is the address of a page, of which nobody types the parts: that of Florianópolis contains `home`.
+  static func isAddress(_ word: Bytes) -> Bool {
+    word.buffer.starts(with: "http".utf8)
   }
 
   private static func forEachItem(

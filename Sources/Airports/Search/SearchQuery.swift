@@ -41,7 +41,7 @@ struct SearchQuery: Sendable {
 
   /// Whether the last word is written in full however short it is: it is an abbreviation such as `D.C.`, or the code of
   /// an area.
-  var isComplete: Bool
+  let isComplete: Bool
 
   /// The codes that the words, and the whole with its hyphens, can be.
   let codes: QueryCodes
@@ -70,7 +70,12 @@ struct SearchQuery: Sendable {
   /// The maximum number of words; the rest are ignored.
   static let limit = 7
 
-  init(_ text: String) {
+  /// Splits a query.
+  ///
+  /// - Parameters:
+  ///   - text: The query.
+  ///   - isComplete: Whether its last word is known to be written in full, as the code of an area is.
+  init(_ text: String, isComplete: Bool = false) {
     let plain = WordFolder.parts(of: Self.withoutApostrophes(text)).prefix(Self.limit)
     let two = WordFolder.parts(of: Self.withoutApostrophes(text), twoLetters: true)
     var terms = plain.enumerated().map { index, letters in
@@ -88,7 +93,7 @@ struct SearchQuery: Sendable {
       terms.append(Term(readings: [WordPattern(plain.flatMap { $0 })], code: nil))
     }
     self.terms = terms
-    isComplete = Self.endsWithInitials(text)
+    self.isComplete = isComplete || Self.endsWithInitials(text)
     codes = QueryCodes(
       whole: Code(text.filter { !$0.isWhitespace }),
       words: terms.prefix(wordCount).map(\.code)
