@@ -24,6 +24,9 @@ public struct ShowLink: Sendable {
   /// Returns a remark on the session that was announced last, such as that it begins paused; nil for none.
   package var remarkOnPlan: @Sendable () -> String? = { nil }
 
+  /// Returns whether a session that was announced waits until the present one is over.
+  package var isPlanPostponed: @Sendable () -> Bool = { false }
+
   /// Changes the timetable of the display, and returns a remark for the sender, if any.
   package var changeTimetable: @Sendable (TimetableRequest) throws(RequestRefusal) -> String? = {
     (_) throws(RequestRefusal) in throw .notNow(ShowLink.noTimetable)

@@ -1,5 +1,6 @@
 import Breathing
 import Cabin
+import Facts
 import Foundation
 import Show
 import TestRigs
@@ -54,6 +55,20 @@ import Text
     #expect(published == Set(all))
     let moment = show.moment(at: start.advanced(by: .seconds(9)))
     #expect(schema.problems(in: CueLine(level: moment, at: start).json.description) == [])
+  }
+
+  @Test(arguments: ["de", nil])
+  func `a fact names its language unless it is that of the screen`(language: String?) throws {
+    let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+    let facts = try Sample.facts(in: language)
+    let show = try Sample.show(from: start, seconds: 3_600, facts: facts)
+    let lines = show.cues(in: start..<start.advanced(by: .seconds(3_600)))
+      .filter { $0.fact?.isComputed == false }.map { CueLine($0).json.description }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(line.contains(#""lang":"de""#) == (language == "de"), "\(line)")
+      #expect(schema.problems(in: line) == [])
+    }
   }
 
   @Test func `a difference from the schema is found`() throws {

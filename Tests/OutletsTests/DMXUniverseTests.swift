@@ -66,6 +66,31 @@ import Testing
     #expect(frames(&universe, try patch("9+dimmer", at: 1))[0] == [9, 153, 200])
   }
 
+  @Test(arguments: DMXOutlet.rates)
+  func `at every rate a channel moves at half of the fastest change, and the end waits for it`(
+    rate: Int
+  ) throws {
+    let full = DMXLook(intensity: 1, color: SIMD3(1, 1, 1))
+    let (former, next) = (try patch("dimmer", at: 1), try patch("dimmer", at: 2))
+    var universe = DMXUniverse().patched(with: former)
+    universe.move(to: former.values(of: full), resting: former.values(of: rest), in: 0)
+    universe = universe.patched(with: next)
+    var sent: [Int] = []
+    while sent.last != 255, sent.count < 10 * rate {
+      let resting = next.values(of: rest)
+      universe.move(to: next.values(of: full), resting: resting, in: 1 / Double(rate))
+      sent.append(Int(universe.values[1]))
+    }
+    #expect(sent.last == 255)
+    let most = DMXFader.fastest / 2 * 255
+    for (before, after) in zip(sent, sent.dropFirst(rate)) {
+      // One step may be left of the second before.
+      #expect(Double(after - before) <= most + 1)
+    }
+    let seconds = Double(sent.count + DMXCadence.repetitions) / Double(rate)
+    #expect(Duration.seconds(seconds) < DMXEnding.longest)
+  }
+
   @Test func `whatever fixtures follow each other, no value jumps`() throws {
     var generator = SeededGenerator(seed: 11)
     var universe = DMXUniverse()

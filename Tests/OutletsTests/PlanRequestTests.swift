@@ -3,6 +3,7 @@ import Show
 import Synchronization
 import TestRigs
 import Testing
+import Text
 
 @testable import Outlets
 
@@ -107,5 +108,13 @@ import Testing
     #expect(try plan.perform(on: link) == nil)
     link.remarkOnPlan = { "paused" }
     #expect(try plan.perform(on: link) == "paused")
+  }
+
+  @Test(arguments: [false, true])
+  func `the state says whether a plan is postponed`(isPostponed: Bool) throws {
+    var link = try Stage().link
+    link.isPlanPostponed = { isPostponed }
+    let state = StateDocument(link, version: "1").json.description
+    #expect(state.contains("\"postponed\":\(isPostponed)"))
   }
 }

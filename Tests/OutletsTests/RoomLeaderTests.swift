@@ -114,6 +114,20 @@ struct RoomLeaderTests {
     #expect(try leads(next) == false)
   }
 
+  @Test func `a display reports that a plan is postponed, and when it no longer is`() throws {
+    var session = try session()
+    var context = try context(8)
+    _ = session.begin(context)
+    for isPostponed in [true, false] {
+      context.isPlanPostponed = isPostponed
+      let sent = session.messages(for: .changed(at: start, .command), context)
+      #expect(sent.map(\.topic) == ["aloft/clinic/lobby/left/state"])
+      let state = try #require(sent.first)
+      #expect(state.isRetained)
+      #expect(try JSONValue(state.payload)["postponed"]?.boolean == isPostponed)
+    }
+  }
+
   @Test func `a display that follows no plan knows no leader`() throws {
     let stage = try MQTTStage()
     #expect(stage.handler.session.isLeaderAway(at: at(100)) == nil)

@@ -88,6 +88,31 @@ struct RoomPlanTests {
     #expect(try deliver([], to: &one, leading: [1]) == [[1]])
   }
 
+  @Test func `plans of earlier settings are deleted, but not the plan that is led`() throws {
+    let (here, there) = ("aloft/clinic/lobby/plan", "aloft/clinic/hall/plan")
+    func deleted(leading own: [UInt8]?) throws -> [String] {
+      var session = try session()
+      session.planTopics = [here, there]
+      let context = try context(own)
+      let sent = session.deletions(context)
+      #expect(sent.allSatisfy { $0.payload.isEmpty && $0.isRetained && $0.quality == .atLeastOnce })
+      #expect(session.planTopics == (own == nil ? [] : [here]))
+      // A connection deletes them once.
+      #expect(session.deletions(context).isEmpty)
+      return sent.map(\.topic)
+    }
+    #expect(try deleted(leading: nil) == [there, here])
+    #expect(try deleted(leading: [1]) == [there])
+  }
+
+  @Test func `a display knows where the broker may have its plan`() throws {
+    var session = try session()
+    _ = session.begin(try context([1]))
+    #expect(session.planTopics == ["aloft/clinic/lobby/plan"])
+    _ = session.messages(for: .changed(at: start, .command), try context(nil))
+    #expect(session.planTopics.isEmpty)
+  }
+
   @Test func `only a display that leads reads the plan`() throws {
     let stage = try MQTTStage()
     let topic = "aloft/clinic/lobby/plan"

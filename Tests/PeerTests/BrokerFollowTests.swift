@@ -68,8 +68,7 @@ import Text
       noteAbsence: { isAway in noted.withLock { $0.append(isAway) } },
       log: { words in logged.withLock { $0.append(words) } }
     )
-    let note = try #require(service.plan.noteAbsence)
-    for isAway in [false, true, true, false, false] { note(isAway) }
+    for isAway in [false, true, true, false, false] { service.plan.noteAbsence?(isAway) }
     #expect(noted.withLock(\.self) == [false, true, true, false, false])
     #expect(
       logged.withLock(\.self) == [
@@ -216,5 +215,30 @@ struct BrokerFollowPeerTests {
     try await waitUntil("the follower stands still", within: 120) { newest(follower) > last }
     try leader.start()
     try await agree(leader, follower, on: 2)
+  }
+
+  @Test(arguments: ["", "room.lead = true\nmqtt.room = \"hall\""])
+  func `a leader deletes its plan after it was stopped and its settings were changed`(
+    changed: String
+  ) async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let place = "sky.near = \"51.47,-0.46\"\n"
+    let leader = try ServingProgram(settings(broker, place + "room.lead = true"))
+    let published = try broker.listen(plan)
+    let record = leader.folder.appending(path: "mqtt-plans")
+    try await waitUntil("no plan is published and recorded", within: 120) {
+      let text = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
+      return text.contains(plan) && published.payloads(plan).last?.isEmpty == false
+    }
+    leader.kill()
+    var next = settings(broker, place + changed)
+    if changed.contains("mqtt.room") { next.replace("mqtt.room = \"lobby\"\n", with: "") }
+    let file = leader.folder.appending(path: "own.toml")
+    try Data(("lines.stdout = true\n" + next).utf8).write(to: file)
+    try leader.start()
+    try await waitUntil("the plan is still there: \(leader.errors)", within: 120) {
+      published.payloads(plan).last?.isEmpty == true
+    }
   }
 }

@@ -4,6 +4,7 @@ import Session
 import Settings
 import Show
 import System
+import TestSamples
 import Testing
 
 /// What commands do on a leader that has announced another session, which its followers already know.
@@ -146,21 +147,27 @@ import Testing
     #expect(theirs?.start == ours.start && theirs?.end == ours.end && ours.end != nil)
   }
 
-  @Test func `a session that was announced during a pause begins paused, on followers too`() throws
-  {
+  /// A leader that has announced another pattern during a pause, and a screen that is to follow it.
+  private func pausedRoom() throws -> (leader: SessionState, follower: SessionState) {
     let since = Self.start.advanced(by: .seconds(-120))
     var state = try SessionState(try schedule(), waits: true, from: since)
     state.advance(to: Self.start.advanced(by: .seconds(-30)), applying: [.pause(true)])
     state.advance(to: Self.start)
     try #require(state.show.moment(at: state.last).isPaused)
-    var follower = try follower(since: since)
     let plan = PlanRequest(settings: ["breath.pattern": "coherent"])
     state.apply(try state.preparing(request: plan, at: state.last).change)
+    return (state, try follower(since: since))
+  }
+
+  @Test func `a session that was announced during a pause begins paused, on followers too`() throws
+  {
+    var (state, follower) = try pausedRoom()
     let at = try #require(state.handover?.at)
     #expect(state.document?.changes == [PlanDocument.Change(at: at, CommandRequest(.pause))])
     #expect(state.remarkOnPlan != nil)
     // A second pause changes nothing.
-    state.advance(to: state.last, applying: [.pause(true), .togglePause])
+    state.advance(to: state.last, applying: [.pause(true)])
+    #expect(state.document?.changes.count == 1)
     try adopt(state, on: &follower)
     func advance(_ seconds: Int64) {
       state.advance(to: state.last.advanced(by: .seconds(seconds)))
@@ -176,6 +183,40 @@ import Testing
     advance(60)
     #expect(!state.show.moment(at: state.last).isPaused)
     #expect(!follower.show.moment(at: state.last).isPaused)
+  }
+
+  @Test(arguments: ["resume", "toggle"])
+  func `what ends that pause is announced with the session, and shown at once`(word: String) throws
+  {
+    var (state, follower) = try pausedRoom()
+    let at = try #require(state.handover?.at)
+    state.advance(to: state.last.advanced(by: .seconds(2)))
+    try send(word, to: &state)
+    #expect(state.handover?.at == at && state.postponements == 0)
+    let changes = try #require(state.document?.changes)
+    #expect(changes.map(\.request.word) == [.pause, .resume])
+    let resuming = try #require(changes.last?.at)
+    #expect(resuming == state.last.advanced(by: LeaderChanges.leadTime) && resuming > at)
+    let soon = state.last.advanced(by: .seconds(1))
+    #expect(state.show.scene(at: soon, size: [960, 540]).words.contains("resuming soon"))
+    try adopt(state, on: &follower)
+    for var screen in [state, follower] {
+      screen.advance(to: resuming.advanced(by: .seconds(-1)))
+      #expect(screen.show.timeline.start == at && screen.show.moment(at: screen.last).isPaused)
+      screen.advance(to: resuming.advanced(by: .seconds(1)))
+      #expect(!screen.show.moment(at: screen.last).isPaused)
+    }
+  }
+
+  @Test func `a leader shows at once that a pause begins or ends later`() throws {
+    let since = Self.start.advanced(by: .seconds(-120))
+    var state = try SessionState(try schedule(), waits: true, from: since)
+    for (seconds, notice) in [(-30, "pausing soon"), (0, "resuming soon")] as [(Int64, String)] {
+      let now = Self.start.advanced(by: .seconds(seconds))
+      state.advance(to: now, applying: [.togglePause])
+      let soon = state.last.advanced(by: .seconds(1))
+      #expect(state.show.scene(at: soon, size: [960, 540]).words.contains(notice))
+    }
   }
 
   @Test func `start begins the session that was postponed`() throws {

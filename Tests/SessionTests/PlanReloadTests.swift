@@ -155,6 +155,26 @@ import Testing
     #expect(state.last.duration(to: next.at) >= LeaderChanges.leadTime)
   }
 
+  @Test(arguments: ["", "room.lead = true\n"])
+  func `a reload that changes the plan during a pause says that the new session begins paused`(
+    text: String
+  ) throws {
+    let running = try state(text)
+    var paused = running
+    paused.advance(to: paused.last, applying: [.pause(true)])
+    // A leader's pause begins between two breaths.
+    paused.advance(to: paused.last.advanced(by: .seconds(30)))
+    try #require(paused.show.moment(at: paused.last).isPaused)
+    func line(_ settings: String, in state: SessionState) throws -> String? {
+      let builder = try builder(text + settings)
+      return try state.preparing(settings: builder, at: state.last, wall: state.last).logLine
+    }
+    let remark = "the session is paused, so the new one begins paused"
+    #expect(try line("breath.pattern = \"coherent\"\n", in: paused) == remark)
+    #expect(try line("breath.pattern = \"coherent\"\n", in: running) == nil)
+    #expect(try line("sound.volume = 20\n", in: paused) == nil)
+  }
+
   @Test func `a reload keeps the facts that a person chose, and others can be chosen`() throws {
     var state = try state("")
     state.advance(to: state.last, applying: [.facts([])])

@@ -50,11 +50,13 @@ import Testing
   ) throws {
     var state = try screen()
     let (before, revision) = (state.show.timeline.start, state.revision)
+    #expect(!state.isPlanPostponed)
     // No followers have to learn of the change, so it acts on the present session in the last seconds, too.
     let at = try #require(state.handover?.at)
     if seconds > 0 { state.advance(to: at.advanced(by: .seconds(-seconds))) }
     try send(word, to: &state)
     #expect(state.handover == nil && state.revision != revision)
+    #expect(state.isPlanPostponed)
     state.advance(to: state.last.advanced(by: .seconds(40)))
     #expect(state.show.timeline.start == before && state.show.timeline.plan.name == "gentle")
     if word == "pause" || word == "toggle" {
@@ -70,7 +72,9 @@ import Testing
     #expect(!state.hasEnded(at: state.last))
     #expect(try state.effect(of: CommandRequest("start"), after: [], at: state.last) == .session)
     state.apply(try state.preparing(request: PlanRequest(settings: [:]), at: state.last).change)
-    #expect(state.handover?.show.timeline.plan.name == "coherent")
+    #expect(state.handover?.show.timeline.plan.name == "coherent" && !state.isPlanPostponed)
+    state.advance(to: try #require(state.handover?.at))
+    #expect(!state.isPlanPostponed)
   }
 
   @Test func `a pause after the end does not put off a session that was started`() throws {

@@ -9,11 +9,14 @@ final class DMXEnding: Sendable {
   /// The longest wait.
   private let limit: Duration
 
+  /// The longest wait for fixtures: that for channels that a reload has just given another purpose. Others rest sooner.
+  /// The last values are sent several times, and a busy machine is late.
+  static let longest = Duration.seconds(DMXUniverse.longestMove) + .milliseconds(800)
+
   /// Creates an end that has not been requested.
   ///
-  /// - Parameter limit: The longest wait. Reaching the resting look from the other end of the range
-  ///   takes 1.7 s.
-  init(limit: Duration = .milliseconds(2_500)) {
+  /// - Parameter limit: The longest wait.
+  init(limit: Duration = DMXEnding.longest) {
     self.limit = limit
   }
 

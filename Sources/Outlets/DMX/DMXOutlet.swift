@@ -97,7 +97,7 @@ public struct DMXOutlet: Sendable {
     }
   }
 
-  /// Moves the fixtures to the resting look, and blocks until they have it, at most 2.5 s. The
+  /// Moves the fixtures to the resting look, and blocks until they have it, at most `DMXEnding.longest`. The
   /// outlet sends nothing more afterwards.
   public func rest() {
     ending.wait()

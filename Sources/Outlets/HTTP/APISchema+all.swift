@@ -27,6 +27,7 @@ extension APISchema {
         "The part of the session."
       ),
       Member("paused", .flag, "Whether the session is paused."),
+      Member("postponed", .flag, "Whether a session that was announced begins after this one."),
       Member(.phase), Member(.level), Member(.progress), Member(.cycle), Member(.flight),
       Member(.breathsPerMinute), pattern,
       Member("patterns", .list(.text), "The patterns that the pattern command accepts."),

@@ -10,11 +10,12 @@ struct StateDocument: Sendable {
 
   /// Describes a link's show at this instant.
   init(_ link: ShowLink, version: String) {
-    self.init(link.show(), at: link.now(), version: version)
+    let isPlanPostponed = link.isPlanPostponed()
+    self.init(link.show(), isPlanPostponed: isPlanPostponed, at: link.now(), version: version)
   }
 
   /// Describes a show at an instant.
-  init(_ show: Show, at now: Instant, version: String) {
+  init(_ show: Show, isPlanPostponed: Bool = false, at now: Instant, version: String) {
     let moment = show.moment(at: now)
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
@@ -23,6 +24,7 @@ struct StateDocument: Sendable {
       ("start_unix", CueLine.seconds(show.timeline.start.sinceEpoch)),
       ("stage", .string(CueLine.name(moment.stage))),
       ("paused", .boolean(moment.isPaused)),
+      ("postponed", .boolean(isPlanPostponed)),
       (CueField.phase.name, .string(CueLine.name(moment.breath.phase))),
       (CueField.level.name, CueField.level.number(moment.breath.fullness)),
       (CueField.progress.name, CueField.progress.number(moment.breath.progress)),

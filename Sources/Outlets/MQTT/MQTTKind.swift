@@ -16,7 +16,8 @@ package struct MQTTKind: OutletKind {
   /// Creates the kind.
   package init() {}
 
-  package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.client }
+  /// The connection, and the lock of the `PlanTopicFile`.
+  package func descriptors(_ settings: Settings) -> Int { DescriptorLimit.client + 1 }
 
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let configuration = context.configuration
@@ -33,7 +34,7 @@ package struct MQTTKind: OutletKind {
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
     let place = try DisplayIdentity(configuration)
-    let outlet = MQTTOutlet(
+    var outlet = MQTTOutlet(
       Outlet("mqtt", lead: settings.lead),
       to: broker,
       as: place,
@@ -50,8 +51,12 @@ package struct MQTTKind: OutletKind {
       ),
       seed: seed
     ) { Diagnostics.log($0) }
+    outlet.planTopics = { PlanTopicFile.ofInstallation }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
-    return [OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }]
+    let service = OutletService(outlet.outlet, surface: .mqtt, at: words) { [outlet] in
+      await outlet.run($0)
+    }
+    return [service]
   }
 }
 

@@ -18,6 +18,9 @@ public struct MQTTOutlet: Sendable {
   private let backoff: Backoff
   private let log: @Sendable (String) -> Void
 
+  /// Returns the record of where plans were published, once there is a connection; nil if there is none.
+  package var planTopics: @Sendable () -> PlanTopicFile? = { nil }
+
   /// The maximum number of events waiting for the connection.
   private static let mailboxCapacity = 64
 
@@ -86,7 +89,8 @@ public struct MQTTOutlet: Sendable {
       plan: plan,
       outlet: outlet,
       gate: CommandGate(.mqtt, log: log),
-      log: log
+      log: log,
+      planTopics: (planTopics, broker.address)
     )
     await thread.run(handler) {
       for await event in outlet.inbox { outlet.noteDropped(mailbox.put(event)) }

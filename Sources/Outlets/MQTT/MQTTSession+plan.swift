@@ -7,8 +7,12 @@ extension MQTTSession {
   mutating func plan(_ context: Context) -> [MQTTMessage] {
     guard context.plan != publishedPlan else { return [] }
     publishedPlan = context.plan
-    guard let plan = context.plan else { return hasOtherPlan ? [] : [message([])] }
+    guard let plan = context.plan else {
+      planTopics.remove(planTopic)
+      return hasOtherPlan ? [] : [message([])]
+    }
     hasOtherPlan = false
+    planTopics.insert(planTopic)
     return [message(plan)]
   }
 
@@ -28,6 +32,14 @@ extension MQTTSession {
     return self.plan(context)
   }
 
+  /// Returns messages that delete the plans of earlier settings, on topics on which this display publishes none now.
+  /// Another display that leads such a room publishes its own again.
+  mutating func deletions(_ context: Context) -> [MQTTMessage] {
+    let former = planTopics.filter { context.plan == nil || $0 != planTopic }
+    planTopics.subtract(former)
+    return former.sorted().map { MQTTMessage($0, [], quality: .atLeastOnce, isRetained: true) }
+  }
+
   /// Returns the last messages of a connection: a display that no longer leads deletes its plan. One that leads leaves
   /// it to displays that are switched on while it is away.
   func lastMessages(_ context: Context) -> [MQTTMessage] {
@@ -35,7 +47,9 @@ extension MQTTSession {
     return (context.plan == nil ? session.plan(context) : []) + [will]
   }
 
+  private var planTopic: String { identity.roomTopic(.plan) }
+
   private func message(_ plan: [UInt8]) -> MQTTMessage {
-    MQTTMessage(identity.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
+    MQTTMessage(planTopic, plan, quality: .atLeastOnce, isRetained: true)
   }
 }

@@ -13,6 +13,8 @@ struct MQTTSession: Sendable {
     var plan: [UInt8]?
     /// The timetable; nil unless this is an unattended display.
     var timetable: TimetableState?
+    /// Whether a session that was announced waits until the present one is over.
+    var isPlanPostponed = false
   }
 
   /// The result of a received message.
@@ -54,6 +56,8 @@ struct MQTTSession: Sendable {
   private var retained: Set<String> = []
   private var publishedState: RoomState?
   var publishedPlan: [UInt8]?
+  /// The topics on which the broker may have a plan of this display.
+  var planTopics: Set<String> = []
   /// Whether the broker has the plan of another display, which leads the room too.
   var hasOtherPlan = false
   private var publishedTimetable: TimetableState?
@@ -243,6 +247,7 @@ struct MQTTSession: Sendable {
       context.show,
       context.health,
       isLeading: context.plan != nil,
+      isPlanPostponed: context.isPlanPostponed,
       at: context.now
     )
     let former = isAll ? nil : publishedState

@@ -11,6 +11,9 @@ struct MQTTSessionHandler: MQTTHandler {
   let gate: CommandGate
   let log: @Sendable (String) -> Void
 
+  /// Where plans were published through a broker; nil if that is not recorded.
+  var planTopics: (file: @Sendable () -> PlanTopicFile?, broker: MQTTAddress)?
+
   /// The longest wait for the broker's confirmation when disconnecting.
   private static let disconnectTimeout: Duration = .milliseconds(300)
 
@@ -29,10 +32,17 @@ struct MQTTSessionHandler: MQTTHandler {
     min(session.due.map { link.now().duration(to: $0) } ?? Self.longestWait, Self.longestWait)
   }
 
+  mutating func enter(_ connection: MQTTConnection) throws(MQTTError) {
+    session.planTopics.formUnion(recordedTopics)
+    // Otherwise this display might follow its own former plan.
+    try publish(session.deletions(context), by: connection)
+  }
+
   mutating func begin(_ connection: MQTTConnection, dropping count: Int) throws(MQTTError) {
     // The first messages contain the complete state.
     outlet.noteDropped(count)
     try publish(session.begin(context), by: connection)
+    record(session.planTopics, of: connection)
   }
 
   mutating func receive(_ message: MQTTMessage, by connection: MQTTConnection) throws(MQTTError) {
@@ -62,6 +72,19 @@ struct MQTTSessionHandler: MQTTHandler {
     outlet.noteDropped(session.takeStale())
     if let isAway = session.isLeaderAway(at: link.now()) { plan.noteAbsence?(isAway) }
     try publish(session.turn(context), by: connection)
+    record(session.planTopics, of: connection)
+  }
+
+  private var recordedTopics: Set<String> {
+    planTopics.flatMap { $0.file()?.topics(on: $0.broker) } ?? []
+  }
+
+  /// Records the topics on which the broker may have a plan of this display.
+  private func record(_ topics: Set<String>, of connection: MQTTConnection) {
+    guard let planTopics, let file = planTopics.file() else { return }
+    // A deletion that the broker has not confirmed is repeated on the next connection.
+    let isUncertain = connection.unconfirmed > 0
+    file.keep(isUncertain ? topics.union(recordedTopics) : topics, on: planTopics.broker)
   }
 
   private func publish(_ messages: [MQTTMessage], by connection: MQTTConnection) throws(MQTTError) {
@@ -77,6 +100,7 @@ struct MQTTSessionHandler: MQTTHandler {
       while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
         _ = try connection.turn(for: .milliseconds(20))
       }
+      if plan.published?() == nil { record([], of: connection) }
       connection.close()
     } catch {
       // The connection is already lost, so the broker publishes the last will.
@@ -89,7 +113,8 @@ struct MQTTSessionHandler: MQTTHandler {
       health: health.published,
       now: link.now(),
       plan: plan.published?(),
-      timetable: link.timetable()
+      timetable: link.timetable(),
+      isPlanPostponed: link.isPlanPostponed()
     )
   }
 }

@@ -13,6 +13,9 @@ protocol MQTTHandler: Sendable {
   /// The longest wait before `send` is called, even without items.
   var wait: Duration { get }
 
+  /// Called when the broker has accepted the connection, before subscribing.
+  mutating func enter(_ connection: MQTTConnection) throws(MQTTError)
+
   /// Called when subscribed, with the number of items that waited for this and are dropped.
   mutating func begin(_ connection: MQTTConnection, dropping count: Int) throws(MQTTError)
 
@@ -24,6 +27,10 @@ protocol MQTTHandler: Sendable {
 
   /// Called before the thread ends, if there is a connection; disconnects.
   func leave(_ connection: MQTTConnection)
+}
+
+extension MQTTHandler {
+  mutating func enter(_ connection: MQTTConnection) throws(MQTTError) {}
 }
 
 /// A thread that connects, serves, and connects again when the connection is lost.
@@ -112,6 +119,7 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
     _ retry: inout Retry
   ) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
+    try handler.enter(connection)
     try connection.subscribe(handler.subscriptions)
     let dropped = mailbox.dequeueAll().count
     mailbox.isConnected = true

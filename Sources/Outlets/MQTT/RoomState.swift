@@ -49,6 +49,8 @@ struct RoomState: Sendable, Hashable {
   let isFollowing: Bool
   /// Whether this display publishes the plan that others of its room follow.
   let isLeading: Bool
+  /// Whether a session that was announced waits until this one is over.
+  let isPlanPostponed: Bool
   /// The display's troubles.
   let troubles: [String]
 
@@ -57,6 +59,7 @@ struct RoomState: Sendable, Hashable {
     _ show: Show,
     _ health: HealthCounters.Reading,
     isLeading: Bool = false,
+    isPlanPostponed: Bool = false,
     at now: Instant
   ) {
     let moment = show.moment(at: now)
@@ -82,6 +85,7 @@ struct RoomState: Sendable, Hashable {
     problem = health.outletProblem
     isFollowing = health.isFollowing
     self.isLeading = isLeading
+    self.isPlanPostponed = isPlanPostponed
     troubles = health.troubles.texts
   }
 
@@ -129,7 +133,7 @@ struct RoomState: Sendable, Hashable {
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       report.json(.phase),
       ("stage", .string(CueLine.name(breath.stage))),
-      report.json(.paused),
+      report.json(.paused), ("postponed", .boolean(isPlanPostponed)),
       (CueField.cycle.name, .integer(Int64(breath.cycle))),
       (CueField.flight.name, .integer(Int64(breath.flight))),
       report.json(.breathsPerMinute), report.json(.pattern), report.json(.view),

@@ -266,6 +266,7 @@ extension SessionEngine {
       }
     )
     link.remarkOnPlan = { [self] in state.remarkOnPlan }
+    link.isPlanPostponed = { [self] in state.isPlanPostponed }
     link.timetable = { [self] in timetable }
     if let surface {
       link.changeTimetable = { [self] (request) throws(RequestRefusal) in

@@ -111,8 +111,7 @@ extension SessionState {
       next.apply(command)
       return next.postponements > postponements ? .postponing(command) : effect
     case .none(let remark) where request.word == .start:
-      // What was announced, and waits.
-      guard handover == nil, schedule?.current != nil else { return effect }
+      guard isPlanPostponed else { return effect }
       return .none("\(remark); \(CommandEffect.waits)")
     default: return effect
     }

@@ -5,7 +5,7 @@ import Show
 // How commands change the breath once another session is announced: a plan that was sent, or changed settings. Pauses,
 // stops and "too slow" act at once, and the announced session waits. On a leader, followers have that session in place
 // of the present one, so other changes wait until it begins. A session that is announced during a pause begins paused:
-// the person who paused decides when to go on.
+// the person who paused decides when to go on. On a leader, what ends that pause is a change of the announced session.
 
 extension SessionState {
   /// Whether the announced session begins before followers could learn of another change.
@@ -14,10 +14,21 @@ extension SessionState {
     return handover.at <= last.advanced(by: LeaderChanges.leadTime)
   }
 
+  /// Whether the announced session begins with the present pause.
+  private var beginsPaused: Bool {
+    handover.map { $0.isAnnounced && show.isStill(at: $0.at) } ?? false
+  }
+
+  /// Whether the present session is paused at its end. That pause is over when the announced session begins.
+  private var isPausedAtEnd: Bool {
+    show.moment(at: last).isPaused && !show.isStill(at: last)
+  }
+
   /// Announces a command to followers, and makes the change at the agreed instant.
   ///
   /// A command that makes the breath easier acts on the present session, and the announced one waits until the present
-  /// one is over. If that would come too late for followers, it acts on the announced session.
+  /// one is over. If that would come too late for followers, it acts on the announced session; so does one that ends the
+  /// pause with which that session begins.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -26,12 +37,12 @@ extension SessionState {
     var leading = leading
     if var next = handover, next.isAnnounced {
       guard command.relieves else { return applyHere(command) }
-      // What a key would pause is already still, and the announced session begins as it is announced.
-      if command != .stop, command != .tooSlow, show.moment(at: last).isPaused { return }
-      guard !cannotWait else {
-        next.make(command, at: last)
+      guard !command.isOfPause || !isPausedAtEnd else { return }
+      guard !cannotWait, !command.isOfPause || !beginsPaused else {
+        let outcome = next.make(command, at: last)
         handover = next
         revision += 1
+        show.announce(outcome, at: last)
         return
       }
       var (changed, made) = (show, leading)
@@ -39,8 +50,9 @@ extension SessionState {
       guard postpones(command, changing: changed.timeline != show.timeline) else { return }
       postponeAnnounced()
     }
-    leading.make(command, of: &show, at: last)
+    let outcome = leading.make(command, of: &show, at: last)
     role = .leads(leading)
+    show.announce(outcome, at: last)
   }
 
   /// Whether an announced session waits because of a command that makes the breath easier.
@@ -82,13 +94,12 @@ extension SessionState {
     var changed = show
     var leading = leading
     if let handover, handover.isAnnounced {
-      let isStill = show.moment(at: last).isPaused
       let word = request.word
-      guard word.relieves, !isStill || word != .toggle && word != .resume else {
+      guard word.relieves, !word.isOfPause || word == .pause || !isPausedAtEnd else {
         let reason = "another session was announced; try again after it begins"
         throw .idle(request.word, because: reason)
       }
-      if cannotWait {
+      if cannotWait || word.isOfPause && beginsPaused {
         (changed, leading) = (handover.show, handover.changes)
       } else if let command = postponement(by: request) {
         return .command(command)
@@ -147,6 +158,13 @@ extension Show {
     let moment = moment(at: instant)
     return moment.isPaused && moment.stage != .ending && moment.stage != .over
   }
+
+  /// Shows a notice of a pause, or of its end, if followers learn of it first: else nothing would answer a key for
+  /// seconds.
+  fileprivate mutating func announce(_ outcome: LeaderChanges.Outcome, at now: Instant) {
+    guard case .announced(.pause(let pauses), _) = outcome else { return }
+    announcePause(pauses, at: now)
+  }
 }
 
 extension ShowHandover {
@@ -159,10 +177,13 @@ extension ShowHandover {
   }
 
   /// Announces a change of the next session, and makes it.
-  fileprivate mutating func make(_ command: Command, at now: Instant) {
+  ///
+  /// - Returns: The result.
+  fileprivate mutating func make(_ command: Command, at now: Instant) -> LeaderChanges.Outcome {
     var (led, leading) = (show, changes)
-    leading.make(command, of: &led, at: now)
+    let outcome = leading.make(command, of: &led, at: now)
     (show, changes) = (led, leading)
+    return outcome
   }
 }
 
@@ -173,17 +194,33 @@ extension LeaderChanges {
   ///   - command: The command.
   ///   - show: The show, with all announced changes.
   ///   - now: The instant of the command.
-  fileprivate mutating func make(_ command: Command, of show: inout Show, at now: Instant) {
-    switch announce(command, of: show, at: now) {
+  /// - Returns: The result.
+  @discardableResult
+  fileprivate mutating func make(
+    _ command: Command,
+    of show: inout Show,
+    at now: Instant
+  ) -> Outcome {
+    let outcome = announce(command, of: show, at: now)
+    switch outcome {
     case .own: show.apply(command, at: now)
     case .announced(let agreed, let at): show.apply(agreed, at: at)
     case .planned(let at): show.apply(command, at: at)
     case .ignored: break
     }
+    return outcome
   }
 }
 
 extension Command {
+  /// Whether it begins or ends a pause.
+  fileprivate var isOfPause: Bool {
+    switch self {
+    case .togglePause, .pause: true
+    default: false
+    }
+  }
+
   /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {
     switch self {
@@ -194,6 +231,14 @@ extension Command {
 }
 
 extension CommandRequest.Name {
+  /// Whether it begins or ends a pause.
+  fileprivate var isOfPause: Bool {
+    switch self {
+    case .toggle, .pause, .resume: true
+    default: false
+    }
+  }
+
   /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {
     switch self {

@@ -85,7 +85,9 @@ extension SessionState {
       keepsLook: true,
       isAnnounced: true
     )
-    return prepared(.settings(next, handover, look: planned), logLine: note)
+    let notes = [note, remark(on: handover)].compactMap(\.self)
+    let line = notes.isEmpty ? nil : notes.joined(separator: "; ")
+    return prepared(.settings(next, handover, look: planned), logLine: line)
   }
 
   /// Prepares a reload on a screen that follows: the leader's plan again, with the new settings. So a leader that

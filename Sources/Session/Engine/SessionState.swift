@@ -130,6 +130,11 @@ extension SessionState {
     return sessions.builder.document(of: led.show, led.changes)
   }
 
+  /// Whether a session that was announced begins only after the present one, or with a room's day.
+  package var isPlanPostponed: Bool {
+    schedule?.current != nil && handover?.isAnnounced != true
+  }
+
   /// Whether nothing more will be shown: the session is over and no other takes over, or the last fade
   /// after the user quit is over.
   package func hasEnded(at now: Instant) -> Bool {

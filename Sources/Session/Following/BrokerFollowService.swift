@@ -10,15 +10,14 @@ import System
 /// The plan is retained, so a screen that connects receives it at once. While the leader or the
 /// broker is unavailable, the last plan stays in effect.
 package struct BrokerFollowService: Sendable {
+  /// The MQTT outlet's callbacks for plans and the absence of a leader.
+  package let plan: MQTTPlan
+
   /// Plans from the broker, buffering only the newest.
   private let plans: AsyncStream<[UInt8]>
-  private let mail: AsyncStream<[UInt8]>.Continuation
 
   /// Called with each plan that differs from the last.
   private let adopt: @Sendable (PlanDocument) -> Void
-
-  /// Called with whether no display is online that leads the room.
-  private let noteAbsence: @Sendable (Bool) -> Void
 
   /// Logs a message.
   private let log: @Sendable (String) -> Void
@@ -27,32 +26,27 @@ package struct BrokerFollowService: Sendable {
   package static let period: Duration = .milliseconds(500)
 
   /// Creates a service without a plan.
+  ///
+  /// - Parameters:
+  ///   - adopt: Called with each plan that differs from the last.
+  ///   - noteAbsence: Called with whether no display is online that leads the room.
+  ///   - log: Logs a message.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     noteAbsence: @escaping @Sendable (Bool) -> Void = { _ in },
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
-    (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.adopt = adopt
-    self.noteAbsence = noteAbsence
-    self.log = log
-  }
-
-  /// The MQTT outlet's callbacks for plans and the absence of a leader.
-  package var plan: MQTTPlan {
-    let wasAway = Mutex(false)
-    return MQTTPlan(
-      received: { [mail] bytes in mail.yield(bytes) },
-      noteAbsence: { [noteAbsence, log] isAway in
+    let (plans, mail) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let wasAway = Atomic(false)
+    plan = MQTTPlan(
+      received: { mail.yield($0) },
+      noteAbsence: { isAway in
         noteAbsence(isAway)
-        let hasChanged = wasAway.withLock { wasAway in
-          defer { wasAway = isAway }
-          return wasAway != isAway
-        }
-        guard hasChanged else { return }
+        guard wasAway.exchange(isAway, ordering: .relaxed) != isAway else { return }
         log(isAway ? Self.absence : "a display that leads the room is online")
       }
     )
+    (self.plans, self.adopt, self.log) = (plans, adopt, log)
   }
 
   /// The log's line once no leader is online.

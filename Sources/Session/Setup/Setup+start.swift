@@ -33,6 +33,7 @@ extension Setup {
       choice: last ?? settings.startChoice,
       place: place.name,
       found: (found ?? place).name,
+      foundAt: (found ?? place).coordinate,
       beginsByItself: last != nil
     )
   }

@@ -32,7 +32,7 @@ package final class FrameWatch: Sendable {
   package static let openingTimeout: Duration = .seconds(10)
 
   /// How long a display that does not respond may delay the end that a signal requests. Outlets need
-  /// two seconds, in which lights fade.
+  /// two seconds, in which lights fade, or four after a reload that moved them.
   package static let longestEnd: Duration = .seconds(5)
 
   /// The time between two checks.

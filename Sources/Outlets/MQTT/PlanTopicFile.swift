@@ -1,0 +1,85 @@
+import Synchronization
+package import System
+
+/// Where the programs of this account have published plans of rooms, in a file of the state folder.
+///
+/// A display that leads a room no longer deletes its plan there. If the broker does not answer then, or if the settings
+/// are changed while the program does not run, only this file tells where that is still to be done. Each of its lines is
+/// a broker and a topic.
+package final class PlanTopicFile: Sendable {
+  private let path: String
+
+  /// Held while the program runs: another program of the account must not delete the plan of this one.
+  private let lock: FileLock
+
+  private let log: @Sendable (String) -> Void
+  private let entries: Mutex<Set<Entry>>
+
+  private struct Entry: Sendable, Hashable {
+    let broker, topic: String
+
+    init(broker: String, topic: String) { (self.broker, self.topic) = (broker, topic) }
+
+    /// Reads a line; nil if its topic is not that of a plan.
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count == 2,
+        DisplayIdentity.parse(topic: String(words[1]))?.subtopic == .plan
+      else { return nil }
+      self.init(broker: String(words[0]), topic: String(words[1]))
+    }
+
+    var line: String { "\(broker) \(topic)\n" }
+  }
+
+  /// The file of this installation; nil if another program of the account uses it, or if there can be none.
+  package static let ofInstallation = PlanTopicFile(in: StateHome()) { Diagnostics.log($0) }
+
+  /// Opens the file in a state folder.
+  ///
+  /// - Parameters:
+  ///   - home: The folder; nil without a home directory.
+  ///   - log: Logs why a plan may stay on the broker.
+  package init?(in home: StateHome?, log: @escaping @Sendable (String) -> Void) {
+    guard let home else { return nil }
+    let path = home.file("mqtt-plans")
+    do {
+      try home.make()
+      guard let lock = try FileLock(path + ".lock") else { return nil }
+      self.lock = lock
+    } catch {
+      log("mqtt: \(path).lock cannot be used: \(error); \(Self.consequence)")
+      return nil
+    }
+    let lines = (FilePath(path).text() ?? "").split(separator: "\n")
+    (self.path, self.log) = (path, log)
+    entries = Mutex(Set(lines.compactMap { Entry($0) }))
+  }
+
+  private static let consequence = "a plan that is no longer led may stay on the broker"
+
+  /// Returns the topics of a broker.
+  func topics(on broker: MQTTAddress) -> Set<String> {
+    let name = broker.description
+    return entries.withLock { Set($0.filter { $0.broker == name }.map(\.topic)) }
+  }
+
+  /// Replaces the topics of a broker, and writes the file if they differ.
+  func keep(_ topics: Set<String>, on broker: MQTTAddress) {
+    let name = broker.description
+    let changed = entries.withLock { entries -> Set<Entry>? in
+      let others = entries.filter { $0.broker != name }
+      let next = others.union(topics.map { Entry(broker: name, topic: $0) })
+      guard next != entries else { return nil }
+      entries = next
+      return next
+    }
+    guard let changed else { return }
+    let text = changed.map(\.line).sorted().joined()
+    do throws(Failure) {
+      try OutputFile.store(Array(text.utf8), at: path)
+    } catch {
+      log("mqtt: \(error.message); \(Self.consequence)")
+    }
+  }
+}
