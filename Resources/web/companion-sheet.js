@@ -1,7 +1,7 @@
 // The texts on the sheet of the companion page.
 import { fillCaution } from "./caution.js";
 import { statusOf, wayOf } from "./companion-words.js";
-import { put } from "./put.js";
+import { put, putIn } from "./put.js";
 import { decimal, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
@@ -22,8 +22,8 @@ export function showSheet(shown, room, own, fact) {
   element("story").hidden = Boolean(own);
   fillCaution(own ? null : room.caution);
   if (own) return showPace(own);
-  put(element("fact"), fact?.text ?? say("In as the light rises, out as it sinks."));
-  put(element("source"), fact?.source ?? say("A fact to keep comes between flights."));
+  putIn(fact?.lang, element("fact"), fact?.text ?? say("In as the light rises, out as it sinks."));
+  putIn(fact?.lang, element("source"), fact?.source ?? say("A fact to keep comes between flights."));
   element("keep").disabled = !fact;
 }
 
@@ -38,7 +38,7 @@ export function showAbsence(room) {
   element("story").hidden = false;
   const isClosed = room.connection === "closed";
   const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
-  put(element("source"), words);
+  putIn(null, element("source"), words);
   put(element("status"), words);
 }
 

@@ -4,3 +4,10 @@
 export function put(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
+
+/** Writes a text in a language; without one, it is that of the page. A screen reader pronounces it accordingly. */
+export function putIn(language, place, text) {
+  if (language) place.lang = language;
+  else place.removeAttribute("lang");
+  put(place, text);
+}

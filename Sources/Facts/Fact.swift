@@ -112,6 +112,9 @@ public struct Fact: Sendable, Hashable {
   /// The last day on which it is shown; nil if it does not expire.
   public let validUntil: Day?
 
+  /// The language of the sentence, as an ISO 639 code; nil for that of the screen, in which facts are computed.
+  public let language: String?
+
   /// The maximum length of a text in characters; it fits on three lines of forty with room to
   /// spare.
   public static let maximumCharacters = 110
@@ -133,7 +136,8 @@ public struct Fact: Sendable, Hashable {
     title: String = "",
     year: Int? = nil,
     url: String? = nil,
-    validUntil: Day? = nil
+    validUntil: Day? = nil,
+    language: String? = nil
   ) {
     self.id = id
     self.topic = topic
@@ -145,6 +149,7 @@ public struct Fact: Sendable, Hashable {
     self.year = year
     self.url = url
     self.validUntil = validUntil
+    self.language = language
   }
 
   /// Whether the fact was computed.
@@ -169,7 +174,8 @@ public struct Fact: Sendable, Hashable {
       title: title,
       year: year,
       url: url,
-      validUntil: validUntil
+      validUntil: validUntil,
+      language: language
     )
   }
 

@@ -57,6 +57,19 @@ public struct Journey: Sendable {
     guard catalogue.count > 1 else { throw .tooFewAirports }
   }
 
+  /// Returns the journey of the same seed around another location.
+  ///
+  /// - Throws: `JourneyError` if the catalogue has fewer than two usable airports.
+  public func moved(to home: Coordinate) throws(JourneyError) -> Journey {
+    try Journey(
+      catalogue: catalogue,
+      home: home,
+      range: range,
+      seed: seed,
+      avoiding: routes.closures
+    )
+  }
+
   /// Returns a leg by its index in the chain, from 0.
   public func leg(_ number: Int) -> Leg {
     guard number + 1 >= calls.count else {

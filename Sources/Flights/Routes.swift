@@ -4,7 +4,7 @@ import Geodesy
 /// The airline routes between the airports of a catalogue, as seen from a home.
 struct Routes: Sendable {
   private let catalogue: Catalogue
-  private let closures: AirspaceClosures
+  let closures: AirspaceClosures
 
   /// The country of the airport nearest to home. Countries without flights to or from it do not appear at
   /// all.

@@ -118,6 +118,40 @@ public struct SimulatedFlight: Sendable, Hashable {
     )
   }
 
+  /// The least distance between two flights, in metres: half a nautical mile, so that their marks on a radar are beside
+  /// each other.
+  static let leastDistanceMetres = 926.0
+
+  /// Returns whether it stays as far from another as flights do, at whatever heights.
+  ///
+  /// - Parameters:
+  ///   - other: The other flight.
+  ///   - span: A time in which both are in the air.
+  /// - Returns: Whether it does.
+  func keepsDistance(from other: SimulatedFlight, in span: Range<Instant>) -> Bool {
+    guard lengthMetres > 0, other.lengthMetres > 0 else { return true }
+    let fastest = pace.cruise + other.pace.cruise
+    var now = span.lowerBound
+    while true {
+      let way = normal(at: now) - other.normal(at: now)
+      let metres = Earth.metres(.radians((way * way).sum().squareRoot()))
+      guard metres >= Self.leastDistanceMetres else { return false }
+      guard now < span.upperBound else { return true }
+      // They cannot be too close before both have flown what is between them.
+      let seconds = (metres - Self.leastDistanceMetres) / fastest
+      now = min(now.advanced(by: .seconds(max(seconds, 0.5))), span.upperBound)
+    }
+  }
+
+  /// The unit vector of the position at an instant of the flight.
+  private func normal(at now: Instant) -> SIMD3<Double> {
+    let elapsed = departure.duration(to: now).seconds
+    let half = seconds(toMetres: lengthMetres / 2)
+    let isOutbound = elapsed <= half
+    let fromEnd = metres(afterSeconds: max(isOutbound ? elapsed : 2 * half - elapsed, 0))
+    return path.normal(at: (isOutbound ? fromEnd : lengthMetres - fromEnd) / lengthMetres)
+  }
+
   /// The time from the runway to a distance: speed grows linearly with distance, so distance grows
   /// exponentially with time until cruise is reached.
   private func seconds(toMetres metres: Double) -> Double {

@@ -7,11 +7,11 @@ import Glibc
 ///
 /// A few dozen staggered slots of forty minutes each hold one flight after another. The flight in a
 /// slot depends only on the seed, the slot and the time, so any instant can be queried, and two
-/// machines with the same seed show the same sky.
+/// machines with the same seed show the same sky. No two flights in the air meet.
 public struct SimulatedTraffic: Sendable {
   private let catalogue: Catalogue
   private let seed: UInt64
-  private let slots: Int
+  let slots: Int
   private let routes: Routes
 
   /// Nearby airports with scheduled service, and small airfields.
@@ -68,10 +68,12 @@ public struct SimulatedTraffic: Sendable {
   /// Returns the flights in the slots at an instant, in the air or not; the list is constant until
   /// ``turn(at:)`` changes.
   public func schedule(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
-    (0..<slots).compactMap { slot in
-      let turn = (now.nanoseconds - shift(slot)).flooredQuotient(by: Self.slotLength)
-      let start = Instant(nanoseconds: turn * Self.slotLength + shift(slot))
-      guard let flight = flight(slot: slot, turn: turn, from: start) else { return nil }
+    let turns = (0..<slots).map { slot in
+      (now.nanoseconds - shift(slot)).flooredQuotient(by: Self.slotLength)
+    }
+    let flights = flights(of: Set(turns))
+    return turns.enumerated().compactMap { slot, turn in
+      guard let flight = flights[turn]?[slot]?.flight else { return nil }
       let numberOfDay = Int(turn.flooredRemainder(by: 1024)) * slots + slot
       return (numberOfDay, flight)
     }
@@ -89,10 +91,17 @@ public struct SimulatedTraffic: Sendable {
 
   private static let slotLength = slotSeconds * 1_000_000_000
 
+  /// Returns when a slot has a turn.
+  func span(ofTurn turn: Int64, slot: Int) -> Range<Instant> {
+    let start = Instant(nanoseconds: turn * Self.slotLength + shift(slot))
+    return start..<start.advanced(by: .nanoseconds(Self.slotLength))
+  }
+
   /// The offset of a slot from the first one: slots change their flights in turn.
   private func shift(_ slot: Int) -> Int64 { Self.slotLength / Int64(slots) * Int64(slot) }
 
-  private func flight(slot: Int, turn: Int64, from start: Instant) -> SimulatedFlight? {
+  /// Draws the flight of a slot in a turn, which starts at an instant.
+  func flight(slot: Int, turn: Int64, from start: Instant) -> SimulatedFlight? {
     let stream = UInt64(bitPattern: turn) &* 4096 &+ UInt64(slot)
     var random = SeededGenerator(seed: seed ^ 0x51AA_1A7E, stream: stream)
     let kind = Self.kind(at: random.unit())

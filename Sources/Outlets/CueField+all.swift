@@ -152,7 +152,7 @@ extension CueField {
 
   static let fact = CueField(
     name: "fact",
-    kind: .object(CueObject(name: "Fact", fields: [factID, factText, factSource])),
+    kind: .object(CueObject(name: "Fact", fields: [factID, factText, factSource, factLanguage])),
     meaning: "fact that an interlude shows",
     isRequired: false
   )
@@ -169,6 +169,13 @@ extension CueField {
     name: "source",
     kind: .text(pattern: nil),
     meaning: "source of the fact"
+  )
+
+  static let factLanguage = CueField(
+    name: "lang",
+    kind: .text(pattern: nil),
+    meaning: "language of the sentence, as an ISO 639 code; left out if it is that of the screen",
+    isRequired: false
   )
 
   static let next = CueField(

@@ -126,6 +126,7 @@ public struct CueLine: Sendable, Hashable {
       (.factID, .string(fact.id)),
       (.factText, .string(fact.text)),
       (.factSource, .string(fact.sourceLine)),
+      (.factLanguage, fact.language.map { .string($0) }),
     ])
   }
 

@@ -70,6 +70,10 @@ public struct Appearance: Sendable, Hashable {
   /// Text that fades in and out.
   struct Notice: Sendable, Hashable {
     let text: String
+
+    /// The message that the text renders; nil for a name, and for a text with values.
+    var message: Message?
+
     let since: Instant
 
     /// Returns its opacity at an instant, from 0 to 1.
@@ -122,7 +126,7 @@ public struct Appearance: Sendable, Hashable {
   mutating func changePalette(at now: Instant) {
     let all = PaletteChoice.allCases
     setPalette(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
-    announce(words(palette.notice), at: now)
+    announce(palette.notice, at: now)
   }
 
   /// Sets the palette. During a change, the picture goes on closing, or closes again from where it
@@ -144,6 +148,10 @@ public struct Appearance: Sendable, Hashable {
 
   /// The duration of a change of palette, through the zenith's colour, in seconds.
   static let paletteSeconds = 1.2
+
+  mutating func announce(_ message: Message, at now: Instant) {
+    notice = Notice(text: words(message), message: message, since: now)
+  }
 
   mutating func announce(_ text: String, at now: Instant) {
     notice = Notice(text: text, since: now)

@@ -42,6 +42,16 @@ extension Message {
 
 extension Message {
   package static let paused = Message("paused", context: "notice")
+  package static let pausingSoon = Message(
+    "pausing soon",
+    context: "notice",
+    comment: "All screens of a room pause together, between two breaths"
+  )
+  package static let resumingSoon = Message(
+    "resuming soon",
+    context: "notice",
+    comment: "All screens of a room resume together, some seconds later"
+  )
   package static let muted = Message("muted", context: "notice", comment: "Sound is off")
   package static let soundOn = Message("sound on", context: "notice")
   package static let noSoundDevice = Message(
@@ -80,9 +90,9 @@ extension Message {
   package static let lightOfNight = Message("light: night", context: "notice")
 
   static let ofNotices = [
-    paused, muted, soundOn, noSoundDevice, soundServerSilent, shorterBreaths, slowingRate,
-    endingGently, slowestPace, fastestPace, keysNotice, northUp, headingUp, noHeading, lightOfSun,
-    lightOfDay, lightOfNight,
+    paused, pausingSoon, resumingSoon, muted, soundOn, noSoundDevice, soundServerSilent,
+    shorterBreaths, slowingRate, endingGently, slowestPace, fastestPace, keysNotice, northUp,
+    headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
   ]
 }
 

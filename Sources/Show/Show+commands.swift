@@ -97,7 +97,7 @@ extension Show {
     case .panel, .choose, .answer, .question, .chooseKey, .start, .closeSummary: break
     case .sheet(let name, let edit): apply(edit, to: name, at: now)
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
-    case .updated(let outcome): appearance.announce(appearance.words(outcome.message), at: now)
+    case .updated(let outcome): appearance.announce(outcome.message, at: now)
     case .savedChoices(let words): panel.remark = words
     case .close(let isClosed): closing.turn(isClosed, at: now)
     case .page(let isOpen): openPage(isOpen, at: now)
@@ -132,7 +132,7 @@ extension Show {
     }
     let notice: Message =
       heading == nil ? .noHeading : orientation.isNorthUp ? .northUp : .headingUp
-    appearance.announce(appearance.words(notice), at: now)
+    appearance.announce(notice, at: now)
   }
 
   private mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {

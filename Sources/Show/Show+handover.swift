@@ -78,7 +78,7 @@ extension Show {
     (show.question, show.focusedAnswer) = (former.question, former.focusedAnswer)
     show.updateOffer = former.updateOffer
     if timeline == former.timeline {
-      show.start = former.start
+      (show.start, show.journeyAtStart) = (former.start, former.journeyAtStart)
     } else {
       show.overlays.remove(.start)
     }

@@ -119,7 +119,9 @@ extension Show {
 
   /// Returns the darkness of everything but the sky, such as cards and music, from 0 (day) to 1 (night).
   public func darkness(at now: Instant) -> Double {
-    paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
+    // The sheet before a session is in front of a closed picture while the sky moves: its colours stay.
+    let home = (journeyAtStart ?? journey).home
+    return paletteChoice(at: now).darkness(at: wall.instant(now), home: home)
   }
 
   /// The chosen palette, or the previous one until the curtain is closed.

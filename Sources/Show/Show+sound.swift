@@ -23,9 +23,9 @@ extension Show {
   mutating func adopt(_ lack: SoundLack?, at now: Instant) {
     surroundings.soundLack = lack
     guard let lack, let notice = appearance.notice, notice.opacity(at: now) > 0,
-      notice.text == appearance.words(.soundOn)
+      notice.message == .soundOn
     else { return }
-    appearance.announce(appearance.words(lack.notice), at: now)
+    appearance.announce(lack.notice, at: now)
   }
 
   /// Turns the sound off or on. While there is none, the key that is not on the panel says why and leaves it on: a
@@ -36,6 +36,6 @@ extension Show {
     appearance.isMuted = lack == nil && !appearance.isMuted
     guard !isOnPanel, appearance.volumePercent > 0 else { return }
     let notice = lack?.notice ?? (appearance.isMuted ? .muted : .soundOn)
-    appearance.announce(appearance.words(notice), at: now)
+    appearance.announce(notice, at: now)
   }
 }

@@ -113,6 +113,9 @@ public struct Show: Sendable {
   /// The choice before a session, if one is offered.
   var start = StartState()
 
+  /// The flights over which the sheet before a session opened, if the sky has moved to another place since; nil if not.
+  var journeyAtStart: Journey?
+
   /// The name of the current pace, or of the next one if it has changed.
   var paceName: String
 
@@ -152,7 +155,7 @@ public struct Show: Sendable {
   let cards = Memo<CardKey, CardAirport>(capacity: 8)
   let searches = Memo<SearchList.Key, SearchList>(capacity: 2)
   let flownRoutes = Memo<FlownRouteKey, FlownRoute>(capacity: 2)
-  let startMatches = Memo<String, [PlaceMatch]>(capacity: 2)
+  let startMatches = Memo<SearchList.Key, [PlaceMatch]>(capacity: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(capacity: 32)
   let briefings = Memo<BriefingKey, CardBriefing>(capacity: 4)
   let fieldPages = Memo<FieldPagesKey, [TitledPage]>(capacity: 4)
@@ -253,6 +256,7 @@ public struct Show: Sendable {
 
   /// Computes ahead, so that queries stay fast.
   public mutating func prepare(for now: Instant) {
+    followChosenPlace(at: now)
     journey.extend(through: moment(at: now).flight + 2)
     chooseCompanions(at: now)
     followProgramme(at: now)

@@ -58,29 +58,24 @@ final class AudioDevice {
     }
   }
 
-  /// How long closing a device is waited for. It takes a tenth of a second, unless the sound server stopped answering.
-  private static let longestClosing: Duration = .seconds(1)
-
-  /// Closes the device and SDL's audio subsystem, and waits for that, but not long. A device that is opened afterwards
-  /// waits for its turn.
+  /// Starts to close the device and SDL's audio subsystem. It takes a tenth of a second, or much longer if the sound
+  /// server stopped answering, so nothing waits for it. A device that is opened afterwards waits for its turn.
   func close() {
-    Self.closeAside { [source, number, decodesFiles] in
+    Self.queue.add { [source, number, decodesFiles] in
       AudioDevice.close(number, decodesFiles: decodesFiles)
       withExtendedLifetime(source) {}
     }
     number = 0
   }
 
-  /// Closes SDL's audio subsystem while no device is open, and waits for that in the same way.
-  static func closeSubsystem() { closeAside { SDL_QuitSubSystem(shim_init_audio()) } }
+  /// Starts to close SDL's audio subsystem while no device is open, in the same way.
+  static func closeSubsystem() { queue.add { SDL_QuitSubSystem(shim_init_audio()) } }
 
-  private static func closeAside(_ work: @escaping @Sendable () -> Void) {
-    let end = try? Wakeup()
-    queue.add {
-      work()
-      end?.signal()
-    }
-    _ = end?.wait(for: longestClosing)
+  /// Waits until what was opened and closed before is, for at most a duration.
+  static func waitForClosing(_ limit: Duration) {
+    guard !queue.isIdle, let end = try? Wakeup() else { return }
+    queue.add { end.signal() }
+    _ = end.wait(for: limit)
   }
 }
 

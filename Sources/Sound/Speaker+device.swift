@@ -33,7 +33,7 @@ extension Speaker {
   ///   minute if its disk stops answering.
   @discardableResult
   func reopen(for purpose: Attempt.Purpose = .start) -> Bool {
-    guard close() else { return false }
+    guard beginClosing() else { return false }
     open(for: purpose)
     return true
   }
@@ -44,6 +44,18 @@ extension Speaker {
   /// - Returns: Whether it is closed. While a file is being decoded it is only silent.
   @discardableResult
   public func close() -> Bool {
+    // The server of a device that is still being opened may never answer.
+    let isOpening = attempt.map { $0.opening.outcome == nil } ?? false
+    guard beginClosing() else { return false }
+    if !isOpening { AudioDevice.waitForClosing(longestClosing) }
+    return true
+  }
+
+  /// Starts to close the audio device, as `close` does, without waiting for it: the picture would stand still if the
+  /// sound server does not answer.
+  ///
+  /// - Returns: Whether it is being closed. While a file is being decoded it is only silent.
+  private func beginClosing() -> Bool {
     abandonOpening()
     guard engine != nil, !isDeviceSuspended else {
       discardEngine()

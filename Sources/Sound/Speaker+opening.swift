@@ -148,8 +148,8 @@ extension Speaker {
     }
   }
 
-  /// Reports when the device, which is open, takes no more samples, and when it takes them again. It stays open,
-  /// because closing it would wait for the server as well.
+  /// Reports when the device, which is open, takes no more samples, and when it takes them again. It stays open: the
+  /// next one could be opened only once it is closed, and that waits for the server as well.
   func followCallbacks(at now: Instant) {
     // After a loss the device plays nothing until a file has been decoded.
     guard !isLeaving, !isDeviceSuspended, !isLossPending else { return }

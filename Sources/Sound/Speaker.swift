@@ -71,6 +71,9 @@ public final class Speaker {
   /// Whether a lost device is still open, because a file is being decoded.
   var isLossPending = false
 
+  /// How long the program waits for the device to close before it ends.
+  var longestClosing: Duration = .seconds(1)
+
   /// Whether the device is still to be opened for the first time.
   var isUnopened = false
 

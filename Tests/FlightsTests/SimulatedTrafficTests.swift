@@ -75,6 +75,48 @@ struct SimulatedTrafficTests {
     }
   }
 
+  @Test func `no two flights meet`() throws {
+    let catalogue = try Self.catalogue()
+    for seed in UInt64(0)..<6 {
+      let traffic = SimulatedTraffic(catalogue: catalogue, around: home, seed: seed)
+      var (count, turn) = (0, Int64.min)
+      var flights: [SimulatedFlight] = []
+      for second in stride(from: 0, to: 7200, by: 5) {
+        let then = now.advanced(by: .seconds(second))
+        if traffic.turn(at: then) != turn {
+          turn = traffic.turn(at: then)
+          flights = traffic.schedule(at: then).map(\.flight)
+        }
+        let places = flights.compactMap { $0.state(at: then)?.coordinate }
+        count += places.count
+        for (index, place) in places.enumerated() {
+          let others = places[(index + 1)...]
+          let nearest = others.map { Earth.distanceMetres(from: place, to: $0) }.min()
+          // Within half a second, which is the finest step, two fly towards each other by 250 m.
+          let least = SimulatedFlight.leastDistanceMetres - 20
+          #expect(nearest ?? least >= least, "seed \(seed), second \(second)")
+        }
+      }
+      // Few are left out for it: thirty were in the air without it.
+      #expect(count > 20 * 1440, "seed \(seed)")
+    }
+  }
+
+  @Test func `the flights of a slot stay for the whole of its turn`() throws {
+    let traffic = try traffic()
+    for minute in stride(from: 0, to: 120, by: 1) {
+      let then = now.advanced(by: .seconds(60 * minute))
+      let next = then.advanced(by: .seconds(1))
+      guard traffic.turn(at: then) == traffic.turn(at: next) else { continue }
+      #expect(traffic.schedule(at: then).map(\.flight) == traffic.schedule(at: next).map(\.flight))
+    }
+    // Within forty minutes each slot has had one other flight at most.
+    let minutes = (0..<40).map { now.advanced(by: .seconds(60 * $0)) }
+    let numbers = Set(minutes.flatMap { traffic.schedule(at: $0).map(\.number) })
+    let flights = Set(minutes.flatMap { traffic.schedule(at: $0).map(\.flight) })
+    #expect(numbers.count == flights.count)
+  }
+
   @Test func `planes move at their speed, without a jump`() throws {
     let traffic = try traffic()
     let step = Duration.seconds(1)

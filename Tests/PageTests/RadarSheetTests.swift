@@ -79,6 +79,32 @@ struct RadarSheetTests {
     }
   }
 
+  @Test("In a low window the buttons stand above the sheet at half its height")
+  func lowWindow() async throws {
+    try await RadarPageTests.visit(size: (320, 568)) { page, browser, _ in
+      // A long name makes the head of the sheet higher.
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          document.querySelector('.handle h2').style.paddingTop = '40px';
+          document.querySelector('.grip').click();
+          return true;
+        })()
+        """
+      )
+      try await page.waitForRest()
+      #expect(try await page.value("document.getElementById('sheet').dataset.height") == "half")
+      let gaps: [Double] = try await page.value(
+        """
+        ['nearer', 'farther'].map((id) => document.getElementById('sheet').getBoundingClientRect().top
+          - document.getElementById(id).getBoundingClientRect().bottom)
+        """
+      )
+      #expect(gaps.count == 2 && gaps.allSatisfy { $0 >= 0 }, "\(gaps)")
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("If the radar's range becomes smaller, the page is not magnified beyond 5 km")
   func smallerRange() async throws {
     try await RadarPageTests.visit { page, browser, room in

@@ -9,15 +9,16 @@ package import Show
 
 /// Shows for tests.
 package enum Sample {
-  /// Returns facts for the interludes.
-  package static func facts() throws -> FactShow {
+  /// Returns facts for the interludes, in a language; nil is that of the screen.
+  package static func facts(in language: String? = nil) throws -> FactShow {
     let fact = Fact(
       id: "X1",
       topic: .weather,
       text: "Clouds are made of tiny drops.",
       publisher: "A book",
       title: "On clouds",
-      year: 2020
+      year: 2020,
+      language: language
     )
     let book = FactBook([fact], lint: WordLint(rules: []))
     return FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())

@@ -171,6 +171,7 @@ struct InputTests {
       (stroke(SDLK_RETURN, repeated: true), nil), (stroke(SDLK_ESCAPE, repeated: true), nil),
       (stroke(SDLK_BACKSPACE, control: true), .search(.eraseWord)),
       (stroke(SDLK_u, control: true), .search(.clear)),
+      (stroke(SDLK_a, control: true), .search(.selectAll)),
     ]
     for (stroke, command) in strokes { #expect(keyboard.typing(stroke) == command) }
   }

@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(
-    arguments: [[480, 800], [1080, 1920], [412, 732], [360, 640], [440, 800]] as [SIMD2<Int>]
+    arguments: [[480, 800], [1080, 1920], [412, 732], [360, 640], [440, 800], [768, 1024]]
+      as [SIMD2<Int>]
   )
   func `facts stand above the settings of a tall picture, and never move`(size: SIMD2<Int>) throws {
     let show = try Panels.show(facts: Europe.facts())
@@ -144,7 +145,7 @@ import Testing
     #expect(facts(searching, at: seconds).isEmpty)
   }
 
-  @Test(arguments: [[480, 800], [1080, 1920], [412, 732]] as [SIMD2<Int>])
+  @Test(arguments: [[480, 800], [1080, 1920], [412, 732], [768, 1024]] as [SIMD2<Int>])
   func `while the settings are dragged, a fact only fades`(size: SIMD2<Int>) throws {
     let show = try Panels.show(facts: Europe.facts())
     let seconds = try interlude(of: show)

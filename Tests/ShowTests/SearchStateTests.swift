@@ -29,6 +29,31 @@ import Testing
     #expect(state.query == "")
   }
 
+  @Test func `selected text is replaced or deleted as a whole, and only once`() {
+    var state = open()
+    state.selectAll()
+    #expect(!state.isSelected)
+    for (edit, query) in [
+      ({ $0.insert("os") }, "os"), ({ $0.insert(" ") }, ""), ({ $0.erase() }, ""),
+      ({ $0.eraseWord() }, ""), ({ $0.clear() }, ""),
+    ] as [((inout SearchState) -> Void, String)] {
+      state.clear()
+      state.insert("new york")
+      state.selectAll()
+      // Neither another row nor an empty text changes it.
+      state.move(by: 2, of: 4)
+      state.insert("")
+      #expect(state.isSelected && state.query == "new york" && state.choice == 2)
+      edit(&state)
+      #expect(!state.isSelected && state.query == query && state.choice == 0)
+    }
+    state.insert("oslo")
+    state.selectAll()
+    state.insert("oslo")
+    state.insert("!")
+    #expect(state.query == "oslo!")
+  }
+
   @Test func `one letter is what a person sees as one`() {
     var state = open()
     state.insert("zu\u{308}")

@@ -120,6 +120,23 @@ import Text
     #expect(!none.contains { $0.includes("choose") })
   }
 
+  @Test func `selected text is on a ground of its own, without a cursor`() throws {
+    let show = try show([.open, .insert("Br"), .selectAll])
+    let palette = show.cardPalette(at: start.advanced(by: .seconds(1)))
+    let marks = scene(show).scene.allMarks
+    let place = try #require(
+      marks.firstIndex { mark in
+        guard case .text(let run, _, _) = mark else { return false }
+        return run.lines == ["Br"] && run.color == palette.onAccent
+      }
+    )
+    guard case .polygon(_, palette.accent) = marks[place - 1] else {
+      Issue.record("there is no ground")
+      return
+    }
+    #expect(words(scene(try self.show([.open, .insert("Br")]))).contains("Br\u{200A}|"))
+  }
+
   @Test func `a missing row opens nothing`() throws {
     for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
       let show = try show([.open, .insert("qqqq"), edit])
@@ -212,5 +229,7 @@ import Text
       // Non-text elements need 3 to 1.
       #expect(contrast(palette.accent, paper) >= 3)
     }
+    // Selected text.
+    #expect(contrast(palette.onAccent, palette.accent) >= 4.5)
   }
 }

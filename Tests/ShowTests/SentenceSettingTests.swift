@@ -64,6 +64,35 @@ import Testing
     #expect(setting("Words.", [1080, 1920]).source.isEmpty)
   }
 
+  @Test("Above the settings of a nearly square picture, a sentence of any length has room")
+  func above() {
+    // What the settings leave free of 768 × 1024 pixels.
+    let height = 0.2096
+    let longest =
+      "Welwitschia plants in the Namib wear two leaves for life, which grow and fray "
+      + "for more than a thousand years."
+    for (text, least) in [
+      ("Clouds drift.", 0.066), (Self.texts[2], 0.044), (Self.texts[1], 0.040), (longest, 0.036),
+    ] {
+      let setting = SentenceSetting(
+        SentenceSetting.Key(
+          text: text,
+          source: "Science, 2023",
+          width: 1,
+          isPortrait: true,
+          height: height
+        )
+      )
+      #expect(setting.fits && setting.isNarrowed && setting.size >= least, "\(text)")
+      let between = SentenceSetting.leading * Double(setting.lines.count - 1)
+      let depth = SentenceSetting.depth(below: setting.size, sourceLines: 1)
+      #expect((0.74 + between) * setting.size + depth <= height, "\(text)")
+      for line in setting.lines {
+        #expect(SentenceSetting.lightWidth(of: line) * setting.size <= 0.90 + 1e-9, "\(line)")
+      }
+    }
+  }
+
   @Test("Neither line of a source in two scripts is wider than the sentence may be")
   func mixedSource() {
     let wide = String(repeating: "国際気象機関", count: 8)

@@ -2,6 +2,7 @@ import Breathing
 import Scenes
 import TestSamples
 import Testing
+import Text
 
 @testable import Show
 
@@ -106,6 +107,15 @@ import Testing
     show.apply(.toggleMute, at: after(31))
     show.apply(.soundLack(.noDevice), at: after(32))
     #expect(words(show, at: 32.5).contains("muted"))
+  }
+
+  @Test func `nor is it after a reload has changed the language`() throws {
+    var show = try Panels.show()
+    for second in [20.0, 21] { show.apply(.toggleMute, at: after(second)) }
+    show.appearance.words = Words(MessageCatalogue(pseudo: Message.ofPictures))
+    show.apply(.soundLack(.noDevice), at: after(22.5))
+    #expect(!words(show, at: 23).contains("sound on"))
+    #expect(show.appearance.notice?.message == .noSoundDevice)
   }
 
   @Test func `sound is wanted while it is on and a part of it has a volume`() throws {

@@ -70,6 +70,35 @@ import Testing
     #expect(word.head.hasSuffix("…") && word.rest == nil)
   }
 
+  @Test func `a typed name that is selected is on a ground of its own`() throws {
+    var show = try Panels.show()
+    let offer = StartOffer(
+      choice: StartChoice(minutes: 10, pace: "gentle", sound: .music),
+      place: "London",
+      found: "London",
+      beginsByItself: false
+    )
+    show.offerStart(offer, at: Europe.start)
+    func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
+    for edit in [SearchEdit.open, .insert("amster"), .selectAll] {
+      show.apply(.search(edit), at: after(5))
+    }
+    let palette = show.panelPalette(at: after(6))
+    let marks = show.presentation(at: after(6), size: [1280, 800]).scene.allMarks
+    let place = try #require(
+      marks.firstIndex { mark in
+        guard case .text(let run, _, _) = mark else { return false }
+        return run.lines == ["amster"] && run.color == palette.onChosen
+      }
+    )
+    guard case .polygon(_, palette.chosen) = marks[place - 1] else {
+      Issue.record("there is no ground")
+      return
+    }
+    show.apply(.search(.insert("ox")), at: after(7))
+    #expect(show.start.typed?.query == "ox")
+  }
+
   @Test(arguments: [[1280, 800], [1080, 1920]] as [SIMD2<Int>])
   func `the line about a long place is not cut`(size: SIMD2<Int>) throws {
     let name = "Hartsfield Jackson Atlanta International Airport (ATL)"

@@ -1,5 +1,8 @@
 import Breathing
+import CSDL2
+import Dispatch
 import Foundation
+import Glibc
 import Music
 import Testing
 
@@ -71,6 +74,69 @@ import Testing
           pipe.drain()
           return !speaker.isSilent
         }
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `its closing in a pause is not waited for`() async {
+    await #expect(processExitsWith: .success) {
+      let returned = DispatchSemaphore(value: 0)
+      try await MainActor.run {
+        let pipe = try SamplePipe()
+        let speaker = Speaker(.generative, seed: 5, volume: 1, isMuted: true)
+        speaker.longestClosing = .seconds(600)
+        let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
+        block { pipe.isFull }
+        // The device cannot close before this test goes on, so a wait for it would have no end.
+        Thread.detachNewThread {
+          if returned.wait(timeout: .now() + 60) == .timedOut { exit(1) }
+        }
+        for second in [10.0, 13] { speaker.follow(timeline, at: instant(second)) }
+        returned.signal()
+        #expect(speaker.isIdle && pipe.isFull)
+        // The next device waits until that one is closed.
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        speaker.isMuted = false
+        speaker.follow(timeline, at: instant(14))
+        let opening = try #require(speaker.attempt?.opening)
+        #expect(opening.outcome == nil && pipe.isFull)
+        try follow(speaker, at: 15) {
+          pipe.drain()
+          return !speaker.isSilent
+        }
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func `a lost device that stays open for a file is not one of them`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let (began, answer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 1)
+        let timeline = Timeline(plan: try Plan(), start: instant(0), screen: .personal)
+        try follow(speaker) { !speaker.isSilent }
+        let decoder = speaker.decoder
+        Thread.detachNewThread {
+          decoder.decode("/no/music.wav") { _, _ in
+            began.signal()
+            answer.wait()
+          }
+        }
+        began.wait()
+        var event = SDL_Event()
+        event.adevice.type = SDL_AUDIODEVICEREMOVED.rawValue
+        event.adevice.which = 2
+        SDL_PushEvent(&event)
+        for half in 22...42 { speaker.follow(timeline, at: instant(Double(half) / 2)) }
+        // It plays nothing, so its callback has not run for longer than five seconds.
+        #expect(speaker.isLossPending && speaker.attempt == nil)
+        #expect(speaker.lack == nil && speaker.takeRemarks().isEmpty)
+        answer.signal()
+        try follow(speaker, at: 22) { !speaker.isLossPending && !speaker.isSilent }
+        #expect(speaker.lack == nil && speaker.takeRemarks().isEmpty)
         speaker.close()
       }
     }

@@ -104,6 +104,12 @@ export class Sheet {
     return this.height !== "peek" && this.#stops !== null;
   }
 
+  /** How much of the picture, which ends at the floor, its half height covers, in pixels. */
+  get cover() {
+    const stops = this.#stops;
+    return stops ? Math.max(0, this.floor - (innerHeight - stops.half)) : 0;
+  }
+
   /** Whether it shows its handle only. */
   get isClosed() {
     return this.height === "peek" && !this.#grip.hidden;

@@ -35,12 +35,13 @@ package struct FactFile: Sendable, Hashable {
     if let version = try file.int("version", allowed: "1"), version != 1 {
       throw file.error("version", found: "\(version)", allowed: "1")
     }
-    language = try file.text("language") ?? "en"
+    let code = try file.text("language") ?? "en"
+    language = code
     guard let list = root["fact"] else {
       throw file.error("fact", found: nil, allowed: "at least one [[fact]] table")
     }
     facts = try FactTable.tables(list, in: file, text).map { table throws(FactFileError) in
-      try table.fact()
+      try table.fact(in: code)
     }
   }
 

@@ -57,7 +57,7 @@ package struct FactTable {
   }
 
   /// Returns the table's fact.
-  package func fact() throws(FactFileError) -> Fact {
+  package func fact(in language: String) throws(FactFileError) -> Fact {
     try checkKeys([
       "id", "topic", "sets", "continent", "text", "publisher", "title", "year", "url",
       "valid_until",
@@ -82,7 +82,8 @@ package struct FactTable {
       title: try text("title") ?? "",
       year: year,
       url: try url(),
-      validUntil: try day("valid_until")
+      validUntil: try day("valid_until"),
+      language: language
     )
   }
 

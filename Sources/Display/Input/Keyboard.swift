@@ -101,6 +101,7 @@ struct Keyboard {
   private static let editsWithControl: [SDL_KeyCode.RawValue: SearchEdit] = [
     SDLK_BACKSPACE.rawValue: .eraseWord,
     SDLK_w.rawValue: .eraseWord,
+    SDLK_a.rawValue: .selectAll,
     SDLK_u.rawValue: .clear,
     SDLK_n.rawValue: .move(by: 1),
     SDLK_p.rawValue: .move(by: -1),

@@ -1,4 +1,4 @@
-import Breathing
+package import Breathing
 import Text
 
 /// Notices of changes that are hard to see or to hear by themselves. While the settings panel is open, its rows show
@@ -9,7 +9,7 @@ extension Show {
   public mutating func announceKeys() {
     guard appearance.respondsToInput, timeline.plan.leadIn >= .seconds(5) else { return }
     let start = timeline.start.advanced(by: .milliseconds(1500))
-    appearance.announce(appearance.words(.keysNotice), at: start)
+    appearance.announce(.keysNotice, at: start)
   }
 
   /// Returns the notice at an instant, with the opacity that the rest of the picture leaves it; nil for none.
@@ -32,7 +32,7 @@ extension Show {
     else { return nil }
     // The line before a session is in the same place.
     let beside = max(0, 1 - 2 * start.lineShown(at: now))
-    guard notice.text == appearance.words(.endingGently) else { return (notice, beside) }
+    guard notice.message == .endingGently else { return (notice, beside) }
     guard seen == views.home else { return nil }
     let free = Overlay.allCases.map { 1 - overlays.opacity(of: $0, at: now) }.min() ?? 1
     return (notice, min(beside, free))
@@ -59,6 +59,15 @@ extension Show {
     let isShorter = changed != timeline
     timeline = changed
     announcePace(appearance.words(isShorter ? .shorterBreaths : .fastestPace), at: now)
+  }
+
+  /// Shows a notice that a pause begins or ends later, because the screens that follow this one learn of it first.
+  ///
+  /// - Parameters:
+  ///   - pauses: Whether a pause begins.
+  ///   - now: The instant.
+  package mutating func announcePause(_ pauses: Bool, at now: Instant) {
+    appearance.announce(pauses ? .pausingSoon : .resumingSoon, at: now)
   }
 
   /// No breath follows the end of a session, so there is no pace.

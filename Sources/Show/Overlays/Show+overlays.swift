@@ -31,7 +31,7 @@ extension Show {
     case .question(let edit):
       return apply(edit, at: now)
     case .back where endsGently(by: .back, at: now):
-      appearance.announce(appearance.words(.endingGently), at: now)
+      appearance.announce(.endingGently, at: now)
       return .stop
     default:
       return command

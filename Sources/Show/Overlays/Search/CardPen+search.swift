@@ -53,6 +53,30 @@ extension CardPen {
     line([center + way, center + way * 2.1], width: 1.25 * width, color)
   }
 
+  /// Draws the ground of typed text that is selected. It reaches a little beyond the letters.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - start: Where its baseline begins, in pixels.
+  ///   - size: The size of its letters, in units.
+  ///   - color: The colour.
+  ///   - maxWidth: The width of the text at most, in pixels.
+  mutating func selection(
+    _ text: String,
+    at start: SIMD2<Double>,
+    size: Double,
+    _ color: Color,
+    maxWidth: Double
+  ) {
+    let em = size * unit
+    let width = min(CardType.width(of: text, .regular) * em, maxWidth)
+    let box = Box(
+      low: SIMD2<Float>(start - SIMD2(0.16, 0.98) * em),
+      high: SIMD2<Float>(start + SIMD2(width + 0.16 * em, 0.32 * em))
+    )
+    add(.polygon(box.rounded(Float(0.18 * em)), color))
+  }
+
   /// Draws a line around a closed outline.
   mutating func outline(_ corners: [SIMD2<Float>], width: Double, _ color: Color) {
     let points = (corners + corners.prefix(1)).map { SIMD2<Double>($0) }

@@ -4,7 +4,9 @@ public enum SearchEdit: Sendable, Hashable {
   case open
   /// Close the search.
   case close
-  /// Insert text.
+  /// Select the whole text: what follows replaces or deletes it.
+  case selectAll
+  /// Insert text, in place of selected text.
   case insert(String)
   /// Delete the last letter.
   case erase

@@ -113,8 +113,13 @@ struct SearchSheet {
         palette.accent
       )
     } else {
-      let seen = seenQuery(width: maxWidth / (size * unit)) + Self.cursor
-      pen.text(seen, at: start, size: size, palette.ink, maxWidth: maxWidth)
+      let seen = seenQuery(width: maxWidth / (size * unit))
+      if state.isSelected {
+        pen.selection(seen, at: start, size: size, palette.accent, maxWidth: maxWidth)
+        pen.text(seen, at: start, size: size, palette.onAccent, maxWidth: maxWidth)
+      } else {
+        pen.text(seen + Self.cursor, at: start, size: size, palette.ink, maxWidth: maxWidth)
+      }
     }
     let cross = SIMD2(right - 0.012 * scale * unit, baseline - 0.012 / 0.0345 * size * unit)
     for side in [-1.0, 1] {
@@ -128,7 +133,7 @@ struct SearchSheet {
     )
   }
 
-  /// Returns the end of the typed text that is visible, with the cursor, in a width in ems.
+  /// Returns the end of the typed text that is visible beside the cursor in a width in ems.
   private func seenQuery(width: Double) -> String {
     guard !layout.parts.isSmall else {
       let cursor = CardType.width(of: Self.cursor, .regular)

@@ -8,6 +8,9 @@ struct SearchState: Sendable, Hashable {
   /// The typed text.
   private(set) var query = ""
 
+  /// Whether the whole text is selected. Parts of it cannot be.
+  private(set) var isSelected = false
+
   /// The index of the chosen row, from 0.
   private(set) var choice = 0
 
@@ -37,24 +40,33 @@ struct SearchState: Sendable, Hashable {
     (self.place, opened) = (place, now)
   }
 
-  /// Inserts text: line breaks and other controls become spaces, and leading spaces are dropped.
+  /// Selects the whole text, if there is any.
+  mutating func selectAll() {
+    isSelected = !query.isEmpty
+  }
+
+  /// Inserts text, in place of selected text: line breaks and other controls become spaces, and leading spaces are
+  /// dropped.
   mutating func insert(_ text: String) {
+    guard !text.isEmpty else { return }
+    let kept = isSelected ? "" : query
     let scalars = text.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar
     }
     let typed = String(String.UnicodeScalarView(scalars)).drop {
-      query.isEmpty && $0.isWhitespace
+      kept.isEmpty && $0.isWhitespace
     }
-    change(to: String((query + typed).prefix(Self.longest)))
+    change(to: String((kept + typed).prefix(Self.longest)))
   }
 
-  /// Deletes the last letter.
+  /// Deletes the last letter, or selected text.
   mutating func erase() {
-    change(to: String(query.dropLast()))
+    change(to: isSelected ? "" : String(query.dropLast()))
   }
 
-  /// Deletes the last word.
+  /// Deletes the last word, or selected text.
   mutating func eraseWord() {
+    guard !isSelected else { return clear() }
     let kept = query.reversed().drop { $0.isWhitespace }.drop { !$0.isWhitespace }
     change(to: String(kept.reversed()))
   }
@@ -70,6 +82,7 @@ struct SearchState: Sendable, Hashable {
   }
 
   private mutating func change(to next: String) {
+    isSelected = false
     guard next != query else { return }
     query = next
     choice = 0

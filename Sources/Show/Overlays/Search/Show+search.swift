@@ -22,6 +22,7 @@ extension Show {
     switch edit {
     case .open: break
     case .close: closeOverlay(.search, at: now)
+    case .selectAll: search.selectAll()
     case .insert(let text): search.insert(text)
     case .erase: search.erase()
     case .eraseWord: search.eraseWord()

@@ -1,6 +1,7 @@
 import Airports
 public import Breathing
 import Flights
+import Geodesy
 import Scenes
 import Text
 
@@ -48,7 +49,7 @@ extension Show {
     let isOpen = overlays.isOpen(.start)
     switch command {
     case .panel(let edit) where isOpen: return answerSheet(edit, at: now)
-    case .search(let edit) where start.isTyping: editPlace(edit)
+    case .search(let edit) where start.isTyping: editPlace(edit, at: now)
     case .search(.open) where isOpen: start.type(from: journey.home, at: now)
     case .togglePause, .skip: activateStart(at: now)
     case .back: return .quit
@@ -79,6 +80,7 @@ extension Show {
     case .proceed:
       guard isWaitingForStart else { return }
       start.proceed()
+      leaveChosenPlace(at: now)
       closeOverlay(.start, at: now)
       timeline = timeline.skip(at: now)
     }
@@ -196,14 +198,15 @@ extension Show {
     let typed = start.typed?.query ?? ""
     guard let offer = start.offer else { return [] }
     guard !typed.allSatisfy(\.isWhitespace) else {
-      return [StartPlace(query: nil, name: offer.found)]
+      return [StartPlace(query: nil, name: offer.found, coordinate: offer.foundAt)]
     }
-    return startMatches.value(typed) {
-      journey.catalogue.places(called: typed, near: journey.home)
-    }.map { StartPlace(query: $0.query, name: $0.name) }
+    let key = SearchList.Key(query: typed, place: start.typed?.place ?? journey.home)
+    return startMatches.value(key) {
+      journey.catalogue.places(called: typed, near: key.place)
+    }.map { StartPlace(query: $0.query, name: $0.name, coordinate: $0.coordinate) }
   }
 
-  private mutating func editPlace(_ edit: SearchEdit) {
+  private mutating func editPlace(_ edit: SearchEdit, at now: Instant) {
     let places = startPlaces
     let row: Int
     switch edit {
@@ -213,6 +216,11 @@ extension Show {
     }
     guard places.indices.contains(row) else { return }
     start.adopt(places[row].query, name: places[row].name)
+    let home = start.move.map { $0.isDone ? journey.home : $0.home } ?? journey.home
+    guard let next = places[row].coordinate, next != home, viewing.seen(at: now) != .radar else {
+      return
+    }
+    start.move(to: next, at: now)
   }
 }
 
@@ -223,4 +231,7 @@ struct StartPlace: Sendable, Hashable {
 
   /// Its name.
   let name: String
+
+  /// Where it is, if that is known.
+  let coordinate: Coordinate?
 }

@@ -1,3 +1,5 @@
+public import Geodesy
+
 /// What a person chooses before a session: how long, how, with what sound and where.
 public struct StartChoice: Sendable, Hashable {
   /// The length in minutes; 0 is endless.
@@ -39,13 +41,22 @@ public struct StartOffer: Sendable, Hashable {
   /// The name of the place found automatically.
   public let found: String
 
+  /// Where that is; nil if it is not known, so that the sky cannot show it before the session.
+  public let foundAt: Coordinate?
+
   /// Whether the session begins by itself, because a person made this choice before.
   public let beginsByItself: Bool
 
   /// Creates an offer.
-  public init(choice: StartChoice, place: String, found: String, beginsByItself: Bool) {
+  public init(
+    choice: StartChoice,
+    place: String,
+    found: String,
+    foundAt: Coordinate? = nil,
+    beginsByItself: Bool
+  ) {
     (self.choice, self.place) = (choice, place)
-    (self.found, self.beginsByItself) = (found, beginsByItself)
+    (self.found, self.foundAt, self.beginsByItself) = (found, foundAt, beginsByItself)
   }
 }
 

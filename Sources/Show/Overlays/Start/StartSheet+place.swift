@@ -73,14 +73,20 @@ extension StartSheet {
     let start = SIMD2(layout.left, baseline)
     let isEmpty = search.query.isEmpty
     let isLong = search.query.count > Self.lettersSeen
-    let seen = (isLong ? "…" : "") + search.query.suffix(Self.lettersSeen) + "\u{200A}|"
-    pen.text(
-      isEmpty ? words(.placePrompt) : seen,
-      at: start,
-      size: 0.0300,
-      isEmpty ? palette.quiet : palette.text,
-      maxWidth: maxWidth
-    )
+    let seen = (isLong ? "…" : "") + search.query.suffix(Self.lettersSeen)
+    let size = 0.0300
+    if search.isSelected {
+      pen.selection(seen, at: start, size: size, palette.chosen, maxWidth: maxWidth)
+      pen.text(seen, at: start, size: size, palette.onChosen, maxWidth: maxWidth)
+    } else {
+      pen.text(
+        isEmpty ? words(.placePrompt) : seen + "\u{200A}|",
+        at: start,
+        size: size,
+        isEmpty ? palette.quiet : palette.text,
+        maxWidth: maxWidth
+      )
+    }
     if isEmpty {
       let caret = SIMD2(-0.002, 0.008) * unit
       pen.line(

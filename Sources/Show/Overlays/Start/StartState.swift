@@ -15,6 +15,9 @@ struct StartState: Sendable, Hashable {
   /// The name of a place that is being typed on the sheet; nil while no one types.
   private(set) var typed: SearchState?
 
+  /// The way of the sky to the place chosen last; nil before another was chosen.
+  private(set) var move: StartMove?
+
   /// The choice that a person began with, and when; nil before that.
   private(set) var begun: Begun?
 
@@ -59,10 +62,13 @@ struct StartState: Sendable, Hashable {
     )
   }
 
-  /// Returns the openness of the picture at an instant, from 0 to 1: it closes over a session that waited.
+  /// Returns the openness of the picture at an instant, from 0 to 1: it closes over a session that waited, and over the
+  /// sky of a place after another was chosen.
   func openness(at now: Instant) -> Double {
-    guard let begun else { return 1 }
-    return 1 - Easing.smooth(begun.at.duration(to: now).seconds, from: 0, to: Self.closing)
+    let moving = move?.openness(at: now) ?? 1
+    guard let begun else { return moving }
+    let seconds = begun.at.duration(to: now).seconds
+    return min(moving, 1 - Easing.smooth(seconds, from: 0, to: Self.closing))
   }
 
   // MARK: Changes
@@ -86,7 +92,7 @@ struct StartState: Sendable, Hashable {
 
   /// Forgets what was typed and what was begun: the current session continues.
   mutating func proceed() {
-    (typed, begun) = (nil, nil)
+    (typed, begun, move) = (nil, nil, nil)
   }
 
   mutating func choose(_ item: PanelItem) {
@@ -122,6 +128,7 @@ struct StartState: Sendable, Hashable {
   mutating func edit(_ edit: SearchEdit, of count: Int) {
     switch edit {
     case .close: typed = nil
+    case .selectAll: typed?.selectAll()
     case .insert(let text): typed?.insert(text)
     case .erase: typed?.erase()
     case .eraseWord: typed?.eraseWord()
@@ -140,6 +147,14 @@ struct StartState: Sendable, Hashable {
     self.offer = offer
     typed = nil
   }
+
+  /// Begins to move the sky to the chosen place.
+  mutating func move(to home: Coordinate, at now: Instant) {
+    move = StartMove(to: home, after: move, at: now)
+  }
+
+  /// Notes that the sky is there.
+  mutating func finishMove() { move?.isDone = true }
 }
 
 extension PanelItem {

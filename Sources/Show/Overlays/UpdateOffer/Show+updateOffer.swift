@@ -17,7 +17,7 @@ extension Show {
   /// Closes the offer with an answer. A download takes a while, so that it has begun is said at once.
   mutating func answerUpdateOffer(_ accepts: Bool, at now: Instant) {
     updateOffer.answer(accepts, at: now)
-    if accepts { appearance.announce(appearance.words(.updateBegun), at: now) }
+    if accepts { appearance.announce(.updateBegun, at: now) }
     closeOverlay(.updateOffer, at: now)
   }
 

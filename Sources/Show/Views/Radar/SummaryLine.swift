@@ -53,11 +53,9 @@ struct SummaryLine: Hashable {
     in heights: ClosedRange<Double>
   ) -> [SummaryLine]? {
     let paragraphs = lines.map { line in
-      let smaller = line.with(line.text, down: line.down, size: min(line.size, size))
+      let smaller = line.with(size: min(line.size, size))
       let most = max(1, Int(smaller.letters(in: width)))
-      return RadarColumn.lines(of: line.text, most: most).map {
-        smaller.with($0, down: line.down, size: smaller.size)
-      }
+      return RadarColumn.lines(of: line.text, most: most).map { smaller.with(text: $0) }
     }.filter { !$0.isEmpty }
     let rows = paragraphs.joined().dropFirst().reduce(0) { $0 + leading * $1.size }
     let spaces = paragraphs.dropFirst().reduce(0) { $0 + $1[0].size }
@@ -73,12 +71,18 @@ struct SummaryLine: Hashable {
       paragraph.enumerated().map { row, line in
         if row > 0 || number > 0 { down += leading * line.size }
         if row == 0, number > 0 { down += gap * line.size }
-        return line.with(line.text, down: down, size: line.size)
+        return line.with(down: down)
       }
     }
   }
 
-  private func with(_ text: String, down: Double, size: Double) -> SummaryLine {
-    SummaryLine(text: text, down: down, size: size, intensity: intensity)
+  /// Returns the line with what is given in place of its own.
+  private func with(text: String? = nil, down: Double? = nil, size: Double? = nil) -> SummaryLine {
+    SummaryLine(
+      text: text ?? self.text,
+      down: down ?? self.down,
+      size: size ?? self.size,
+      intensity: intensity
+    )
   }
 }

@@ -15,21 +15,16 @@ extension SentenceSetting {
   }
 
   /// Returns the baseline of the source's first line.
-  func firstOfSource(in view: LegView) -> Double { last(in: view) + 0.084 * view.unit }
+  func firstOfSource(in view: LegView) -> Double { last(in: view) + Self.sourceGap * view.unit }
 
   /// Returns the bounds of the sentence and its source around a middle, as wide as lines may be.
   func box(in view: LegView, around middle: Double) -> Box {
     let unit = view.unit
-    let rows = Double(max(0, source.count - 1))
-    let bottom =
-      source.isEmpty
-      ? last(in: view) + 0.24 * size * unit
-      : firstOfSource(in: view) + (Self.sourceLeading * rows + 0.24) * Self.sourceSize * unit
     return Box(
       around: middle,
       width: width * unit,
       top: first(in: view) - 0.74 * size * unit,
-      bottom: bottom
+      bottom: last(in: view) + Self.depth(below: size, sourceLines: source.count) * unit
     )
   }
 }

@@ -16,8 +16,11 @@ struct SentenceSetting: Sendable {
     /// Whether the picture is in portrait format.
     let isPortrait: Bool
 
-    /// Whether a sheet leaves no more than this width of a wide picture, or only a low part of a tall one.
+    /// Whether a sheet leaves no more than this width of a wide picture.
     var isNarrowed = false
+
+    /// The height that a sheet leaves free above it in a tall picture; nil without such a sheet.
+    var height: Double?
   }
 
   /// The lines of the sentence and of its source.
@@ -51,11 +54,14 @@ struct SentenceSetting: Sendable {
   init(_ key: Key) {
     let text = key.text
     let width = min(key.width - 2 * LegView.safeMargin, Self.widest)
+    let source = key.source.map { Self.sourceLines($0, width: width) } ?? []
+    let above = key.height.map { Self.choices(within: $0, sourceLines: source.count) }
     let choices: [(size: Double, lines: Int)] =
-      key.isNarrowed
-      ? [(0.066, 3), (0.0586, 4), (0.050, 5)]
-      : key.isPortrait
-        ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
+      above
+      ?? (key.isNarrowed
+        ? [(0.066, 3), (0.0586, 4), (0.050, 5)]
+        : key.isPortrait
+          ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)])
     // Inter Display's light letters are .40 em wide on average, .43 in wide words.
     let letter = max(0.43, Self.meanLightWidth(of: text))
     var best: (lines: [String], size: Double) = ([text], 0.0586)
@@ -63,17 +69,43 @@ struct SentenceSetting: Sendable {
       let fits = max(1, Int(width / (choice.size * letter)))
       let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
       best = (lines, choice.size)
-      if lines.allSatisfy({ $0.count <= fits }) { break }
+      let isWide = above != nil && lines.contains { Self.lightWidth(of: $0) * choice.size > width }
+      if !isWide, lines.allSatisfy({ $0.count <= fits }) { break }
     }
     // A line of wide letters, or a word without a break, takes more than its letters' share.
     let longest = best.lines.map(Self.lightWidth).max() ?? 0
     (lines, size) = (best.lines, min(best.size, width / max(longest, 1)))
-    source = key.source.map { Self.sourceLines($0, width: width) } ?? []
+    self.source = source
     self.width = width
-    isNarrowed = key.isNarrowed
+    isNarrowed = key.isNarrowed || key.height != nil
     let widest = source.map(Self.regularWidth).max() ?? 0
     fits = size == best.size && widest * Self.sourceSize <= width && width >= Self.leastWidth
   }
+
+  /// The sizes above a sheet: down to one between those of a caption and of a name, which is read with ease from where
+  /// a person reaches the sheet.
+  private static let sizesAbove = [0.066, 0.0586, 0.050, 0.044, 0.040, 0.036]
+
+  /// Returns those sizes with the number of lines for which a height has room.
+  private static func choices(
+    within height: Double,
+    sourceLines: Int
+  ) -> [(size: Double, lines: Int)] {
+    sizesAbove.compactMap { size in
+      let room = height - 0.74 * size - depth(below: size, sourceLines: sourceLines)
+      guard room >= 0 else { return nil }
+      return (size: size, lines: 1 + Int(room / (leading * size)))
+    }
+  }
+
+  /// Returns the height from the baseline of a sentence's last line to the end of its source, if it has one.
+  static func depth(below size: Double, sourceLines: Int) -> Double {
+    guard sourceLines > 0 else { return 0.24 * size }
+    return sourceGap + (sourceLeading * Double(sourceLines - 1) + 0.24) * sourceSize
+  }
+
+  /// The distance from the last baseline of a sentence to the first of its source.
+  static let sourceGap = 0.084
 
   /// Returns a source in one line, or in two if it is long.
   private static func sourceLines(_ source: String, width: Double) -> [String] {

@@ -18,23 +18,30 @@ extension Show {
     under sheets: [OpenSheet],
     beside neighbours: [OpenSheet]
   ) -> [SentencePlace<SentenceSetting>] {
-    func setting(width: Double, isNarrowed: Bool) -> SentenceSetting {
+    func setting(
+      width: Double,
+      isNarrowed: Bool = false,
+      height: Double? = nil
+    ) -> SentenceSetting {
       let key = SentenceSetting.Key(
         text: sentence,
         source: source,
         width: width / view.unit,
         isPortrait: view.isPortrait,
-        isNarrowed: isNarrowed
+        isNarrowed: isNarrowed,
+        height: height
       )
       return sentences.value(key) { SentenceSetting(key) }
     }
     let width = Double(view.size.x)
-    let whole = setting(width: width, isNarrowed: false)
+    let whole = setting(width: width)
     let usual = SentencePlace(setting: whole, box: whole.box(in: view, around: width / 2))
     return usual.places(under: sheets, beside: neighbours, in: view) { sheet in
       if view.isPortrait {
-        let choices = [whole, setting(width: width, isNarrowed: true)]
-        return choices.lazy.compactMap { self.place($0, above: sheet, in: view) }.first
+        if let place = self.place(whole, above: sheet, in: view) { return place }
+        let free = heights(above: sheet, in: view)
+        let low = setting(width: width, height: (free.bottom - free.top) / view.unit)
+        return low.fits ? self.place(low, above: sheet, in: view) : nil
       }
       let free = Double(sheet.low.x)
       let narrowed = setting(width: free, isNarrowed: true)

@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import Geodesy
 import Scenes
 
 extension Show {
@@ -110,24 +111,32 @@ extension Show {
     }
   }
 
-  /// Returns the picture of a leg under a light.
-  func view(ofLeg number: Int, size: SIMD2<Int>, light: SkyLight) -> LegView {
-    let airports = journey.airports(ofLeg: number)
+  /// Returns the picture of a leg under a light: of the present flights, or of others.
+  func view(
+    ofLeg number: Int,
+    of other: Journey? = nil,
+    size: SIMD2<Int>,
+    light: SkyLight
+  ) -> LegView {
+    let flights = other ?? journey
+    let airports = flights.airports(ofLeg: number)
     let key = LegViewKey(
       number: number,
+      home: flights.home,
       origin: airports.origin,
       destination: airports.destination,
       size: size,
       light: light
     )
     return legViews.value(key) {
-      LegView(journey.leg(number), number: number, in: journey, size: size, light: light)
+      LegView(flights.leg(number), number: number, in: flights, size: size, light: light)
     }
   }
 
   /// The values that determine a leg's picture.
   struct LegViewKey: Hashable, Sendable {
     let number: Int
+    let home: Coordinate
     /// The leg's airports, which change if flights are to go farther from the next one on.
     let origin, destination: Int
     let size: SIMD2<Int>
