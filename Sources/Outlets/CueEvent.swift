@@ -35,8 +35,11 @@ enum CueEvent: String, Sendable, CaseIterable {
     case .phase: "a phase of a breath begins"
     case .arrival: "a plane has landed; `leg` is the leg it flew"
     case .interlude: "free breathing begins, with a fact"
-    case .ending: "the gentle end begins"
-    case .sessionEnd: "the session has ended"
+    case .ending:
+      "the gentle end begins. From here on, `leg` is the last flight, `flight` the number of flights flown, and "
+        + "`cycle` and `bpm` are those that another flight would have"
+    case .sessionEnd:
+      "the session has ended; not sent for one that another replaces, whose `session_start` follows instead"
     case .paused:
       "the session is paused; also sent for a phase or a stage that begins while the breath still slows down"
     case .resumed: "the session resumes"

@@ -8,7 +8,7 @@ extension CueField {
   /// The fields of a cue, in the order of a line.
   static let cue = [
     version, id, cueEvent, phase, duration, levelFrom, levelTo, time, cycle, flight,
-    breathsPerMinute, pattern, leg, fact, next,
+    breathsPerMinute, pattern, seed, leg, fact, next,
   ]
 
   /// The other kinds of lines, by their events.
@@ -113,6 +113,15 @@ extension CueField {
     meaning: "name of the pattern"
   )
 
+  static let seed = CueField(
+    name: "seed",
+    kind: .text(pattern: "^[0-9]+$"),
+    meaning: "seed of the session that begins, as `session.seed` accepts it; only in "
+      + "`session_start`",
+    remark: "Over HTTP it is [in the state](http.md#state) instead",
+    isRequired: false
+  )
+
   static let leg = CueField(
     name: "leg",
     kind: .object(CueObject(name: "Leg", fields: [from, fromCity, to, toCity, distance])),
@@ -174,7 +183,7 @@ extension CueField {
   static let factLanguage = CueField(
     name: "lang",
     kind: .text(pattern: nil),
-    meaning: "language of the sentence, as an ISO 639 code; left out if it is that of the screen",
+    meaning: "ISO 639 code of the language; left out if the program computed the sentence",
     isRequired: false
   )
 

@@ -21,8 +21,11 @@ public struct CueLine: Sendable, Hashable {
 
   /// Creates the line of a cue.
   ///
-  /// - Parameter cue: The cue.
-  public init(_ cue: Cue) {
+  /// - Parameters:
+  ///   - cue: The cue.
+  ///   - showsSeed: Whether the line of a session that begins has its seed. From that and the legs of many flights,
+  ///     the exact place could be computed, so people in the room do not receive it.
+  public init(_ cue: Cue, showsSeed: Bool = true) {
     let edge = cue.edge
     event = CueEvent(cue.event).rawValue
     json = CueField.object([
@@ -38,6 +41,7 @@ public struct CueLine: Sendable, Hashable {
       (.flight, .integer(Int64(edge.flight))),
       (.breathsPerMinute, CueField.breathsPerMinute.number(edge.breathsPerMinute)),
       (.pattern, .string(edge.name)),
+      (.seed, showsSeed ? cue.seed.map(Self.seed) : nil),
       (.leg, Self.leg(cue.leg)),
       (.fact, cue.fact.map(Self.fact)),
       (.next, Self.next(cue.next)),
@@ -109,6 +113,11 @@ public struct CueLine: Sendable, Hashable {
   static func seconds(_ duration: Duration) -> JSONText {
     // Microseconds, because a Double cannot represent a Unix time with more digits.
     .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)
+  }
+
+  static func seed(_ seed: UInt64) -> JSONText {
+    // Many programs round a long number.
+    .string("\(seed)")
   }
 
   static func leg(_ leg: Leg) -> JSONText {

@@ -6,7 +6,8 @@ public struct Fade: Sendable, Hashable {
   /// The phase.
   public let phase: Breath.Phase
 
-  /// The duration of the fade, counted from the cue.
+  /// The duration of the fade, counted from the cue. In free breathing it is the time in which the level settles, not
+  /// that until the next phase.
   public let duration: Duration
 
   /// The level at the end of the fade, from 0 to 1.
@@ -24,13 +25,15 @@ public struct Fade: Sendable, Hashable {
     let edge = cue.edge
     phase = edge.phase
     switch cue.event {
-    case .sessionStart where edge.kind != .paused, .phase, .interlude, .ending, .sessionEnd:
-      duration = edge.duration
-      level = edge.levelTo
-    case .paused, .sessionStart:
-      // The rate falls evenly, so less of it needs less time.
-      duration = .seconds(Self.pausing.seconds * show.timeline.rate(at: edge.instant))
-      level = show.moment(at: edge.instant.advanced(by: Self.pausing)).breath.fullness
+    case .sessionStart, .phase, .interlude, .ending:
+      // What begins with a pause slows down at once, to the level of the `paused` that follows.
+      (duration, level) =
+        show.timeline.isPaused(at: edge.instant)
+        ? Self.pause(at: edge.instant, of: show) : (edge.settling, edge.levelTo)
+    case .paused:
+      (duration, level) = Self.pause(at: edge.instant, of: show)
+    case .sessionEnd:
+      (duration, level) = (edge.duration, edge.levelTo)
     case .resumed:
       let end = cue.next?.instant ?? edge.instant
       duration = edge.instant.duration(to: end)
@@ -38,5 +41,12 @@ public struct Fade: Sendable, Hashable {
     case .arrival, .checkOxygen:
       return nil
     }
+  }
+
+  /// The time in which the breath comes to rest, and its level there. The rate falls evenly, so less of it needs less
+  /// time.
+  private static func pause(at instant: Instant, of show: Show) -> (Duration, Double) {
+    let rest = show.moment(at: instant.advanced(by: pausing))
+    return (.seconds(pausing.seconds * show.timeline.rate(at: instant)), rest.breath.fullness)
   }
 }

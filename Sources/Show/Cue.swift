@@ -54,6 +54,9 @@ public struct Cue: Sendable, Hashable {
   /// The fact of an interlude that begins, if it shows one.
   public private(set) var fact: Fact?
 
+  /// The seed of a session that begins.
+  public private(set) var seed: UInt64?
+
   /// The index of the cue among those of its instant, from 0.
   public internal(set) var ordinal = 0
 
@@ -85,18 +88,33 @@ extension Show {
   /// Returns the cues in a half-open span of time, in order.
   ///
   /// Each belongs to exactly one of any adjoining spans. A phase or a stage that begins while the session slows down to
-  /// a pause is another `paused`.
+  /// a pause is another `paused`. One that begins with the pause, as pauses of leaders do, has begun before it.
   public func cues(in span: Range<Instant>) -> [Cue] {
-    boundaries(in: span).map { timeline.isPaused(at: $0.edge.instant) ? $0.paused : $0 }
+    cues(in: span, isAtFullRate: false).map { isSlowing(at: $0) ? $0.paused : $0 }
   }
 
-  /// Returns the same cues with the events and edges of the timeline, for receivers that compute the level at any
-  /// instant.
+  /// Whether a cue comes while the session slows down to a pause. At the instant of the pause it has its full rate, but
+  /// a session that begins paused never runs.
+  private func isSlowing(at cue: Cue) -> Bool {
+    let instant = cue.edge.instant
+    guard timeline.isPaused(at: instant) else { return false }
+    return cue.event == .sessionStart
+      || timeline.isPaused(at: instant.advanced(by: .nanoseconds(-1)))
+  }
+
+  /// Returns the same cues with the events and edges of the timeline and with durations at the full rate, for receivers
+  /// that compute the level at any instant.
   package func boundaries(in span: Range<Instant>) -> [Cue] {
-    var cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
+    cues(in: span, isAtFullRate: true)
+  }
+
+  private func cues(in span: Range<Instant>, isAtFullRate: Bool) -> [Cue] {
+    var cues = timeline.edges(in: span).flatMap { edge in
+      self.cues(of: isAtFullRate ? edge.atFullRate : edge, isAtFullRate)
+    }
     if let aside = surroundings.checkOxygenSince, span.contains(aside) {
       let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
-      cues.insert(checkOxygen(at: aside), at: place)
+      cues.insert(checkOxygen(at: aside, isAtFullRate), at: place)
     }
     // A span contains all cues of an instant or none, so that the count does not depend on the
     // span.
@@ -114,18 +132,20 @@ extension Show {
     return next.map { min($0, aside) } ?? aside
   }
 
-  private func checkOxygen(at instant: Instant) -> Cue {
+  private func checkOxygen(at instant: Instant, _ isAtFullRate: Bool) -> Cue {
     let edge = timeline.aside(at: instant)
     let leg = leg(at: moment(at: instant))
-    return Cue(event: .checkOxygen, edge: edge, leg: leg, next: next(after: edge))
+    let next = next(after: edge, isAtFullRate)
+    return Cue(event: .checkOxygen, edge: edge, leg: leg, next: next)
   }
 
-  private func cues(of edge: Edge) -> [Cue] {
+  private func cues(of edge: Edge, _ isAtFullRate: Bool) -> [Cue] {
     let moment = moment(at: edge.instant)
     let leg = leg(at: moment)
-    let next = next(after: edge)
+    let next = next(after: edge, isAtFullRate)
     func cue(_ event: Cue.Event, _ leg: Leg, _ fact: Fact? = nil) -> Cue {
-      Cue(event: event, edge: edge, leg: leg, next: next, fact: fact)
+      let seed = event == .sessionStart ? timeline.plan.seed : nil
+      return Cue(event: event, edge: edge, leg: leg, next: next, fact: fact, seed: seed)
     }
     var cues: [Cue] = []
     if timeline.isArrival(edge) {
@@ -147,10 +167,11 @@ extension Show {
     return cues
   }
 
-  private func next(after edge: Edge) -> Cue.Next? {
+  private func next(after edge: Edge, _ isAtFullRate: Bool) -> Cue.Next? {
     guard !timeline.isPaused(at: edge.instant),
       let next = timeline.nextEdge(after: edge.instant)
     else { return nil }
-    return Cue.Next(phase: next.phase, instant: next.instant, duration: next.duration)
+    let duration = isAtFullRate ? next.length : next.duration
+    return Cue.Next(phase: next.phase, instant: next.instant, duration: duration)
   }
 }

@@ -73,6 +73,10 @@ public struct Show: Sendable {
   /// The views by time; nil if a person chooses.
   public var programme: Programme?
 
+  /// Whether nobody attends the screen. Those at it are visitors, who neither quit, nor change the session's length,
+  /// nor save choices.
+  public var isUnattended = false
+
   /// Whether the parts of a picture swap sides from time to time, so that they do not burn in. Such a picture also
   /// moves slowly on its panel, past the edges.
   public var rearrangesPicture = false

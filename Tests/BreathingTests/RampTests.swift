@@ -1,5 +1,6 @@
-import Breathing
 import Testing
+
+@testable import Breathing
 
 @Suite struct RampTests {
   /// The lengths of a session's first breaths, in seconds.
@@ -114,14 +115,58 @@ import Testing
     }
   }
 
-  @Test func `a ramp leaves no phase too short`() throws {
-    let pace = Pace(try BreathPattern("0.5+0.5-10"))
+  @Test(arguments: [
+    ("0.5+0.5-10", "0.5+0.5-5"), ("0.5-9.5", "0.5-5.5"), ("9.5-0.5", "5.5-0.5"),
+    ("0.6-9.4", "0.5-5.5"), ("2+0.5-7.5", "1.158+0.5-4.342"),
+  ])
+  func `a ramp leaves no phase too short, and begins with six seconds`(
+    text: String,
+    begin: String
+  ) throws {
+    let pace = Pace(try BreathPattern(text))
+    let start = Instant.start()
     let timeline = Timeline(
       plan: try Plan(pace),
-      start: .start(),
+      start: start,
       screen: ScreenPolicy(.personal, chosen: pace)
     )
     let first = try #require(timeline.nextEdge(after: .start(plus: 5.9)))
-    #expect(first.pattern.steps.allSatisfy { $0.duration >= .milliseconds(500) })
+    for (step, planned) in zip(first.pattern.steps, try BreathPattern(begin).steps) {
+      #expect(abs(step.duration.seconds - planned.duration.seconds) < 1e-3)
+    }
+    let lengths = breaths(timeline, count: 20)
+    #expect(lengths.first == 6 && lengths.last == pace.patterns[0].cycle.seconds)
+    for (before, after) in zip(lengths, lengths.dropFirst()) {
+      #expect(after <= before * 1.055_001)
+    }
+    // Pressed again and again, it leads to the shortest breath: at most a step from 4 s.
+    let relieved = (0..<20).reduce(timeline) { timeline, _ in timeline.tooSlow(at: start) }
+    let shortest = relieved.goal(at: start)
+    #expect(shortest.cycle < .seconds(4.23) && shortest.cycle >= .seconds(4))
+    #expect(shortest.steps.allSatisfy { $0.duration >= .milliseconds(500) })
+  }
+
+  @Test func `every pattern fits every length down to the shortest breath`() throws {
+    var generator = SeededGenerator(seed: 11)
+    func phase() -> Duration {
+      .microseconds(Int64.random(in: 500_000...9_000_000, using: &generator))
+    }
+    for _ in 0..<2_000 {
+      let pattern = try? BreathPattern(
+        inhale: phase(),
+        topUp: Bool.random(using: &generator) ? .milliseconds(500) : .zero,
+        exhale: phase(),
+        rest: Bool.random(using: &generator) ? phase() : .zero
+      )
+      guard let pattern, pattern.cycle > .seconds(4) else { continue }
+      let target = Int64.random(in: 4_000_000...pattern.length / 1000, using: &generator) * 1000
+      let fitted = pattern.fitted(toNanoseconds: target)
+      #expect(fitted.length == target && fitted.steps.map(\.phase) == pattern.steps.map(\.phase))
+      #expect(fitted.steps.allSatisfy { $0.duration >= .milliseconds(500) }, "\(pattern)")
+      // A longer breath has no shorter phase.
+      for (short, long) in zip(fitted.steps, pattern.steps) {
+        #expect(short.duration <= long.duration)
+      }
+    }
   }
 }

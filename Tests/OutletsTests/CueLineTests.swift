@@ -55,6 +55,12 @@ import Text
     #expect(events.contains("arrival") && events.contains("interlude") && events.contains("ending"))
   }
 
+  @Test func `only the start of a session has its seed`() throws {
+    let lines = try lines(until: 200)
+    #expect(lines.first?["seed"] as? String == "1")
+    #expect(lines.count { $0["seed"] != nil } == 1)
+  }
+
   @Test func `the two holds and free breathing have names of their own`() {
     #expect(
       Breath.Phase.allCases.map(CueLine.name) == [

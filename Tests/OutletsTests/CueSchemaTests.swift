@@ -58,7 +58,7 @@ import Text
   }
 
   @Test(arguments: ["de", nil])
-  func `a fact names its language unless it is that of the screen`(language: String?) throws {
+  func `a fact names its language, if it has one`(language: String?) throws {
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
     let facts = try Sample.facts(in: language)
     let show = try Sample.show(from: start, seconds: 3_600, facts: facts)

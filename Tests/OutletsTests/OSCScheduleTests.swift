@@ -19,7 +19,7 @@ import Testing
     let messages = messages(try Sample.show(from: start), from: 0, until: 10)
     #expect(
       messages == [
-        "/breath/phase sff \"rest\" 6.0 0.32", "/breath/next sff \"inhale\" 6.0 2.7",
+        "/breath/phase sff \"rest\" 3.0 0.32", "/breath/next sff \"inhale\" 6.0 2.7",
         "/breath/cycle i 0", "/breath/bpm f 10.0", "/session/state s \"lead_in\"",
         "/breath/phase sff \"inhale\" 2.7 1.0", "/breath/next sff \"exhale\" 2.7 3.3",
         "/breath/cycle i 0", "/breath/bpm f 10.0",
@@ -28,6 +28,19 @@ import Testing
         "/breath/cycle i 0", "/breath/bpm f 10.0",
       ]
     )
+  }
+
+  @Test func `whatever begins, the level is reached in the seconds that are sent`() throws {
+    let show = try Sample.show(from: start, seconds: 630)
+    var free = 0
+    for cue in show.cues(in: start..<start.advanced(by: .seconds(1_200))) {
+      guard let fade = Fade(cue, in: show) else { continue }
+      let end = show.moment(at: cue.edge.instant.advanced(by: fade.duration))
+      #expect(abs(end.breath.fullness - fade.level) < 1e-6, "\(cue.event)")
+      if fade.phase == .free { free += 1 }
+    }
+    // The lead-in, interludes, and the end.
+    #expect(free > 3)
   }
 
   @Test func `a pause lets the breath run out, and a resumption continues its phase`() throws {

@@ -30,6 +30,8 @@ import Text
       let show = try show(pausedAt: pause)
       let cues = show.cues(in: pause..<pause.advanced(by: .seconds(20)))
       for cue in cues {
+        // What begins with the pause has begun before it.
+        if cue.edge.instant == pause, cue.event != .paused { continue }
         #expect(cue.edge.duration == .zero && cue.edge.levelFrom == cue.edge.levelTo)
         #expect(cue.next == nil)
         #expect(["paused", "arrival"].contains(RoomCue.type(of: cue)))
@@ -102,6 +104,38 @@ import Text
     #expect(resting.map { CueLine($0).event } == ["paused", "arrival", "paused"])
     #expect(resting[2].fact != nil && resting[2].edge.stage == .interlude)
     #expect(CueLine(resting[2]).json.description.contains("\"fact\":{"))
+  }
+
+  @Test func `what begins with a pause, as on a leader, is sent before it and once`() throws {
+    let whole = try Sample.show(from: start, seconds: 630, facts: Sample.facts())
+    for edge in whole.timeline.edges(in: at(1)..<at(200)) {
+      let show = try show(pausedAt: edge.instant, whole)
+      let cues = show.cues(in: edge.instant..<edge.instant.advanced(by: .seconds(20)))
+      try #require(cues.count >= 2)
+      let (begun, paused) = (cues[cues.count - 2], cues[cues.count - 1])
+      #expect(CueLine(begun).event == edge.kind.rawValue && paused.event == .paused)
+      #expect(cues.count { $0.event == .paused } == 1)
+      #expect(begun.edge == edge && begun.next == nil)
+      // Receivers act on the pause.
+      #expect(Fade(begun, in: show) == Fade(paused, in: show))
+      var midi = MIDISchedule(channel: 1)
+      #expect(cues.flatMap { midi.messages(for: $0) }.isEmpty)
+    }
+  }
+
+  @Test func `a phase that begins while the breath gains speed lasts until the next edge`() throws {
+    // The breath rests a tenth of a second before its turn at 8.7 s.
+    let show = try show(pausedAt: at(8.1))
+    let span = at(28.2)..<at(30)
+    let cue = try #require(show.cues(in: span).first { $0.event == .phase })
+    #expect(cue.edge.duration > .seconds(3.4))
+    #expect(cue.next?.instant == cue.edge.instant.advanced(by: cue.edge.duration))
+    let before = try #require(show.cues(in: at(28)..<at(28.2)).first { $0.event == .resumed })
+    #expect(before.next?.duration == cue.edge.duration)
+    // Pages compute the rate from the time that the phase takes longer.
+    let boundary = try #require(show.boundaries(in: span).first { $0.event == .phase })
+    let duration = boundary.edge.duration
+    #expect(duration > .milliseconds(3_299) && duration < .milliseconds(3_301))
   }
 
   @Test func `a session that begins paused is announced, and fades to its pause`() throws {

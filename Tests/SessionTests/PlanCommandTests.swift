@@ -61,6 +61,22 @@ import Text
     #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
+  @Test(arguments: [("session.seed = 7\n", true), ("", false)])
+  func `a plan and a start keep a seed that the settings fix, and otherwise draw another`(
+    settings: String,
+    isKept: Bool
+  ) throws {
+    let daemon = try daemon(settings)
+    let seed = daemon.turn(to: daemon.clock.now).show.timeline.plan.seed
+    for named in [["breath.pattern": "coherent"], [:]] {
+      try daemon.begin(PlanRequest(settings: named))
+      let next = try #require(daemon.state.handover).show
+      #expect((next.timeline.plan.seed == seed) == isKept)
+    }
+    try daemon.begin(PlanRequest(settings: ["session.seed": "9"]))
+    #expect(daemon.state.handover?.show.timeline.plan.seed == 9)
+  }
+
   @Test(arguments: [("", 1.0), ("room.lead = true\n", 5.0)])
   func `after the end, a session begins as soon as those who follow it can`(
     settings: String,
@@ -148,5 +164,27 @@ import Text
     #expect(daemon.state.handover?.at == nil && daemon.show.timeline == before.timeline)
     // It can be requested again.
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
+  }
+
+  @Test func `the session of a display stays endless, whatever plan is sent to it`() throws {
+    let display = try SessionEngine(waits: false) { () throws(Failure) in
+      var configuration = Configuration(.builtIn)
+      do throws(ConfigurationError) {
+        try configuration.read("sky.near = \"51.4706,-0.4619\"\n", from: "own.toml")
+      } catch {
+        throw Failure(error)
+      }
+      return try configuration.adapted(to: .display)
+    }
+    let refusal = try #require(throws: RequestRefusal.self) {
+      try display.begin(PlanRequest(settings: ["session.minutes": "1"]))
+    }
+    let words = "session.minutes = 1: a display's session is endless; only 0 is allowed"
+    #expect(refusal.description.contains(words), "\(refusal)")
+    #expect(display.state.handover == nil)
+    let allowed = ["breath.pattern": "coherent", "session.minutes": "0"]
+    try display.begin(PlanRequest(settings: allowed))
+    let next = try #require(display.state.handover?.show)
+    #expect(next.timeline.plan.name == "coherent" && next.timeline.plan.length == nil)
   }
 }

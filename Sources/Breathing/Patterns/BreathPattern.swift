@@ -118,7 +118,8 @@ public struct BreathPattern: Sendable, Hashable {
     }
   }
 
-  private init(_ first: Int64, _ second: Int64, _ hold: Int64, _ exhale: Int64, _ rest: Int64) {
+  /// Creates a pattern from its steps in nanoseconds, without validation.
+  init(_ first: Int64, _ second: Int64, _ hold: Int64, _ exhale: Int64, _ rest: Int64) {
     firstInhale = first
     secondInhale = second
     holding = hold
@@ -180,14 +181,6 @@ extension BreathPattern {
 
   /// The length of the whole breath, in nanoseconds.
   var length: Int64 { inhaling + holding + exhaling + resting }
-
-  /// The shortest step, in nanoseconds.
-  var shortestStep: Int64 {
-    (0..<5).reduce(Int64.max) { shortest, index in
-      let length = stepLength(index)
-      return length > 0 ? min(shortest, length) : shortest
-    }
-  }
 
   /// Returns the pattern stretched to a new length: every phase in proportion, rounded to whole
   /// microseconds, with a sum that equals `target` exactly.

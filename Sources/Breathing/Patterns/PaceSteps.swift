@@ -58,7 +58,7 @@ struct PaceSteps: Sendable, Hashable {
     cyclePatterns = (below.reversed() + lengths + above).map { length in
       patterns.map { pattern in
         let nanoseconds = Double(pattern.length) * (length / base)
-        return pattern.stretched(toNanoseconds: Int64((nanoseconds / 1000).rounded()) * 1000)
+        return pattern.fitted(toNanoseconds: Int64((nanoseconds / 1000).rounded()) * 1000)
       }
     }
   }

@@ -117,12 +117,11 @@ public struct SafetyPolicy: Sendable, Hashable {
     return max(pattern.length, Int64(Double(pattern.length) * factor))
   }
 
-  /// The shortest breath of a pattern's shape that the policy allows, in nanoseconds; at most the
-  /// pattern itself.
+  /// The shortest breath that the policy allows of a pattern, in nanoseconds; at most the pattern itself.
+  ///
+  /// A phase that would become too short does not limit it: `BreathPattern.fitted(toNanoseconds:)` shortens the others
+  /// instead. The shortest phases always fit, because five of them last 2.5 s.
   func shortestStretch(of pattern: BreathPattern) -> Int64 {
-    let factor =
-      Double(BreathPattern.shortestPhase.nanoseconds) / Double(pattern.shortestStep)
-    let shortest = Int64((Double(pattern.length) * factor).rounded(.up)) + 1000
-    return min(pattern.length, max(shortestBreath.nanoseconds, shortest))
+    min(pattern.length, shortestBreath.nanoseconds)
   }
 }

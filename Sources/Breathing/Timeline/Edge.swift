@@ -33,9 +33,15 @@ public struct Edge: Sendable, Hashable {
   /// The phase that begins or continues.
   public let phase: Breath.Phase
 
-  /// The duration of what begins, excluding pauses; zero for a pause and for the end of the
-  /// session.
+  /// The duration of what begins, by the clock, excluding pauses; zero for a pause and for the end of the session. It
+  /// includes the time that is lost while the rate still rises after a pause.
   public private(set) var duration: Duration
+
+  /// The duration at the full rate, in session time.
+  public private(set) var length: Duration
+
+  /// The time in which the level reaches `levelTo`: the duration of a phase, or that of the rise in free breathing.
+  public private(set) var settling: Duration
 
   /// The fullness at the boundary.
   public let levelFrom: Double
@@ -64,10 +70,18 @@ public struct Edge: Sendable, Hashable {
   /// The rate of that flight, in breaths per minute.
   public var breathsPerMinute: Double { pattern.breathsPerMinute }
 
+  /// The edge with its duration at the full rate, for receivers that compute the rate themselves.
+  public var atFullRate: Edge {
+    var edge = self
+    edge.duration = length
+    return edge
+  }
+
   /// The edge of a pause in its place: the phase is the one that begins here, but the level does not change.
   public var paused: Edge {
     var edge = self
-    (edge.kind, edge.duration, edge.levelTo) = (.paused, .zero, levelFrom)
+    (edge.kind, edge.levelTo) = (.paused, levelFrom)
+    (edge.duration, edge.length, edge.settling) = (.zero, .zero, .zero)
     return edge
   }
 }

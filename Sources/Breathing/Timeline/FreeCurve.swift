@@ -27,6 +27,9 @@ struct FreeCurve: Sendable, Hashable {
   /// The level between the rise and the fall.
   let peak: Double
 
+  /// The duration of the rise, in nanoseconds; 0 if the level never rises.
+  var settling: Int64 { knots.count > 1 ? knots[1].time : 0 }
+
   /// Creates the curve of a stage between two flights: a rise, a rest and a fall to 0.
   static func arch(length: Int64) -> FreeCurve {
     let slope = min(transition, length / 2)

@@ -74,6 +74,26 @@ struct TimeWarp: Sendable, Hashable {
     return Self.clock(pieces[low], reaching: session)
   }
 
+  /// Returns how long a span of session time lasts by the clock, without pauses. It lasts longer than itself if it
+  /// begins while the rate still rises after a pause. A pause that is under way, or that begins with the span or later,
+  /// does not count.
+  ///
+  /// - Parameters:
+  ///   - span: The span, in nanoseconds.
+  ///   - session: The session time at which it begins.
+  ///   - clock: The clock time at which it begins.
+  /// - Returns: Its duration in nanoseconds.
+  func duration(of span: Int64, from session: Int64, at clock: Int64) -> Int64 {
+    var index = index(at: clock)
+    while index > 0, pieces[index].direction == .slowing, pieces[index].clock == clock {
+      index -= 1
+    }
+    guard span > 0, pieces[index].direction == .rising,
+      let end = Self.clock(pieces[index], reaching: session + span)
+    else { return span }
+    return end - clock
+  }
+
   /// Returns the warp with the rate falling or rising from a clock time.
   func changing(to direction: Piece.Direction, at clock: Int64) -> TimeWarp {
     let clock = pieces.count > 1 ? max(clock, pieces[pieces.count - 1].clock) : clock

@@ -5,6 +5,8 @@ struct SessionEdge {
   let stage: Moment.Stage
   let phase: Breath.Phase
   let duration: Int64
+  /// The time in which the level reaches `levelTo`.
+  let settling: Int64
   let levelFrom: Double
   let levelTo: Double
   let flight: Int
@@ -14,13 +16,19 @@ struct SessionEdge {
   var isFlightStart = false
   var isLastPhaseOfFlight = false
 
-  func edge(at instant: Instant) -> Edge {
-    Edge(
+  /// The edge at the instant that reaches it.
+  func edge(at instant: Instant, _ warp: TimeWarp) -> Edge {
+    func lasting(_ span: Int64) -> Duration {
+      .nanoseconds(warp.duration(of: span, from: session, at: instant.nanoseconds))
+    }
+    return Edge(
       instant: instant,
       kind: kind,
       stage: stage,
       phase: phase,
-      duration: .nanoseconds(duration),
+      duration: lasting(duration),
+      length: .nanoseconds(duration),
+      settling: lasting(settling),
       levelFrom: levelFrom,
       levelTo: levelTo,
       flight: flight,
@@ -46,7 +54,7 @@ extension Timeline {
       guard edge.session <= last, let instant = instant(reaching: edge.session) else {
         return false
       }
-      edges.append(edge.edge(at: instant))
+      edges.append(edge.edge(at: instant, warp))
       return true
     }
     let pauses = warp.pieces.dropFirst().filter { span.contains(Instant(nanoseconds: $0.clock)) }
@@ -57,7 +65,7 @@ extension Timeline {
   public func nextEdge(after now: Instant) -> Edge? {
     let pause = warp.pieces.dropFirst().first { $0.clock > now.nanoseconds }.map(pauseEdge)
     let edge = firstEdge(from: warp.session(at: now.nanoseconds) + 1).flatMap { edge in
-      instant(reaching: edge.session).map { edge.edge(at: $0) }
+      instant(reaching: edge.session).map { edge.edge(at: $0, warp) }
     }
     guard let pause, let edge else { return edge ?? pause }
     return edge.instant <= pause.instant ? edge : pause
@@ -92,6 +100,8 @@ extension Timeline {
       stage: moment.stage,
       phase: moment.breath.phase,
       duration: .zero,
+      length: .zero,
+      settling: .zero,
       levelFrom: moment.breath.fullness,
       levelTo: moment.breath.fullness,
       flight: moment.flight,
@@ -149,6 +159,7 @@ extension Timeline {
       stage: free.stage,
       phase: .free,
       duration: end.map { $0 - start } ?? 0,
+      settling: free.curve.settling,
       levelFrom: free.curve.value(at: 0).level,
       levelTo: free.curve.peak,
       flight: free.state.flight,
@@ -189,14 +200,16 @@ extension Timeline {
     interlude item: FlightSequence.Item,
     _ start: Int64
   ) -> SessionEdge {
-    SessionEdge(
+    let curve = FreeCurve.arch(length: item.end - item.start)
+    return SessionEdge(
       session: start + item.start,
       kind: .interlude,
       stage: .interlude,
       phase: .free,
       duration: item.end - item.start,
+      settling: curve.settling,
       levelFrom: 0,
-      levelTo: FreeCurve.arch(length: item.end - item.start).peak,
+      levelTo: curve.peak,
       flight: item.flight,
       cycle: item.cycle,
       pattern: flightPattern(from: start + item.end, otherwise: item.pattern),
@@ -218,6 +231,7 @@ extension Timeline {
       stage: .flight,
       phase: BreathPattern.stepPhase(index),
       duration: item.pattern.stepLength(index),
+      settling: item.pattern.stepLength(index),
       levelFrom: from,
       levelTo: to,
       flight: item.flight,

@@ -41,6 +41,8 @@ public struct MIDISchedule: Sendable {
     switch cue.event {
     case .arrival, .checkOxygen: []
     case .paused, .sessionEnd: silence()
+    // A phase that begins with a pause has no next one; the note waits for the resumption.
+    case .phase where cue.next == nil: silence()
     case .sessionStart, .phase, .interlude, .ending, .resumed:
       silence() + begin(Self.note(cue.edge.phase))
     }

@@ -39,8 +39,8 @@ extension SessionSchedule {
       throw Failure(error)
     }
     var next = try SessionBuilder(configuration, outlets: builder.outlets)
-    // Another session has other flights, unless it sets a seed.
-    if request.settings[Setting.seed.key] == nil {
+    // Another session has other flights, unless the settings or the plan fix the seed.
+    if request.settings[Setting.seed.key] == nil, configuration.settings.seed == nil {
       next.seed = Self.seed(after: former.timeline.plan.seed)
     }
     return try SessionSchedule(next)

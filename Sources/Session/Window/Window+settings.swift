@@ -59,10 +59,11 @@ extension Window {
     checksFrames = settings.unattended.isUnattended
   }
 
-  /// Adopts whether the window responds to input, and shows controls for it.
+  /// Adopts whether the window responds to input, shows controls for it, and stays open.
   func respond(by settings: Settings) {
     respondsToInput = settings.windowInput
     showsControls = settings.showsControls
+    isUnattended = settings.unattended.isUnattended
   }
 }
 
@@ -138,7 +139,8 @@ extension Speaker {
   /// Plays what a cue sounds like: a tone if tones are on, the gesture of an arrival.
   func play(_ cue: Cue, ringsTones: Bool) {
     switch cue.event {
-    case .phase where ringsTones: if let tone = Tone(cue.edge) { play(tone) }
+    // A phase that begins with a pause has no next one.
+    case .phase where ringsTones && cue.next != nil: if let tone = Tone(cue.edge) { play(tone) }
     case .arrival: playArrival()
     default: break
     }
