@@ -47,13 +47,13 @@ extension CommandRequest {
     if word == .start, isEnding, !canResume { return .session }
     if let remark = remark(on: show, moment, isEnding: isEnding) { return .none(remark) }
     guard !changesBreath || moment.stage != .over else {
-      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now))
+      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now).rawValue)
     }
     var next = show
     next.apply(command, at: now)
     guard changesBreath else {
       guard word != .view || next.view != show.view else {
-        throw .idle(word, because: "this screen does not show that view")
+        throw .idle(word, because: IdleReason.noSuchView.rawValue)
       }
       return .command(command)
     }
@@ -61,7 +61,7 @@ extension CommandRequest {
       if word == .pattern, !isEnding { return .none("this is already the pattern") }
       // The breath that is settled is the last one anyway.
       if word == .stop { return .none("already ending") }
-      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now))
+      throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now).rawValue)
     }
     return .command(command)
   }
@@ -101,30 +101,30 @@ extension CommandRequest {
     _ moment: Moment,
     isEnding: Bool,
     at now: Instant
-  ) -> String {
+  ) -> IdleReason {
     switch (moment.stage, word) {
-    case (.over, _): "the session is over; start begins a new one"
-    case _ where isEnding: "the session is ending; start begins a new one"
-    case (_, .slower): "the breaths are as long as the plan allows"
-    case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
-    case (.interlude, .skip): "the rest is about to end, or is the minute after held breaths"
-    case (.ahead, .skip): "the session has not begun"
-    case (.leadIn, .skip): "the first flight is about to begin"
+    case (.over, _): .over
+    case _ where isEnding: .ending
+    case (_, .slower): .longest
+    case (_, .faster), (_, .tooSlow): .shortest
+    case (.interlude, .skip): .restEnds
+    case (.ahead, .skip): .notBegun
+    case (.leadIn, .skip): .firstFlightBegins
     case (_, .skip): reasonNotToSkip(on: show, moment, at: now)
-    default: "the session is already in this state"
+    default: .sameState
     }
   }
 
   /// Returns why a flight is not skipped: the cycle or the session ends with it anyway, or with the next one, if that
   /// is settled.
-  private func reasonNotToSkip(on show: Show, _ moment: Moment, at now: Instant) -> String {
+  private func reasonNotToSkip(on show: Show, _ moment: Moment, at now: Instant) -> IdleReason {
     let unsettled = show.timeline.unsettled(after: now)
     let next = show.moment(at: unsettled)
     guard next.stage == .flight, next.flight != moment.flight else {
-      return "this flight is already the last of its cycle"
+      return .lastOfCycle
     }
     return show.timeline.isEnding(at: unsettled)
-      ? "the next flight is the last of the session"
-      : "the next flight is already the last of its cycle"
+      ? .nextIsLast
+      : .nextIsLastOfCycle
   }
 }

@@ -64,6 +64,21 @@ extension CivilTime {
     guard hour < 24, minute < 60, second < 60 else { return nil }
     return Int64(day.number) * secondsPerDay + hour * 3600 + minute * 60 + second
   }
+
+  /// Returns the time since the Unix epoch of a text like that of `unixSeconds(iso8601:)`, whose second may have a
+  /// fraction of up to nine digits: `2018-09-14T20:53:00.25Z`; nil for other texts.
+  package static func unixTime(
+    iso8601 text: String
+  ) -> (seconds: Int64, nanoseconds: Int64)? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return unixSeconds(iso8601: text).map { ($0, 0) } }
+    let digits = parts[1].utf8.dropLast()
+    guard parts[1].utf8.last == UInt8(ascii: "Z"), (1...9).contains(digits.count),
+      digits.allSatisfy(\.isDigit), let seconds = unixSeconds(iso8601: "\(parts[0])Z")
+    else { return nil }
+    let fraction = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    return (seconds, (digits.count..<9).reduce(fraction) { number, _ in number * 10 })
+  }
 }
 
 extension CivilTime {

@@ -55,6 +55,7 @@ extension JSONReader {
   private mutating func skipString() throws(JSONError) {
     position += 1
     while position < bytes.count {
+      try checkCharacter()
       let byte = bytes[position]
       position += 1
       if byte == UInt8(ascii: "\"") { return }

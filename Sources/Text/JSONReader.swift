@@ -2,6 +2,9 @@
 struct JSONReader {
   let bytes: [UInt8]
 
+  /// What is accepted.
+  let form: JSONForm
+
   /// The current position.
   var position: Int
 
@@ -10,9 +13,16 @@ struct JSONReader {
 
   private var depth = 0
 
-  /// Creates a reader that starts at an offset and reads at most this many values.
-  init(_ bytes: [UInt8], at position: Int = 0, valuesLeft: Int = .max) {
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - form: What is accepted.
+  ///   - position: The offset at which it starts.
+  ///   - valuesLeft: The number of values that may be read.
+  init(_ bytes: [UInt8], form: JSONForm, at position: Int = 0, valuesLeft: Int = .max) {
     self.bytes = bytes
+    self.form = form
     self.position = position
     self.valuesLeft = valuesLeft
   }
@@ -35,8 +45,9 @@ struct JSONReader {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "N"),
-      UInt8(ascii: "I"):
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return try number()
+    case UInt8(ascii: "N") where form == .lenient, UInt8(ascii: "I") where form == .lenient:
       return try number()
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
@@ -96,6 +107,7 @@ struct JSONReader {
     while position < bytes.count, bytes[position] != UInt8(ascii: "\""),
       bytes[position] != UInt8(ascii: "\\")
     {
+      try checkCharacter()
       position += 1
     }
     guard position < bytes.count else { throw error("an unterminated string") }
@@ -105,6 +117,7 @@ struct JSONReader {
     }
     var text = Array(bytes[start..<position])
     while position < bytes.count {
+      try checkCharacter()
       let byte = bytes[position]
       position += 1
       if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
@@ -115,6 +128,11 @@ struct JSONReader {
       }
     }
     throw error("an unterminated string")
+  }
+
+  /// Checks that the next byte may stand in a text: control characters must be escaped.
+  func checkCharacter() throws(JSONError) {
+    guard bytes[position] >= 0x20 || form == .lenient else { throw error("a control character") }
   }
 
   mutating func escaped() throws(JSONError) -> Character {
@@ -166,13 +184,18 @@ struct JSONReader {
     let isNegative = bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
     guard position < bytes.count else { throw error("no digit") }
-    // Not JSON, but some programs write it.
-    if bytes[position] == UInt8(ascii: "N") { return try word("NaN", .null) }
-    if bytes[position] == UInt8(ascii: "I") { return try word("Infinity", .null) }
+    if form == .lenient {
+      if bytes[position] == UInt8(ascii: "N") { return try word("NaN", .null) }
+      if bytes[position] == UInt8(ascii: "I") { return try word("Infinity", .null) }
+    }
     let start = position
     var decimal = Decimal()
     digits { decimal.take($0, isFraction: false) }
     guard position > start else { throw error("no digit") }
+    if form == .strict, bytes[start] == UInt8(ascii: "0"), position > start + 1 {
+      position = start
+      throw error("a leading zero")
+    }
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
       position += 1
       let start = position

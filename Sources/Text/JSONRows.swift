@@ -1,4 +1,6 @@
-/// A JSON object with a long list of rows, read one row at a time.
+/// A JSON object of a feed with a long list of rows, read one row at a time.
+///
+/// What feeds write is read leniently (`JSONForm`).
 ///
 /// Only one row is in memory, however large the object: ten megabytes of malicious JSON would take
 /// forty times that as values.
@@ -17,7 +19,7 @@ package struct JSONRows {
   /// - Throws: `JSONError` when the bytes are not JSON.
   package init(_ bytes: [UInt8], members names: Set<String>) throws(JSONError) {
     self.bytes = bytes
-    var reader = JSONReader(bytes)
+    var reader = JSONReader(bytes, form: .lenient)
     reader.skipMark()
     reader.skipSpace()
     guard reader.position < bytes.count, bytes[reader.position] == UInt8(ascii: "{") else {
@@ -44,7 +46,7 @@ package struct JSONRows {
   /// A member's number, where it has one.
   package func number(_ name: String) -> Double? {
     guard let place = places[name] else { return nil }
-    var reader = JSONReader(bytes, at: place, valuesLeft: 1)
+    var reader = JSONReader(bytes, form: .lenient, at: place, valuesLeft: 1)
     return (try? reader.value())?.number
   }
 
@@ -55,7 +57,7 @@ package struct JSONRows {
   ///   - take: Called with each row; nil for one with more values than allowed.
   package func forEach(_ name: String, _ take: (JSONValue?) -> Void) {
     guard let place = places[name], bytes[place] == UInt8(ascii: "[") else { return }
-    var reader = JSONReader(bytes, at: place + 1)
+    var reader = JSONReader(bytes, form: .lenient, at: place + 1)
     guard !reader.takes(UInt8(ascii: "]")) else { return }
     repeat {
       reader.valuesLeft = Self.maximumValues
@@ -65,7 +67,7 @@ package struct JSONRows {
       } else {
         take(nil)
         // The depth within an abandoned row no longer counts.
-        reader = JSONReader(bytes, at: start)
+        reader = JSONReader(bytes, form: .lenient, at: start)
         guard (try? reader.skip()) != nil else { return }
       }
     } while reader.takes(UInt8(ascii: ","))
@@ -81,7 +83,7 @@ package struct JSONRows {
     of bytes: [UInt8],
     _ take: (String, JSONValue) throws -> Void
   ) throws {
-    var reader = JSONReader(bytes)
+    var reader = JSONReader(bytes, form: .lenient)
     reader.skipMark()
     reader.skipSpace()
     guard reader.takes(UInt8(ascii: "{")) else { throw reader.error("no object") }

@@ -1,7 +1,7 @@
 /// A JSON value as it was found (RFC 8259), for formats whose members may be missing or of another
 /// type than promised.
 public enum JSONValue: Sendable, Hashable {
-  /// `null`, and invalid or too large numbers: NaN, Infinity, 1e400.
+  /// `null`, and a number that is too large, such as 1e400.
   case null
   /// `true` or `false`.
   case boolean(Bool)
@@ -23,9 +23,12 @@ public enum JSONValue: Sendable, Hashable {
 
   /// Reads a value, with only white space around it.
   ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - form: What is accepted.
   /// - Throws: `JSONError` when the bytes are not JSON.
-  public init(_ bytes: [UInt8]) throws(JSONError) {
-    var reader = JSONReader(bytes)
+  public init(_ bytes: [UInt8], form: JSONForm = .strict) throws(JSONError) {
+    var reader = JSONReader(bytes, form: form)
     self = try reader.document()
   }
 

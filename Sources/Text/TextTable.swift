@@ -10,11 +10,20 @@ package struct TextTable {
     /// Whether it is shortened, with an ellipsis, when the table is too wide.
     package var givesWay = false
 
+    /// Whether its texts are broken into several lines when the table is too wide.
+    package var wraps = false
+
     /// Describes a column.
-    package init(title: String, isAlignedRight: Bool = false, givesWay: Bool = false) {
+    package init(
+      title: String,
+      isAlignedRight: Bool = false,
+      givesWay: Bool = false,
+      wraps: Bool = false
+    ) {
       self.title = title
       self.isAlignedRight = isAlignedRight
       self.givesWay = givesWay
+      self.wraps = wraps
     }
   }
 
@@ -33,7 +42,7 @@ package struct TextTable {
   /// The space between two columns.
   private static let gap = "  "
 
-  /// The minimum number of letters in a shortened column.
+  /// The minimum number of letters in a column that is shortened or wraps.
   private static let narrowest = 12
 
   /// Returns the lines, the titles first.
@@ -51,19 +60,61 @@ package struct TextTable {
         guard excess > 0 else { break }
         widths[column] = max(min(Self.narrowest, widths[column]), widths[column] - excess)
       }
+      let excess = widths.reduce(0, +) + gaps - width
+      wrap(&widths, by: excess)
     }
-    return all.map { row in
-      let cells = zip(zip(row, columns), widths).map { cell, width in
-        Self.set(cell.0, isAlignedRight: cell.1.isAlignedRight, width: width)
+    return all.flatMap { row in
+      let cells = columns.indices.map { column in
+        columns[column].wraps ? row[column].wrapped(at: widths[column]) : [row[column]]
       }
-      let line = cells.joined(separator: Self.gap)
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+        self.line(of: cells.map { line < $0.count ? $0[line] : "" }, widths)
+      }
     }
+  }
+
+  /// Narrows the columns that wrap, the widest first, until the table has lost so many letters.
+  private func wrap(_ widths: inout [Int], by excess: Int) {
+    let wrapping = columns.indices.filter { columns[$0].wraps }
+    for _ in 0..<max(0, excess) {
+      let widest = wrapping.max { widths[$0] < widths[$1] }
+      guard let widest, widths[widest] > Self.narrowest else { return }
+      widths[widest] -= 1
+    }
+  }
+
+  /// Returns one line, without spaces at its end.
+  private func line(of texts: [String], _ widths: [Int]) -> String {
+    let cells = zip(zip(texts, columns), widths).map { cell, width in
+      Self.set(cell.0, isAlignedRight: cell.1.isAlignedRight, width: width)
+    }
+    return String(cells.joined(separator: Self.gap).reversed().drop { $0 == " " }.reversed())
   }
 
   private static func set(_ text: String, isAlignedRight: Bool, width: Int) -> String {
     guard text.count <= width else { return text.prefix(max(0, width - 1)) + "…" }
     let space = String(repeating: " ", count: width - text.count)
     return isAlignedRight ? space + text : text + space
+  }
+}
+
+extension String {
+  /// The text in lines of at most a width. A longer word, such as a path, is broken anywhere.
+  fileprivate func wrapped(at width: Int) -> [String] {
+    guard count > width else { return [self] }
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+        continue
+      }
+      var rest = word
+      while rest.count > width {
+        lines.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      }
+      lines.append(String(rest))
+    }
+    return lines
   }
 }

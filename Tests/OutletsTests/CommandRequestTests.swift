@@ -1,4 +1,5 @@
 import Breathing
+import HTTPServer
 import Show
 import TestRigs
 import TestSamples
@@ -85,6 +86,8 @@ import Testing
 
   @Test(arguments: [
     "", "skip", "[]", "null", #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
+    #"{"command":"skip","x":NaN}"#, #"{"command":"volume","value":-Infinity}"#,
+    #"{"command":"volume","value":035}"#, "{\"command\":\"skip\",\"from\":\"a\tdesk\"}",
   ])
   func `JSON that is not a request is refused`(json: String) {
     #expect(throws: RequestRefusal.unreadable) {
@@ -104,19 +107,32 @@ import Testing
       #"{"command":"volume","value":[3]}"#,
       "value = a list, but it must be a string or a whole number"
     ),
-    (
-      #"{"command":"volume","value":true}"#,
-      "value = true, but it must be a string or a whole number"
-    ),
-    (
-      #"{"command":"volume","value":3.5}"#, "value = 3.5, but it must be a string or a whole number"
-    ),
   ])
   func `a member of another type is named with what was found`(json: String, words: String) throws {
     let error = try #require(throws: RequestRefusal.self) {
       try request(Array(json.utf8))
     }
     #expect(error.description == words)
+  }
+
+  @Test(arguments: [
+    ("volume", "35.5", #"volume = "35.5", but it must be a whole number from 0 to 100"#),
+    ("volume", "true", #"volume = "true", but it must be a whole number from 0 to 100"#),
+    ("pattern", "1.5", #"pattern = "1.5", but it must be the name of a pattern"#),
+    ("skip", "false", #"skip takes no value, but "false" was given"#),
+    ("dance", "35.5", #"there is no command "dance""#),
+  ])
+  func `a number or a boolean that no command takes is a wrong value`(
+    word: String,
+    value: String,
+    words: String
+  ) throws {
+    let error = try #require(throws: RequestRefusal.self) {
+      try request(Array(#"{"command":"\#(word)","value":\#(value)}"#.utf8))
+    }
+    #expect(error.description.hasPrefix(words))
+    // Over HTTP it is answered with 422, as any other value that is not allowed.
+    #expect(HTTPRefusal(error).status == .unprocessable)
   }
 
   @Test func `bytes that are not UTF-8, and an overlong text, are refused`() {

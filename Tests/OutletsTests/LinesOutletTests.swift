@@ -116,6 +116,26 @@ import Testing
     await running.value
   }
 
+  @Test func `levels keep their rate while nothing changes`() async throws {
+    let rig = try LinesRig()
+    let stage = try Stage(seconds: 60, runs: true)
+    // The session is over.
+    stage.advance(by: 3_600)
+    let service = rig.service(Outlet("lines"), levels: 10)
+    let running = Task { await service.run(stage.link) }
+    let reader = try await rig.connected(isWelcomed: false)
+    var times: [Double] = []
+    // A busy machine leaves some out, but not always.
+    while times.count < 100, let line = await reader.line() {
+      guard line["event"] as? String == "level" else { continue }
+      times.append(try #require(line["t_unix"] as? Double))
+      if times.count >= 5, times[times.count - 1] - times[times.count - 5] < 2 { break }
+    }
+    #expect((5..<100).contains(times.count))
+    running.cancel()
+    await running.value
+  }
+
   @Test func `an output that is not read delays nothing`() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -164,4 +164,65 @@ import Testing
     #expect(timings.count { $0.kind == .level } == 4)
     #expect(timings.allSatisfy { $0.lateness > .zero })
   }
+
+  @Test func `levels are those of a grid, whatever cues lie between, and no line is out of order`()
+    async throws
+  {
+    let clock = SessionClock()
+    // Cues lie between the instants of the grid.
+    let start = clock.now.next(onGridOf: .milliseconds(50)).advanced(by: .milliseconds(20))
+    let engine = SessionEngine(try show(from: start, seconds: 60), clock: clock)
+    let (lines, _) = try await written { output in
+      var count = 0
+      try CuePrinter(levels: 20, output: output) { timing in
+        if timing.kind == .cue { count += 1 }
+        if count == 4 { engine.send(.quit) }
+      }.run(engine)
+    }
+    let levels = try lines.dropLast().map { line in
+      let members = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let time = try #require(members?["t_unix"] as? Double)
+      return (isLevel: members?["event"] as? String == "level", milliseconds: time * 1000)
+    }
+    for level in levels where level.isLevel {
+      let rest = level.milliseconds.remainder(dividingBy: 50)
+      #expect(abs(rest) < 0.01, "\(level)")
+    }
+    #expect(levels.contains { $0.isLevel })
+    for (one, next) in zip(levels, levels.dropFirst()) {
+      #expect(one.milliseconds <= next.milliseconds)
+    }
+  }
+
+  @Test func `it ends when the reader of a pipe leaves, and does not wait for the next cue`()
+    async throws
+  {
+    let clock = SessionClock()
+    // The next cue is minutes away.
+    let start = clock.now
+    let engine = SessionEngine(
+      try show(from: start, seconds: 360, leadIn: .seconds(300)),
+      clock: clock
+    )
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    // A program that another test starts must not hold the pipe open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (reading, writing) = (ends[0], ends[1])
+    let failure = await onOwnThread { () -> Failure? in
+      var isOpen = true
+      do throws(Failure) {
+        try CuePrinter(levels: 0, output: Output(descriptor: writing)) { _ in
+          if isOpen { close(reading) }
+          isOpen = false
+        }.run(engine)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    close(writing)
+    #expect(failure == .readerGone)
+    #expect(clock.now < start.advanced(by: .seconds(290)))
+  }
 }

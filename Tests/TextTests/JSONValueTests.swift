@@ -13,7 +13,7 @@ struct JSONValueTests {
       ("0", .number(0)), ("-12", .number(-12)), ("52.25720", .number(52.2572)),
       ("-1.5e3", .number(-1500)), ("9007199254740993", .number(9_007_199_254_740_992)),
       ("0.1", .number(0.1)), ("123456789.123456789", .number(123_456_789.123456789)),
-      ("1e400", .null), ("-1e400", .null), ("NaN", .null), ("-Infinity", .null),
+      ("1e400", .null), ("-1e400", .null), ("-0.5", .number(-0.5)),
       (#""a\"\\\/\n\u00e9\ud83d\ude00""#, .string("a\"\\/\né😀")),
       (#""\ud83d""#, .string("\u{FFFD}")),
       (#""\ud83dx\ud83d\u0041""#, .string("\u{FFFD}x\u{FFFD}A")),
@@ -36,13 +36,35 @@ struct JSONValueTests {
       ("[1 2]", 3, "neither comma nor bracket"), ("[1  x", 4, "neither comma nor bracket"),
       ("\"open", 5, "an unterminated string"), ("\"\\", 2, "an unterminated string"),
       ("\"\\x\"", 3, "an unknown escape"), ("\"\\u12\"", 3, "no four digits"),
-      ("tru", 0, "an unknown word"), ("nul", 0, "an unknown word"), ("Inf", 0, "an unknown word"),
+      ("tru", 0, "an unknown word"), ("nul", 0, "an unknown word"), ("Inf", 0, "no value"),
       ("-", 1, "no digit"), ("1.", 2, "no digit"), ("1e", 2, "no digit"),
       ("1 2", 2, "data after the end"),
     ] as [(String, Int, String)]
   )
   func `invalid JSON is refused with the position`(text: String, offset: Int, problem: String) {
     #expect(throws: JSONError(offset: offset, problem: problem)) { try read(text) }
+  }
+
+  @Test(
+    arguments: [
+      ("NaN", 0, "no value", .null), ("-Infinity", 1, "no digit", .null),
+      ("[1,NaN]", 3, "no value", .array([.number(1), .null])),
+      ("01", 0, "a leading zero", .number(1)), ("-00.5", 1, "a leading zero", .number(-0.5)),
+      ("\"a\tb\"", 2, "a control character", .string("a\tb")),
+      ("\"\\n\nb\"", 3, "a control character", .string("\n\nb")),
+      ("{\"\u{1}\":1}", 2, "a control character", .object(["\u{1}": .number(1)])),
+    ] as [(String, Int, String, JSONValue)]
+  )
+  func `what some feeds write is read only leniently`(
+    text: String,
+    offset: Int,
+    problem: String,
+    lenient: JSONValue
+  ) throws {
+    #expect(throws: JSONError(offset: offset, problem: problem)) { try read(text) }
+    #expect(try JSONValue(Array(text.utf8), form: .lenient) == lenient)
+    let row = try JSONRows(Array("{\"rows\":[\(text)]}".utf8), members: ["rows"])
+    row.forEach("rows") { #expect($0 == lenient) }
   }
 
   @Test func `hostile depth is refused, sensible depth is not`() throws {

@@ -37,4 +37,37 @@ import Testing
       ]
     )
   }
+
+  private let advice = TextTable(
+    columns: [
+      .init(title: "check"), .init(title: "found", wraps: true),
+      .init(title: "advice", wraps: true),
+    ],
+    rows: [
+      ["disk", "it is full of pictures", "free some space on it"],
+      ["path", "/var/lib/a-long-name/here", ""],
+    ]
+  )
+
+  @Test func `texts that are too wide are broken between words, or in a long word`() {
+    #expect(
+      advice.lines(width: 36) == [
+        "check  found          advice",
+        "disk   it is full of  free some",
+        "       pictures       space on it",
+        "path   /var/lib/a-lo",
+        "       ng-name/here",
+      ]
+    )
+  }
+
+  @Test(arguments: 33...70)
+  func `texts that are broken stay complete`(width: Int) {
+    let lines = advice.lines(width: width)
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(!lines.contains { $0.contains("…") })
+    let letters = lines.joined().filter { $0.isLetter }.count
+    #expect(letters == advice.lines(width: nil).joined().filter { $0.isLetter }.count)
+    #expect(advice.lines(width: nil).count == 3)
+  }
 }

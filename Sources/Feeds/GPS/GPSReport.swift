@@ -50,7 +50,7 @@ package enum GPSReport: Sendable, Hashable {
   ///
   /// - Returns: Nil if the line is not a JSON object with a class.
   package init?(_ line: [UInt8]) {
-    guard let message = try? JSONValue(line), let kind = message["class"]?.string
+    guard let message = try? JSONValue(line, form: .lenient), let kind = message["class"]?.string
     else { return nil }
     switch kind {
     case "VERSION": self = .version(release: message["release"]?.string ?? "unknown")

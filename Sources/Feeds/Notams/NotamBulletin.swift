@@ -30,7 +30,7 @@ public struct NotamBulletin: Sendable, Hashable {
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       let value: JSONValue
       do throws(JSONError) {
-        value = try JSONValue(bytes)
+        value = try JSONValue(bytes, form: .lenient)
       } catch {
         throw .json(error)
       }

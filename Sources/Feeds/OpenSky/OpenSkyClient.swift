@@ -120,7 +120,8 @@ final class OpenSkyClient: Sendable {
   ]
 
   private static func reason(_ answer: [UInt8]) -> String {
-    guard let word = (try? JSONValue(answer))?["error"]?.string, reasons.contains(word)
+    guard let word = (try? JSONValue(answer, form: .lenient))?["error"]?.string,
+      reasons.contains(word)
     else { return "" }
     return " (\(word))"
   }

@@ -17,7 +17,8 @@ struct OpenSkyToken: Sendable, Hashable {
 
   /// Reads the response of a token server (RFC 6749, 5.1); nil if it contains no usable token.
   init?(_ answer: [UInt8], at now: Instant) {
-    guard let object = try? JSONValue(answer), let token = object["access_token"]?.string,
+    guard let object = try? JSONValue(answer, form: .lenient),
+      let token = object["access_token"]?.string,
       (1...16_384).contains(token.utf8.count), token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else { return nil }
     let seconds = object["expires_in"]?.number ?? Self.standardLifetime

@@ -39,7 +39,11 @@ public struct RouteAddress: Sendable, Hashable {
   /// - Throws: `FetchError.malformed` if the answer is not JSON.
   public static func route(in body: [UInt8]) throws(FetchError) -> FlightRoute? {
     let json: JSONValue
-    do { json = try JSONValue(body) } catch { throw .malformed("not JSON (\(error))") }
+    do {
+      json = try JSONValue(body, form: .lenient)
+    } catch {
+      throw .malformed("not JSON (\(error))")
+    }
     if let codes = json["airport_codes"]?.string ?? json["route"]?.string {
       return FlightRoute(codes)
     }

@@ -61,7 +61,7 @@ public struct WeatherBulletin: Sendable, Hashable {
   private mutating func readJSON(_ bytes: [UInt8]) throws(WeatherBulletinError) -> Bool {
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONValue(bytes)
+      value = try JSONValue(bytes, form: .lenient)
     } catch {
       throw .json(error)
     }

@@ -17,7 +17,7 @@ package struct GDL90Announcement: Sendable, Hashable {
 
   /// Reads an announcement; nil for anything else.
   package init?(_ datagram: [UInt8]) {
-    guard datagram.count <= Self.longest, let message = try? JSONValue(datagram),
+    guard datagram.count <= Self.longest, let message = try? JSONValue(datagram, form: .lenient),
       let port = message["GDL90"]?["port"]?.whole.flatMap({ UInt16(exactly: $0) }), port > 0
     else { return nil }
     app = message["App"]?.string.map { String($0.prefix(32)) } ?? ""

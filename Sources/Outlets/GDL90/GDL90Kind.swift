@@ -1,5 +1,5 @@
 import Flights
-import Network
+package import Network
 package import Settings
 package import System
 
@@ -30,13 +30,7 @@ package struct GDL90Kind: OutletKind {
       }
       receivers.append(receiver)
     }
-    let listen = try settings.listen.map { text throws(Failure) in
-      guard let address = Endpoint(text, defaultHost: "0.0.0.0") else {
-        let reason = "it is not a port, nor an address and port"
-        throw configuration.refusal(of: .gdl90Listen, because: reason)
-      }
-      return address
-    }
+    let listen = try configuration.gdl90Listen()
     let outlet = Outlet("gdl90")
     let service = GDL90Outlet(
       outlet,
@@ -71,5 +65,18 @@ package struct GDL90Kind: OutletKind {
       throw configuration.refusal(of: .gdl90Callsign, because: reason)
     }
     return GDL90Outlet.Ownship(address: address, callsign: callsign)
+  }
+}
+
+extension Configuration {
+  /// The address at which apps announce themselves; nil for none.
+  ///
+  /// - Throws: A failure that names an invalid setting.
+  package func gdl90Listen() throws(Failure) -> Endpoint? {
+    guard let text = settings.gdl90.listen else { return nil }
+    guard let address = Endpoint(text, defaultHost: "0.0.0.0") else {
+      throw refusal(of: .gdl90Listen, because: "it is not a port, nor an address and port")
+    }
+    return address
   }
 }

@@ -12,7 +12,7 @@ import Text
 final class LineHub: Sendable {
   /// The lines to send, and the line that new readers receive first.
   private struct OutgoingLines {
-    var waiting: [[UInt8]] = []
+    var waiting: [QueuedLine] = []
     var latest: [UInt8]?
     /// Wakes the thread while it runs.
     var wakeup: Wakeup?
@@ -59,12 +59,13 @@ final class LineHub: Sendable {
   /// - Parameters:
   ///   - line: A JSON object.
   ///   - isLasting: Whether new readers also receive it, until the next such line.
-  func send(_ line: JSONText, isLasting: Bool = false) {
+  ///   - isLevel: Whether it is a level, which slow readers lose before other lines.
+  func send(_ line: JSONText, isLasting: Bool = false, isLevel: Bool = false) {
     let bytes = Array(line.description.utf8)
     outgoing.withLock { state in
       if isLasting { state.latest = bytes }
       guard let wakeup = state.wakeup else { return }
-      state.waiting.append(bytes)
+      state.waiting.append(QueuedLine(bytes: bytes, isLevel: isLevel))
       wakeup.signal()
     }
   }
@@ -164,7 +165,7 @@ final class LineHub: Sendable {
         return
       }
       var reader = LineReader(descriptor)
-      if let latest { put([latest], to: &reader) }
+      if let latest { put([QueuedLine(bytes: latest)], to: &reader) }
       if reader.write() {
         readers.append(reader)
       } else {
@@ -173,7 +174,7 @@ final class LineHub: Sendable {
     }
   }
 
-  private func put(_ lines: [[UInt8]], to reader: inout LineReader) {
+  private func put(_ lines: [QueuedLine], to reader: inout LineReader) {
     for line in lines where reader.put(line) { dropped() }
   }
 
@@ -188,7 +189,7 @@ final class LineHub: Sendable {
     if events & Int16(POLLIN) != 0, reader.acceptsCommands {
       guard let commands = reader.read() else { return false }
       for command in commands {
-        let answer = Array(answer(command, link).description.utf8)
+        let answer = QueuedLine(bytes: Array(answer(command, link).description.utf8))
         if !hasLeft { put([answer], to: &reader) }
       }
       if hasLeft { return reader.acceptsCommands }

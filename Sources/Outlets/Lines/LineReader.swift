@@ -29,7 +29,7 @@ struct LineReader {
   var events: Int32 { (acceptsCommands ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
 
   /// Queues a line. Returns whether another was dropped to make room.
-  mutating func put(_ line: [UInt8]) -> Bool {
+  mutating func put(_ line: QueuedLine) -> Bool {
     guard acceptsLines else { return false }
     return queue.put(line)
   }

@@ -38,10 +38,14 @@ final class LineWriter: Sendable {
   }
 
   /// Queues a line; returns at once.
-  func send(_ line: JSONText) {
-    let bytes = Array(line.description.utf8)
+  ///
+  /// - Parameters:
+  ///   - line: A JSON object.
+  ///   - isLevel: Whether it is a level, which a slow reader loses before other lines.
+  func send(_ line: JSONText, isLevel: Bool = false) {
+    let queued = QueuedLine(bytes: Array(line.description.utf8), isLevel: isLevel)
     let isFull = state.withLock { state in
-      !state.isBroken && state.lines.put(bytes)
+      !state.isBroken && state.lines.put(queued)
     }
     if isFull { dropped() }
     wakeup.withLock(\.self)?.signal()

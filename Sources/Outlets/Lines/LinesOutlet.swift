@@ -72,11 +72,15 @@ public struct LinesOutlet: Sendable {
       hub?.send(line, isLasting: isLasting)
       output?.send(line)
     }
+    let sendLevel = { @Sendable (line: JSONText) in
+      hub?.send(line, isLevel: true)
+      output?.send(line, isLevel: true)
+    }
     setFirstLine(of: hub, link)
     await withTaskGroup { group in
       if let output { group.addTask { await output.run() } }
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
-      if levels > 0 { group.addTask { await sendLevels(send, link) } }
+      if levels > 0 { group.addTask { await sendLevels(sendLevel, link) } }
       for await event in outlet.inbox {
         switch event {
         case .cue(let cue): send(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
@@ -119,13 +123,11 @@ public struct LinesOutlet: Sendable {
     }
   }
 
-  /// Writes levels on a time grid that is the same on all machines.
-  private func sendLevels(
-    _ send: @Sendable (JSONText, Bool) -> Void,
-    _ link: ShowLink
-  ) async {
-    await link.onGrid(of: levels, lead: outlet.lead) { moment, instant in
-      send(CueLine(level: moment, at: instant).json, false)
+  /// Writes levels on a time grid that is the same on all machines, also while they do not change: recorders expect a
+  /// steady rate.
+  private func sendLevels(_ send: @Sendable (JSONText) -> Void, _ link: ShowLink) async {
+    await link.onGrid(of: levels, lead: outlet.lead, isSteady: true) { moment, instant in
+      send(CueLine(level: moment, at: instant).json)
     }
   }
 }

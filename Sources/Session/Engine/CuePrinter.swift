@@ -53,7 +53,15 @@ private struct CueLines: SessionPresenter {
   private let writer: CueWriter
   private let timekeeper: Timekeeper?
   private var counts: ChangeCounts
-  private var due: Instant
+
+  /// When the next level is due.
+  private var nextLevel: Instant
+
+  /// The output, if it is a pipe, whose reader may leave between two cues.
+  private let pipe: Int32?
+
+  /// The interval of levels, in whole nanoseconds, as the grid counts it; nil for no levels.
+  private let step: Duration?
 
   /// The longest sleep, which limits the effect of a lost wake-up.
   private static let longestSleep: Duration = .seconds(60)
@@ -63,8 +71,14 @@ private struct CueLines: SessionPresenter {
     self.engine = engine
     writer = CueWriter(output: printer.output)
     timekeeper = keepsTime ? Timekeeper(engine) : nil
-    counts = engine.turn(to: start).counts
-    due = start
+    pipe = printer.output.pipe
+    step =
+      printer.levels > 0
+      ? .nanoseconds((Duration.seconds(1) / printer.levels).nanoseconds) : nil
+    let turn = engine.turn(to: start)
+    counts = turn.counts
+    nextLevel = start
+    if let step { nextLevel = Self.next(after: start, onGridOf: step, ahead: turn.show.clockAhead) }
   }
 
   mutating func prepare() {
@@ -76,6 +90,7 @@ private struct CueLines: SessionPresenter {
     since last: Instant,
     at now: Instant
   ) throws(Failure) -> Instant? {
+    if pipe != nil, printer.output.isReaderGone { throw .readerGone }
     let show = turn.show
     let ahead = show.clockAhead
     if let reason = turn.counts.reason(since: counts), [.clock, .sleep].contains(reason) {
@@ -87,27 +102,54 @@ private struct CueLines: SessionPresenter {
       try writer.stop(show, at: now)
       return nil
     }
+    var level = dueLevel(at: now, ahead: ahead)
     for cue in show.cues(in: last..<now) {
+      if let instant = level, instant < cue.edge.instant {
+        try write(levelAt: instant, of: show)
+        level = nil
+      }
       try writer.write(cue.moved(by: ahead))
       printer.watch(LineTiming(.cue, due: cue.edge.instant, written: engine.clock.now))
     }
-    if printer.levels > 0 {
-      try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
-      printer.watch(LineTiming(.level, due: due, written: engine.clock.now))
-    }
+    if let level { try write(levelAt: level, of: show) }
     let next = show.nextCue(after: now.advanced(by: .nanoseconds(-1)))
     guard next != nil || !turn.isOver else { return nil }
     // A session that is paused or stopped has no next cue, and can be resumed or started again.
     let cue = next?.advanced(by: .nanoseconds(1))
-    let wake = nextWake(after: now)
-    due = min(cue ?? wake, turn.handover ?? wake, wake)
-    return due
+    let wake = step == nil ? now.advanced(by: Self.longestSleep) : nextLevel
+    return min(cue ?? wake, turn.handover ?? wake, wake)
   }
 
-  /// The next instant on the grid of levels; without levels, the end of the longest sleep.
-  private func nextWake(after now: Instant) -> Instant {
-    guard printer.levels > 0 else { return now.advanced(by: Self.longestSleep) }
-    return now.next(onGridOf: Duration.seconds(1) / printer.levels)
+  func sleep(until due: Instant, or wakeup: Wakeup?, by clock: SessionClock) {
+    guard let pipe, let wakeup else { return clock.sleep(until: due, or: wakeup) }
+    // The wait for a descriptor has a resolution of a millisecond; the last two are slept precisely.
+    let early = due.advanced(by: .milliseconds(-2))
+    clock.wait(until: early, or: wakeup, or: pipe)
+    if clock.now >= early { clock.sleep(until: due) }
+  }
+
+  // MARK: Levels
+
+  /// Returns the latest instant of a level, if that is due and not yet printed. Earlier ones that were missed are left
+  /// out.
+  private mutating func dueLevel(at now: Instant, ahead: Duration) -> Instant? {
+    guard let step, now >= nextLevel else { return nil }
+    nextLevel = Self.next(after: now, onGridOf: step, ahead: ahead)
+    return nextLevel.advanced(by: .zero - step)
+  }
+
+  private func write(levelAt instant: Instant, of show: Show) throws(Failure) {
+    try writer.write(show.moment(at: instant), at: instant.advanced(by: show.clockAhead))
+    printer.watch(LineTiming(.level, due: instant, written: engine.clock.now))
+  }
+
+  /// Returns the next instant whose published one is on a grid, the same on all machines.
+  private static func next(
+    after now: Instant,
+    onGridOf step: Duration,
+    ahead: Duration
+  ) -> Instant {
+    now.advanced(by: ahead).next(onGridOf: step).advanced(by: .zero - ahead)
   }
 }
 

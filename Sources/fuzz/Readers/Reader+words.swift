@@ -41,6 +41,7 @@ extension Reader {
     [
       Reader("days", words: ["2027-03-31"]) { Day($0)?.number },
       Reader("seconds", words: ["2018-09-14T20:53:00Z"]) { CivilTime.unixSeconds(iso8601: $0) },
+      Reader("fractions", words: ["2018-09-14T20:53:00.25Z"]) { CivilTime.unixTime(iso8601: $0) },
       Reader("opening hours", words: ["mon-fri 08:00-18:00", "sat sun 10:00-16:30"]) {
         word -> Int64? in
         HourRange(word).flatMap { OpeningHours([$0]).nextChange(after: now, in: zone) }
