@@ -7,7 +7,7 @@ public struct NeighbourPlane: Sendable, Hashable {
   /// The kind of flight.
   public enum Kind: Sendable, Hashable {
     /// A paper plane that makes one flight per breath, one after another, the first starting at an
-    /// instant.
+    /// instant. Without known flights it is not visible.
     case breathing([GreatCircle], pattern: BreathPattern, since: Instant)
 
     /// Any other plane: along a route at a constant fraction per second, starting from its middle

@@ -118,11 +118,11 @@ public struct SimulatedFlight: Sendable, Hashable {
     )
   }
 
-  /// The least distance between two flights, in metres: half a nautical mile, so that their marks on a radar are beside
-  /// each other.
+  /// The least distance between two flights, in metres: half a nautical mile, so that their marks on a radar never
+  /// coincide.
   static let leastDistanceMetres = 926.0
 
-  /// Returns whether it stays as far from another as flights do, at whatever heights.
+  /// Returns whether it keeps the least distance from another flight, at whatever heights.
   ///
   /// - Parameters:
   ///   - other: The other flight.

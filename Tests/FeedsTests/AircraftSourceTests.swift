@@ -239,7 +239,8 @@ struct AircraftSourceTests {
   }
 
   @Test(arguments: [
-    ("sbs://pi.local:30004", "pi.local"),
+    ("sbs://pi.local", "pi.local"), ("sbs://pi.local:30004", "pi.local:30004"),
+    ("sbs://[fe80::1]:30005", "[fe80::1]:30005"),
     ("https://me:key@pi.local:8080/a.json?k=1", "pi.local:8080"),
     ("https://api.example.org", "api.example.org"),
     ("/run/dump1090/aircraft.json", "aircraft.json"),

@@ -64,6 +64,22 @@ struct SightingBatchTests {
     #expect(batch.ignoredFields == ["flight": 2, "t": 2])
   }
 
+  @Test(
+    "leaves out texts with marks that change the direction of text, which could reorder names",
+    arguments: ["202a", "202e", "2066", "2069", "200e", "200f", "061c", "2028"]
+  )
+  func directionMarks(mark: String) throws {
+    let batch = try Self.read(
+      #"""
+      {"now":1795246950.1,"aircraft":[{"hex":"40621d","flight":"AB\u\#(mark)C","r":"שלום"}]}
+      """#
+    )
+    let sighting = try #require(batch.sightings.first)
+    #expect(sighting.callsign == nil && batch.ignoredFields == ["flight": 1])
+    // Letters that are written from right to left are text.
+    #expect(sighting.registration == "שלום")
+  }
+
   @Test("is read from dump1090-mutability's file")
   func mutability() throws {
     // Written by dump1090-mutability 1.15 from known frames.

@@ -99,10 +99,12 @@ import Text
   ///
   /// - Parameters:
   ///   - planes: The planes of the only answer; nil for none.
+  ///   - isAnswered: Whether the relay has answered, if only with a token.
   ///   - isTerminal: Whether the maps go to a terminal.
   /// - Returns: The maps, each with the seconds that had passed.
   private func maps(
     of planes: [Neighbour]?,
+    isAnswered: Bool = false,
     isTerminal: Bool = false
   ) async -> [(at: Int64, text: String)] {
     let passed = Mutex(Duration.zero)
@@ -128,12 +130,12 @@ import Text
         printed.withLock { $0.append((at: at, text: String(decoding: bytes, as: UTF8.self))) }
       }
     )
-    if let planes { listing.update(planes) }
+    if planes != nil || isAnswered { listing.update(planes) }
     let task = Task { await listing.printMaps() }
     for await _ in ends { break }
     task.cancel()
     await task.value
-    #expect(listing.isAnswered == (planes != nil))
+    #expect(listing.isAnswered == (planes != nil || isAnswered))
     return printed.withLock { $0 }
   }
 
@@ -155,8 +157,38 @@ import Text
   }
 
   @Test func `before the first answer there is no map`() async {
-    let maps = await maps(of: nil)
-    #expect(maps.isEmpty)
+    #expect(await maps(of: nil).isEmpty)
+    #expect(await maps(of: nil, isAnswered: true).isEmpty)
+  }
+
+  @Test func `an empty map tells a silent relay from an empty sky`() async {
+    for map in await maps(of: []) {
+      #expect(map.text.contains("no answer for \(map.at) s") == (map.at >= 25))
+      #expect(map.text.contains("no answer") == (map.at >= 25))
+    }
+  }
+
+  @Test func `a breathing plane is where its breath has taken it, and stays where it lands`()
+    throws
+  {
+    let route = [center, Coordinate(degreesNorth: 48, degreesEast: 13)]
+    let state = FlightState(at: center, altitudeMetres: 100)
+    let record = SkyRecord(
+      tag: 1,
+      state: state,
+      age: 0,
+      breath: BreathMark(phase: 0, pattern: 2, rate: 8),
+      flags: [.airborne, .inSession],
+      plan: FlightPlan(route, from: state.position)
+    )
+    let neighbour = Neighbour(record, stateTime: now)
+    let way = Earth.distanceMetres(from: route[0], to: route[1]) / 1_852
+    // Six breaths a minute: half way after five seconds.
+    for (seconds, share) in [(0, 0), (5, 0.5), (10, 1), (14, 1)] as [(Double, Double)] {
+      let map = SkyMap([neighbour], around: center, at: now.advanced(by: .seconds(seconds)))
+      let miles = try #require(Double(map.table.rows[0][3]))
+      #expect(abs(miles - share * way) < 0.5, "after \(seconds) s")
+    }
   }
 
   @Test func `without planes there is an empty map`() {

@@ -86,6 +86,26 @@ struct SatelliteServiceTests {
     #expect(problem?.message.contains(reason) == true, "\(problem?.message ?? "")")
   }
 
+  @Test func `the log counts the sets that are ignored, one as one`() {
+    func warning(invalid count: Int) -> String? {
+      let bad = Array(repeating: "1 25544U\n2 25544\n", count: count).joined()
+      let file = OrbitalElements.File(Self.elements(daysAgo: 1) + bad)
+      return SatelliteService.warning(file, current: 1, old: 0)
+    }
+    #expect(warning(invalid: 0) == nil)
+    #expect(warning(invalid: 1)?.hasPrefix("1 set is ignored; line 3: ") == true)
+    #expect(warning(invalid: 2)?.hasPrefix("2 sets are ignored; line 3: ") == true)
+    let file = OrbitalElements.File(Self.elements(daysAgo: 31))
+    #expect(
+      SatelliteService.warning(file, current: 0, old: 1)
+        == "1 of 1 set is more than 30 days old and is ignored"
+    )
+    #expect(
+      SatelliteService.warning(file, current: 2, old: 3)
+        == "3 of 5 sets are more than 30 days old and are ignored"
+    )
+  }
+
   @Test func `a named pipe is refused, and not waited for`() throws {
     let folder = try ScratchFolder()
     let pipe = folder.file("iss.tle")

@@ -104,6 +104,20 @@ struct SkyTests {
     #expect(try Self.plane(show, after: 8.5).flags == .ghost)
   }
 
+  @Test("Who watches a place sends it rounded to a tenth of a degree, as a ghost")
+  func watcher() {
+    for (north, east) in [(51.5, -0.1), (51.46, 0.49), (-33.94, 151.18), (89.98, 10)] {
+      let place = Coordinate(degreesNorth: north, degreesEast: east)
+      let ghost = OwnPlane.watcher(near: place, seeing: .paper)
+      #expect(ghost.flags == .ghost && ghost.wanted == .paper)
+      let sent = ghost.state.position.coordinate
+      #expect(Earth.distanceMetres(from: sent, to: place) < 7_900)
+      for degrees in [sent.latitude.degrees, sent.longitude.degrees] {
+        #expect(abs(degrees * 10 - (degrees * 10).rounded()) < 1e-3)
+      }
+    }
+  }
+
   @Test("Nothing is sent before it is enabled, and a relay must be named")
   func settings() throws {
     #expect(try Self.configuration("").settings.sky.share == .off)

@@ -108,6 +108,23 @@ import Testing
     #expect(try batch(traffic.receive(later, at: Self.start)).withdrawn.isEmpty)
   }
 
+  @Test func `a batch says how far the relay left out no aircraft`() throws {
+    let place = Coordinate(degreesNorth: 51.48, degreesEast: -0.4)
+    let farthest = Coordinate(degreesNorth: 51.7, degreesEast: -0.4)
+    let extent = NeighbourTable.Extent.nearest(GridPosition(farthest))
+    let metres = try #require(extent.completeMetres(around: place))
+    // 0.2 degrees from the rounded place, which is 0.02 degrees away.
+    #expect(abs(metres - 0.18 * 111_195) < 50)
+    #expect(NeighbourTable.Extent.all.completeMetres(around: place) == nil)
+    #expect(NeighbourTable.Extent.unknown.completeMetres(around: place) == 0)
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    let planes = [try Self.plane(4)]
+    let some = try batch(traffic.receive(planes, completeWithinMetres: metres, at: Self.start))
+    #expect(some.completeWithinMetres == metres)
+    let all = try batch(traffic.receive(planes, at: Self.start))
+    #expect(all.completeWithinMetres == nil)
+  }
+
   @Test func `a silent relay fails once, and returns`() throws {
     var traffic = SkyTraffic(isPublic: false, at: Self.start)
     func after(_ seconds: Double) -> Instant { Self.start.advanced(by: .seconds(seconds)) }

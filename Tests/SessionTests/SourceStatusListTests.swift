@@ -59,6 +59,15 @@ struct SourceStatusListTests {
     #expect(list.reports.map(\.lastReport) == [now, later, nil])
     #expect(list.reports.map(\.isInUse) == [false, true, false])
   }
+
+  @Test mutating func `it keeps how far a source leaves out no aircraft`() {
+    var some = SightingBatch(receivedAt: now)
+    some.completeWithinMetres = 20_000
+    _ = list.receive(.batch(some), of: 0, at: now)
+    #expect(list.reports.map(\.completeWithinMetres) == [20_000, nil, nil])
+    _ = list.receive(batch, of: 0, at: now)
+    #expect(list.reports.map(\.completeWithinMetres) == [nil, nil, nil])
+  }
 }
 
 extension BaseStationReader {

@@ -16,7 +16,8 @@ struct RadarColumnTests {
     sources: [SourceReport] = [],
     aircraft: Int = 12,
     limit: Int = 200,
-    text: MinimumTextSize = .none
+    text: MinimumTextSize = .none,
+    _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
     let start = Cards.start
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -33,6 +34,7 @@ struct RadarColumnTests {
     traffic.insert(sightings, at: start)
     var options = RadarOptions()
     options.limit = limit
+    change(&options)
     let radar = Radar(
       source: .live(traffic, sources: sources),
       home: Coordinate(degreesNorth: 52, degreesEast: 5),
@@ -143,6 +145,46 @@ struct RadarColumnTests {
     #expect(some.contains("5 of 12 aircraft within 40 NM the nearest"), "\(some)")
     let all = try text(limit: 200)
     #expect(all.contains("12 aircraft within 40 NM") && !all.contains("the nearest"), "\(all)")
+  }
+
+  @Test(
+    "Where the source leaves out aircraft within the range, the number is the least, and the reason stands below",
+    arguments: [(20_000.0, 200, true), (80_000, 200, false), (20_000, 5, true)]
+  )
+  func leastCount(completeWithin metres: Double, limit: Int, isLeast: Bool) throws {
+    let source = SourceReport(
+      name: "the shared sky",
+      status: .working,
+      isInUse: true,
+      completeWithinMetres: metres
+    )
+    for text in [MinimumTextSize.none, MinimumTextSize(0.03)] {
+      let words = try words([1920, 1080], sources: [source], limit: limit, text: text)
+      let all = words.map { $0.run.lines[0] }.joined(separator: " ")
+      let count =
+        switch (limit < 12, isLeast) {
+        case (true, _): "5 of at least 12 aircraft within 40 NM"
+        case (false, true): "At least 12 aircraft within 40 NM"
+        case (false, false): "12 aircraft within 40 NM"
+        }
+      #expect(all.contains(count) && all.contains("At least") == count.hasPrefix("At"), "\(all)")
+      let reason = limit < 12 ? "the nearest" : "the source lists only the nearest"
+      #expect(all.contains(reason) == isLeast, "\(all)")
+    }
+  }
+
+  @Test("The number of aircraft has the short unit where it would be too small", arguments: sizes)
+  func smallCount(size: SIMD2<Int>) throws {
+    let picture = try picture(size, limit: 5) { $0.units = .metric }
+    let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+    let count = try #require(
+      column.heading.lazy.compactMap { mark -> TextRun? in
+        if case .text(let run, _, _) = mark, run.lines[0].hasPrefix("5 of") { run } else { nil }
+      }.first
+    )
+    let block = picture.layout.summary
+    #expect(count.lines == ["5 of 12 aircraft within 74 km"])
+    #expect(count.size >= 0.85 * 0.0265 * Double(block.unit) * block.scale)
   }
 
   @Test("An empty sky is quiet, if a source says that it is empty", arguments: sizes)

@@ -70,7 +70,10 @@ struct ContactTests {
     #expect(abs(contact.scale - scale) < 0.0001)
   }
 
-  @Test(arguments: [(14_200.0, 1700.0, "142↑"), (6_200, -900, "062↓"), (1_400, 0, "014")])
+  @Test(arguments: [
+    (14_200.0, 1700.0, "142↑"), (6_200, -900, "062↓"), (1_400, 0, "014"), (-1_200, 0, "−012"),
+    (-140, -900, "−001↓"), (-40, 0, "000"),
+  ])
   func `a label has the level and whether it climbs`(feet: Double, climb: Double, line: String) {
     let contact = Contact(
       id: "1",

@@ -1,4 +1,5 @@
 // Planes in distress: a steady ring, what kind of emergency they declare, and how old their report is.
+import { clamp } from "../breath.js";
 import { isRightToLeft, say } from "../words.js";
 
 /** The size of letters and of the plate behind them, in pixels. */
@@ -24,6 +25,77 @@ export function kindOf(number) {
 export const linesOf = ({ emergency, reportAge, at }, now) =>
   [kindOf(emergency), say("{seconds} s ago", { seconds: Math.round(reportAge + now - at) })];
 
+/** The gap between a ring and its plate, and the least one to the edge of the picture, in pixels. */
+const gap = 6;
+const edge = 4;
+
+/** How much clearer of the others another place must be than the one where a plate stands, in pixels. */
+const reluctance = gap;
+
+/**
+ * The places of a plate, nearest first: right of its plane (1), left of it (-1) or in the middle (0), and how many rows
+ * farther down.
+ */
+const places = [[1, 0], [-1, 0], [0, 1], [0, -1],
+  ...[1, 2, 3, 4].flatMap((rows) => [[1, rows], [-1, rows], [1, -rows], [-1, -rows]])];
+
+/** Where the plates of planes stand, as numbers of places. */
+const held = new WeakMap();
+
+/**
+ * Places the plates beside planes in distress so that none covers another, and no ring if there is other room. A plate
+ * stays where it stands while that place is free and no nearer one is.
+ *
+ * @param {{plane: object, at: number[], radius: number, wide: number, high: number}[]} marks
+ *   where the planes are, the radii of their rings, and the sizes of their plates, in pixels
+ * @param {number[]} size the picture's width and height
+ * @returns {({left: number, top: number, wide: number, high: number} | null)[]} the plates; null for one without room
+ */
+export function arranged(marks, [width, height]) {
+  const found = new Map();
+  const rings = marks.map((mark) => ring(mark));
+  const stands = ({ plane }) => held.has(plane);
+  for (const mark of [...marks.filter(stands), ...marks.filter((each) => !stands(each))]) {
+    const stood = held.get(mark.plane);
+    const boxes = places.map((place) => plate(mark, place, width));
+    const choose = (others) => boxes.findIndex((box, place) =>
+      box.left >= edge && box.left + box.wide <= width - edge &&
+      box.top >= edge && box.top + box.high <= height - edge &&
+      others.every((other) => !overlap(box, other, place === stood ? 0 : reluctance)));
+    const taken = [...found.values()];
+    const clear = choose([...taken, ...rings.filter((_, index) => marks[index] !== mark)]);
+    const place = clear >= 0 ? clear : choose(taken);
+    if (place >= 0) {
+      held.set(mark.plane, place);
+      found.set(mark, boxes[place]);
+    } else {
+      held.delete(mark.plane);
+    }
+  }
+  return marks.map((mark) => found.get(mark) ?? null);
+}
+
+/** The box of a plane's ring. */
+const ring = ({ at: [x, y], radius }) =>
+  ({ left: x - radius, top: y - radius, wide: 2 * radius, high: 2 * radius });
+
+/** The box of a plate in one of its places. */
+function plate({ at: [x, y], radius, wide, high }, [side, rows], width) {
+  // Plates in neighbouring rows are clear of each other.
+  const row = high + reluctance + 2;
+  const away = radius + gap;
+  if (side === 0) {
+    const left = clamp(x - wide / 2, edge, Math.max(edge, width - edge - wide));
+    return { left, top: rows > 0 ? y + away : y - away - high, wide, high };
+  }
+  return { left: side > 0 ? x + away : x - away - wide, top: y - high / 2 + rows * row, wide, high };
+}
+
+/** Whether two boxes overlap or are nearer than a margin. */
+const overlap = (one, other, margin) =>
+  one.left < other.left + other.wide + margin && other.left < one.left + one.wide + margin &&
+  one.top < other.top + other.high + margin && other.top < one.top + one.high + margin;
+
 /**
  * Draws the marks of planes in distress over all others.
  *
@@ -35,26 +107,26 @@ export const linesOf = ({ emergency, reportAge, at }, now) =>
  * @param {object} palette the colours
  * @returns {{lines: string[], left: number, top: number, width: number, height: number}[]} the plates
  */
-export function drawDistress(pen, marks, [width, height], now, palette) {
-  const plates = [];
-  for (const { plane, at: [x, y], reach, clarity } of marks) {
-    const radius = Math.max(0.62 * reach, 13);
-    pen.globalAlpha = clarity;
-    pen.strokeStyle = palette.dot;
-    pen.lineWidth = 1.5;
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, 2 * Math.PI);
-    pen.stroke();
-    const lines = linesOf(plane, now);
-    const fonts = [`600 ${letter}px ${typeface}`, `400 ${letter}px ${typeface}`];
-    const wide = Math.max(...lines.map((line, row) => {
+export function drawDistress(pen, marks, size, now, palette) {
+  const fonts = [`600 ${letter}px ${typeface}`, `400 ${letter}px ${typeface}`];
+  const labels = marks.map((mark) => {
+    const lines = linesOf(mark.plane, now);
+    const widths = lines.map((line, row) => {
       pen.font = fonts[row];
       return pen.measureText(line).width;
-    })) + 2 * padding;
+    });
+    const wide = Math.max(...widths) + 2 * padding;
     const high = lines.length * leading + padding;
-    const right = x + radius + 6;
-    const left = right + wide < width - 4 ? right : x - radius - 6 - wide;
-    const top = Math.min(Math.max(y - high / 2, 4), height - high - 4);
+    return { ...mark, radius: Math.max(0.62 * mark.reach, 13), lines, wide, high };
+  });
+  const corners = arranged(labels, size);
+  pen.strokeStyle = palette.dot;
+  // All rings and hairlines are below all plates, so that no line crosses a text.
+  for (const [index, label] of labels.entries()) drawRing(pen, label, corners[index]);
+  const plates = [];
+  for (const [index, { lines, wide, high, clarity }] of labels.entries()) {
+    if (!corners[index]) continue;
+    const { left, top } = corners[index];
     pen.fillStyle = palette.textShadow;
     pen.globalAlpha = 0.9 * clarity;
     pen.beginPath();
@@ -66,11 +138,29 @@ export function drawDistress(pen, marks, [width, height], now, palette) {
       pen.font = fonts[row];
       pen.textAlign = isRightToLeft() ? "right" : "left";
       pen.textBaseline = "middle";
-      const edge = isRightToLeft() ? left + wide - padding : left + padding;
-      pen.fillText(line, edge, top + padding / 2 + (row + 0.5) * leading);
+      const start = isRightToLeft() ? left + wide - padding : left + padding;
+      pen.fillText(line, start, top + padding / 2 + (row + 0.5) * leading);
     }
     plates.push({ lines, left, top, width: wide, height: high });
   }
   pen.globalAlpha = 1;
   return plates;
+}
+
+/** Draws a plane's ring, and a hairline to its plate if that stands farther away. */
+function drawRing(pen, { at: [x, y], radius, clarity, wide, high }, corner) {
+  pen.globalAlpha = clarity;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.stroke();
+  if (!corner) return;
+  const end = [clamp(x, corner.left, corner.left + wide), clamp(y, corner.top, corner.top + high)];
+  const far = Math.hypot(end[0] - x, end[1] - y);
+  if (far <= radius + gap + 1) return;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  pen.moveTo(x + ((end[0] - x) * radius) / far, y + ((end[1] - y) * radius) / far);
+  pen.lineTo(...end);
+  pen.stroke();
 }

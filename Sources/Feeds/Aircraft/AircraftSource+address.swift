@@ -118,14 +118,14 @@ extension AircraftSource.Address {
     return server
   }
 
-  /// A short name: the host, the file or the service.
+  /// A short name: the host, with a port that is not the usual one; the file or the service.
   public var name: String {
     switch self {
     case .list(.file(let path)): Self.lastPart(of: path)
     case .list(let address): Self.host(of: "\(address)")
     case .service(let service): service.name
     case .openSky: "OpenSky"
-    case .baseStation(let server): server.host
+    case .baseStation(let server): server.port == Self.baseStationPort ? server.host : "\(server)"
     case .gliderNetwork: "OGN"
     case .sharedSky: "the shared sky"
     case .replay(let replay): Self.lastPart(of: replay.path)

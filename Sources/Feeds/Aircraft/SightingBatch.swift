@@ -51,6 +51,10 @@ public struct SightingBatch: Sendable, Hashable {
   /// The time of receipt.
   public internal(set) var received: Instant
 
+  /// The distance from the place, in metres, within which the source knows of no other aircraft; nil if it leaves none
+  /// out.
+  public var completeWithinMetres: Double?
+
   /// How far the wall clock, by which sources date their data, is ahead of the clock of `received`,
   /// which is never set.
   private let wallAhead: Duration
@@ -91,7 +95,7 @@ public struct SightingBatch: Sendable, Hashable {
     } else if rows.contains("hex"), bytes.count <= Self.longestRow {
       sourceTime = instant(unixSeconds: rows.number("now").map(Self.seconds))
       self.rows = 1
-      (try? JSONValue(bytes)).map { readAircraft($0) }
+      (try? JSONValue(bytes, form: .lenient)).map { readAircraft($0) }
     } else {
       throw .noList
     }

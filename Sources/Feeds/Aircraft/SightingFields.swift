@@ -61,12 +61,15 @@ struct SightingFields {
     return value.boolean ?? ignore(name)
   }
 
-  /// Returns a text without surrounding spaces; nil if it is empty, or has a line end or another control character.
+  /// Returns a text without surrounding spaces; nil if it is empty, or has a line end, another control character or a
+  /// mark that changes the direction of text.
   mutating func text(_ name: String, longest: Int = 64) -> String? {
     guard let value = value(name) else { return nil }
     guard let string = value.string, string.utf8.count <= longest else { return ignore(name) }
     guard let text = string.unpadded else { return nil }
-    let isText = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
+    let isText = text.unicodeScalars.allSatisfy { scalar in
+      !scalar.isControl && (scalar.isASCII || !scalar.properties.isBidiControl)
+    }
     return isText ? text : ignore(name)
   }
 

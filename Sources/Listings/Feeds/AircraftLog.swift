@@ -42,18 +42,25 @@ package final class AircraftLog: Sendable {
 
   /// Prints the aircraft at an instant, one per line.
   ///
+  /// - Parameters:
+  ///   - address: The source.
+  ///   - now: The instant.
+  ///   - asJSON: Whether each is printed as a JSON object.
+  ///   - output: The output.
   /// - Throws: A failure if nothing was reported, or if the output cannot be written.
   package func write(
     _ address: AircraftSource.Address,
     at now: Instant,
-    asJSON: Bool
+    asJSON: Bool,
+    to output: Output = .standard
   ) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {
-      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was reported")")
+      let status: ExitStatus = address.isMissingFile ? .noInput : .unavailable
+      throw Failure(status, "\(address): \(state.failure ?? "nothing was reported")")
     }
     let aircraft = state.traffic.aircraft(at: now)
-    try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
+    try output.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.log(
       "\(address): \(state.rows) \(state.rows == 1 ? "row" : "rows"), \(Self.words(state.dropped)); "
         + "\(aircraft.count) aircraft with a position"
@@ -67,6 +74,19 @@ package final class AircraftLog: Sendable {
       .map { "\($0.value) \($0.key.rawValue)" }
     return "\(dropped.values.reduce(0, +)) of them dropped"
       + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
+  }
+}
+
+extension AircraftSource.Address {
+  /// Whether it is a file that does not exist or cannot be read.
+  fileprivate var isMissingFile: Bool {
+    let path: String
+    switch self {
+    case .list(.file(let file)): path = file
+    case .replay(let replay): path = replay.path
+    case .list, .service, .openSky, .sharedSky, .baseStation, .gliderNetwork: return false
+    }
+    return (try? FilePath(path).bytes(atMost: 1, waits: false)) == nil
   }
 }
 

@@ -15,8 +15,8 @@ package struct SourceTable {
   }
 
   /// Prints a table, or one JSON object per line.
-  package func write(asJSON: Bool) throws(Failure) {
-    try Output.standard.print(
+  package func write(asJSON: Bool, to output: Output = .standard) throws(Failure) {
+    try output.print(
       lines: asJSON ? reports.map { json($0).description } : lines(width: nil)
     )
   }

@@ -11,12 +11,17 @@ extension Configuration {
     }
   }
 
+  /// The longest value that widens its column. A few addresses are longer: their origin stands farther to the right,
+  /// so that the other rows fit on a terminal.
+  private static let widestValue = 32
+
   /// The settings in columns.
   package var columns: String {
     let rows = rows.map { ($0.key, $0.value.description, $0.origin.description) }
-    let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+    let fitting = rows.map(\.1.count).filter { $0 <= Self.widestValue }
+    let widths = (rows.map(\.0.count).max() ?? 0, fitting.max() ?? 0)
     func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: width - text.count)
+      text + String(repeating: " ", count: max(0, width - text.count))
     }
     return rows.map { key, value, origin in
       "\(padded(key, widths.0))  \(padded(value, widths.1))  \(origin)"

@@ -5,7 +5,7 @@ import Session
 package import SharedSky
 import Synchronization
 package import System
-import Text
+package import Text
 
 /// Prints each new report of other planes once.
 package final class SkyListing: Sendable {
@@ -42,7 +42,9 @@ package final class SkyListing: Sendable {
     }
     do throws(Failure) {
       try Output.standard.print(
-        lines: fresh.map { asJSON ? $0.json.description : $0.line(in: units) }
+        lines: fresh.map {
+          asJSON ? $0.json(relayAhead: news.relayAhead).description : $0.line(in: units)
+        }
       )
     } catch {
       state.withLock { $0.failure = error }
@@ -96,15 +98,18 @@ extension Neighbour {
     }
   }
 
-  /// The report as JSON.
-  fileprivate var json: JSONText {
+  /// Returns the report as JSON.
+  ///
+  /// - Parameter relayAhead: How far the relay's clock is ahead of ours; the report's time is by the relay's.
+  /// - Returns: An object.
+  package func json(relayAhead: Duration) -> JSONText {
     let state = record.state
     let place = state.position.coordinate
     let breath = record.flags.contains(.inSession) ? record.breath : nil
     return .object([
       ("id", .string(String(id, radix: 16))),
       ("callsign", .string(record.callsign.text)),
-      ("time_ms", .integer(stateTime.nanoseconds / 1_000_000)),
+      ("time_ms", .integer(stateTime.advanced(by: relayAhead).nanoseconds / 1_000_000)),
       ("latitude", .number(place.latitude.degrees, decimals: 6)),
       ("longitude", .number(place.longitude.degrees, decimals: 6)),
       ("altitude_m", .number(state.altitudeMetres, decimals: 1)),

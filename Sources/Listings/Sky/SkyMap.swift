@@ -1,6 +1,8 @@
 package import Breathing
+import Flights
 package import Geodesy
 import Glibc
+import Session
 package import SharedSky
 package import Text
 
@@ -31,7 +33,7 @@ package struct SkyMap {
   package init(_ neighbours: [Neighbour], around center: Coordinate, at now: Instant) {
     self.now = now
     let shown = neighbours.filter { $0.isShown(at: now) }.map { neighbour in
-      let way = GreatCircle(from: center, to: neighbour.place(at: now).coordinate)
+      let way = GreatCircle(from: center, to: neighbour.mapPlace(at: now))
       return Plane(neighbour: neighbour, distance: way.length, bearing: way.bearing(at: 0))
     }
     // Distress first, then the nearest.
@@ -149,6 +151,16 @@ package struct SkyMap {
 }
 
 extension Neighbour {
+  /// The place on the map: in a session it follows from breath and plan, as that of the plane on a screen. After the
+  /// last known flight the plane stands where that ended.
+  fileprivate func mapPlace(at now: Instant) -> Coordinate {
+    let plane = NeighbourPlane(self, at: now)
+    guard case .breathing(let flights, _, let since) = plane.kind, since <= now,
+      let last = flights.last
+    else { return place(at: now).coordinate }
+    return plane.placement(at: now).map { $0.path.coordinate(at: $0.travel) } ?? last.destination
+  }
+
   /// Whether it declares an emergency.
   fileprivate var isDistressed: Bool { record.flags.contains(.emergency) }
 

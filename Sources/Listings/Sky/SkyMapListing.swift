@@ -9,8 +9,10 @@ import Text
 /// Prints a map of the planes around a place every two seconds, with a table below.
 package final class SkyMapListing: Sendable {
   private struct State {
-    /// The planes of the last answer; nil before the first one.
+    /// The planes of the last answer; nil before the relay has listed any sky.
     var neighbours: [Neighbour]?
+    /// When the last answer came; nil before the first one.
+    var answered: Instant?
     /// The failure to print, after which nothing more is printed.
     var failure: Failure?
   }
@@ -56,29 +58,43 @@ package final class SkyMapListing: Sendable {
   }
 
   /// Whether a relay has answered.
-  package var isAnswered: Bool { state.withLock { $0.neighbours != nil } }
+  package var isAnswered: Bool { state.withLock { $0.answered != nil } }
 
-  /// Takes the planes of an answer.
-  package func update(_ neighbours: [Neighbour]) {
-    state.withLock { $0.neighbours = neighbours }
+  /// Takes an answer.
+  ///
+  /// - Parameter neighbours: The planes; nil if the relay has not listed any sky yet. An empty list is an empty sky.
+  package func update(_ neighbours: [Neighbour]?) {
+    let now = now()
+    state.withLock { state in
+      state.neighbours = neighbours
+      state.answered = now
+    }
   }
 
-  /// Prints maps from the first answer on, until the task is cancelled: also while the relay is silent,
+  /// Prints maps from the first list of planes on, until the task is cancelled: also while the relay is silent,
   /// so that ages grow and planes without reports disappear.
   package func printMaps() async {
     while !Task.isCancelled {
-      let neighbours = state.withLock { $0.failure == nil ? $0.neighbours : nil }
-      if let neighbours { printMap(of: neighbours) }
+      let (neighbours, answered) = state.withLock {
+        ($0.failure == nil ? $0.neighbours : nil, $0.answered)
+      }
+      if let neighbours, let answered { printMap(of: neighbours, answered: answered) }
       try? await pause(neighbours == nil ? Self.poll : Self.period)
     }
   }
 
-  private func printMap(of neighbours: [Neighbour]) {
-    let map = SkyMap(neighbours, around: center, at: now())
+  private func printMap(of neighbours: [Neighbour], answered: Instant) {
+    let now = now()
+    let map = SkyMap(neighbours, around: center, at: now)
+    // Without this, a silent relay would look like an empty sky once all planes have disappeared.
+    let silence = answered.duration(to: now)
+    let caption =
+      "to \(Int(map.reach)) NM"
+      + (silence < Neighbour.shownFor ? "" : ", no answer for \(Int(silence.seconds)) s")
     let width = TerminalWidth.current
     let size = (width: min(width ?? 80, 120), height: 24)
     let lines =
-      map.lines(width: size.width, height: size.height) + ["to \(Int(map.reach)) NM"]
+      map.lines(width: size.width, height: size.height) + [caption]
       + map.table.lines(width: width)
     let text = lines.map { $0 + "\n" }.joined().printableLines
     do throws(Failure) {

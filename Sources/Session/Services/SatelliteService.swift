@@ -87,7 +87,7 @@ package struct SatelliteService: Sendable {
         wait = Self.interval
         note(false)
         if retry.succeed() { log("the satellites from \(path) are back") }
-        if let problem = warning(file, current: current.count, old: old) {
+        if let problem = Self.warning(file, current: current.count, old: old) {
           if warnings.noteFailure(problem) { log("\(path): \(problem)") }
         } else {
           _ = warnings.noteSuccess()
@@ -111,12 +111,22 @@ package struct SatelliteService: Sendable {
     return (current, elements.count - current.count)
   }
 
-  private func warning(_ file: OrbitalElements.File, current: Int, old: Int) -> String? {
+  /// What to log about a file of which a part is ignored; nil if all of it is used.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - current: The number of its sets that are recent enough.
+  ///   - old: The number of the others.
+  /// - Returns: A text in lower case.
+  package static func warning(_ file: OrbitalElements.File, current: Int, old: Int) -> String? {
     if let problem = file.problem {
-      return "\(file.invalid) sets are ignored; line \(problem.line): \(problem.error)"
+      let sets = file.invalid == 1 ? "1 set is" : "\(file.invalid) sets are"
+      return "\(sets) ignored; line \(problem.line): \(problem.error)"
     }
     guard old > 0 else { return nil }
-    return "\(old) of \(old + current) sets are more than 30 days old and are ignored"
+    let all = old + current
+    let (sets, are) = (all == 1 ? "set" : "sets", old == 1 ? "is" : "are")
+    return "\(old) of \(all) \(sets) \(are) more than 30 days old and \(are) ignored"
   }
 
   /// Computes the passes on a thread of their own: a hundred satellites take a second or so.

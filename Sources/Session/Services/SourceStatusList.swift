@@ -14,6 +14,7 @@ package struct SourceStatusList: Sendable, Hashable {
     fileprivate(set) var status = SourceReport.Status.waiting
     fileprivate(set) var lastReport: Instant?
     fileprivate(set) var remark: String?
+    fileprivate(set) var completeWithinMetres: Double?
 
     package init(
       name: String,
@@ -58,8 +59,9 @@ package struct SourceStatusList: Sendable, Hashable {
   {
     let before = sources[source].status
     switch event {
-    case .batch:
+    case .batch(let batch):
       sources[source].lastReport = now
+      sources[source].completeWithinMetres = batch.completeWithinMetres
       sources[source].status = .working
     case .returned: sources[source].status = .working
     case .pace(let pace): sources[source].interval = pace
@@ -92,7 +94,8 @@ package struct SourceStatusList: Sendable, Hashable {
         lastReport: source.lastReport,
         interval: source.interval,
         remark: source.remark,
-        attribution: source.attribution
+        attribution: source.attribution,
+        completeWithinMetres: source.completeWithinMetres
       )
     }
   }

@@ -12,6 +12,10 @@ public struct Neighbour: Sendable, Hashable {
   /// The instant that the record describes.
   public private(set) var stateTime: Instant
 
+  /// The last report with a plan; nil if the plane has none, or if none is known. A reply without room for plans
+  /// leaves it as it is.
+  public private(set) var planned: PlannedReport?
+
   /// The jump from the last drawn position to the new report, and its instant. The plane covers the
   /// jump within a second.
   private var jump = FinePosition(row: 0, column: 0, height: 0)
@@ -33,12 +37,33 @@ public struct Neighbour: Sendable, Hashable {
     id = number ?? record.tag
     self.record = record
     self.stateTime = stateTime
+    planned = PlannedReport(record, stateTime: stateTime)
     jumpedAt = stateTime
   }
 
-  /// Adopts a report if it is newer.
-  mutating func update(_ record: SkyRecord, stateTime: Instant, at now: Instant) {
-    guard self.stateTime.duration(to: stateTime) > Self.sameStateTolerance else { return }
+  /// Adopts a report if it is newer, or the plan of the same report.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - stateTime: The instant that it describes.
+  ///   - now: The current instant.
+  ///   - mayLackPlan: Whether the reply may have had no room for the plane's plan.
+  mutating func update(
+    _ record: SkyRecord,
+    stateTime: Instant,
+    at now: Instant,
+    mayLackPlan: Bool = false
+  ) {
+    let later = self.stateTime.duration(to: stateTime)
+    guard later > Self.sameStateTolerance else {
+      if later >= .zero - Self.sameStateTolerance, self.record.plan.count == 0 {
+        self.record.plan = record.plan
+        planned = PlannedReport(self.record, stateTime: self.stateTime) ?? planned
+      }
+      return
+    }
+    let planned = PlannedReport(record, stateTime: stateTime)
+    if planned != nil || !mayLackPlan { self.planned = planned }
     let before = place(at: now)
     self.record = record
     self.stateTime = stateTime
@@ -89,6 +114,22 @@ public struct Neighbour: Sendable, Hashable {
   /// Whether to show the plane at an instant.
   public func isShown(at now: Instant) -> Bool {
     record.flags.contains(.airborne) && age(at: now) < Self.shownFor
+  }
+}
+
+/// A report of a plane with its plan.
+public struct PlannedReport: Sendable, Hashable {
+  /// The record, from whose position the plan's points are counted.
+  public let record: SkyRecord
+
+  /// The instant that the record describes.
+  public let stateTime: Instant
+
+  /// Creates a report; nil if the record has no plan.
+  init?(_ record: SkyRecord, stateTime: Instant) {
+    guard record.plan.count > 0 else { return nil }
+    self.record = record
+    self.stateTime = stateTime
   }
 }
 

@@ -8,6 +8,21 @@ public struct NeighbourTable: Sendable, Hashable {
   /// The planes by tag.
   private var planes: [UInt32: Neighbour] = [:]
 
+  /// Which of the relay's planes are in a reply.
+  public enum Extent: Sendable, Hashable {
+    /// Every plane that the relay knows.
+    case all
+
+    /// The nearest; the farthest of them is at this place. Planes in an emergency may be from farther away.
+    case nearest(GridPosition)
+
+    /// Some, and it is not known which.
+    case unknown
+  }
+
+  /// Which of the relay's planes are in the newest reply.
+  public private(set) var extent = Extent.unknown
+
   /// The most planes kept: many more than a relay's replies contain in a minute.
   private static let maximumCount = 512
 
@@ -22,21 +37,28 @@ public struct NeighbourTable: Sendable, Hashable {
   ///   - now: The current instant.
   ///   - isNewest: Whether this is the latest reply so far.
   ///   - isAll: Whether the reply contains every plane that the relay knows.
+  ///   - mayLackPlans: Whether the reply may have had no room for plans.
   mutating func update(
     _ records: [SkyRecord],
     received: Instant,
     at now: Instant,
     isNewest: Bool,
-    isAll: Bool
+    isAll: Bool,
+    mayLackPlans: Bool = false
   ) {
     let listed = Set(records.map(\.tag))
     // The greatest age means "this or more": the report's time is unknown, so it is not shown.
     for record in records where record.age < .max {
       let stateTime = received.advanced(by: .milliseconds(-100 * Int(record.age)))
       if let known = planes.index(forKey: record.tag) {
-        planes.values[known].update(record, stateTime: stateTime, at: now)
+        planes.values[known].update(
+          record,
+          stateTime: stateTime,
+          at: now,
+          mayLackPlan: mayLackPlans
+        )
       } else if isNewest, var plane = removeRenamed(record, stateTime, unless: listed) {
-        plane.update(record, stateTime: stateTime, at: now)
+        plane.update(record, stateTime: stateTime, at: now, mayLackPlan: mayLackPlans)
         planes[record.tag] = plane
       } else if isNewest, planes.count < Self.maximumCount {
         planes[record.tag] = Neighbour(record, number: number(for: record), stateTime: stateTime)
@@ -46,6 +68,10 @@ public struct NeighbourTable: Sendable, Hashable {
     // report expires.
     if isNewest, isAll {
       planes = planes.filter { listed.contains($0.key) }
+    }
+    if isNewest {
+      let farthest = records.last { !$0.flags.contains(.emergency) }?.state.position
+      extent = isAll ? .all : farthest.map(Extent.nearest) ?? .unknown
     }
     forget(at: now)
   }

@@ -39,6 +39,7 @@ extension SkyClient {
       at: now
     )
     hasSealedAnswer = true
+    hasSky = true
     isRedirected = header.notice.contains(.servedElsewhere)
     pacing.setInterval(hundredths: header.nextReport)
     retry = nil
@@ -49,7 +50,8 @@ extension SkyClient {
       received: clock.instant(of: header.received, near: now),
       at: now,
       isNewest: isNewest,
-      isAll: !header.notice.contains(.more)
+      isAll: !header.notice.contains(.more),
+      mayLackPlans: bytes.count > Packet.maximumLength - FlightPlan.maximumLength
     )
     return true
   }

@@ -20,6 +20,9 @@ public struct SkyClient: Sendable {
   /// The other planes.
   public internal(set) var neighbours = NeighbourTable()
 
+  /// Whether the relay has listed the planes of the sky at least once. Its first answers are only tokens.
+  public internal(set) var hasSky = false
+
   /// The number of valid replies, and of packets that were invalid, duplicate or late.
   public internal(set) var (answers, ignoredPackets) = (0, 0)
 
@@ -32,6 +35,9 @@ public struct SkyClient: Sendable {
 
   /// The client's identity, once the relay has issued it or if it was configured.
   public var id: PlaneID? { identity?.id }
+
+  /// How far the relay's clock is ahead of the local one, by the answers so far; negative if it is behind.
+  public var relayAhead: Duration { clock.ahead }
 
   /// Whether the relay has been silent for so long that it may not know the configured identity.
   public var mayBeForgotten: Bool { given != nil && unanswered > Self.forgottenAfter }

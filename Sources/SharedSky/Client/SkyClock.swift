@@ -30,6 +30,12 @@ struct SkyClock: Sendable, Hashable {
     SkyTime(now).wrapped &+ (best?.ahead ?? 0)
   }
 
+  /// How far the relay's clock is ahead; zero before the first answer. In the 32 bits of the wire it is at most 24
+  /// days, either way.
+  var ahead: Duration {
+    .milliseconds(Int64(Int32(bitPattern: best?.ahead ?? 0)))
+  }
+
   /// Returns the local instant of a relay time, near another instant.
   func instant(of time: UInt32, near now: Instant) -> Instant {
     let past = Int32(bitPattern: time &- self.time(at: now))

@@ -15,6 +15,12 @@ public struct SkyLink: Sendable {
 
     /// The state of the connection with the relay.
     public let connectionState: SkyClient.ConnectionState
+
+    /// Whether the relay has listed the planes of the sky at least once.
+    public let hasSky: Bool
+
+    /// How far the relay's clock is ahead of the local one.
+    public let relayAhead: Duration
   }
 
   /// The relay's host name or IP address.
@@ -142,7 +148,12 @@ public struct SkyLink: Sendable {
           socket.receive { client.receive($0, at: clock()) }
           if client.answers != before {
             onUpdate(
-              Update(neighbours: client.neighbours, connectionState: client.connectionState)
+              Update(
+                neighbours: client.neighbours,
+                connectionState: client.connectionState,
+                hasSky: client.hasSky,
+                relayAhead: client.relayAhead
+              )
             )
           }
           reporter.follow(client)

@@ -102,6 +102,11 @@ public struct FixedMemoryError: Error, Sendable, Hashable {
 
   /// Whether the file exists and holds something else, so that it is not overwritten.
   public var isForeignFile: Bool { path != nil && code == EEXIST }
+
+  /// Whether the file cannot be created or written.
+  public var isUnwritableFile: Bool {
+    path != nil && !isForeignFile && code != EWOULDBLOCK
+  }
 }
 
 extension FixedMemoryError: CustomStringConvertible {
@@ -113,6 +118,6 @@ extension FixedMemoryError: CustomStringConvertible {
     guard !isForeignFile else {
       return "\(path) exists, but holds no relay's sky; remove it or use another file"
     }
-    return "\(path) cannot be used: \(words)"
+    return "\(path.isEmpty ? "\"\"" : path) cannot be used: \(words)"
   }
 }

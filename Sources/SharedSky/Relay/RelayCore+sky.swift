@@ -141,10 +141,29 @@ private struct SkyPacker {
     self.now = now
   }
 
+  /// The number of people's planes for whose plans there is room: as many as a screen shows.
+  private static let plannedPeople = 3
+
+  /// Returns how many planes to write: all that were chosen, or one or two fewer, to make room for the plans of
+  /// the first people's planes. Without its plan, such a plane cannot be drawn.
+  private static func places(_ visible: VisiblePlanes, _ choice: borrowing ReplyChoice) -> Int {
+    var (people, bytes) = (0, 0)
+    for index in 0..<choice.count where people < plannedPeople {
+      let plane = choice[index]
+      let record = visible.layer(plane).records[plane.place]
+      guard record.flags.contains(.inSession), record.points > 0 else { continue }
+      people += 1
+      bytes += record.points * FlightPlan.bytesPerPoint
+    }
+    let free = Packet.maximumLength - SkyReply.emptyLength - bytes
+    return min(choice.count, free / SkyRecord.length)
+  }
+
   mutating func pack(_ visible: VisiblePlanes, _ choice: borrowing ReplyChoice) {
+    let places = Self.places(visible, choice)
     // The bytes left by all records are available for plans.
-    bytesLeft = Packet.maximumLength - SkyReply.emptyLength - choice.count * SkyRecord.length
-    for index in 0..<choice.count {
+    bytesLeft = Packet.maximumLength - SkyReply.emptyLength - places * SkyRecord.length
+    for index in 0..<places {
       let plane = choice[index]
       write(visible.layer(plane), plane.place)
     }

@@ -54,6 +54,12 @@ public enum RelayError: Error, Sendable, Hashable {
     guard case .memory(let error) = self else { return false }
     return error.isForeignFile
   }
+
+  /// Whether the file for the sky cannot be created or written.
+  public var isUnwritableFile: Bool {
+    guard case .memory(let error) = self else { return false }
+    return error.isUnwritableFile
+  }
 }
 
 extension RelayError: CustomStringConvertible {

@@ -70,8 +70,13 @@ struct SkySlot: BitwiseCopyable, Sendable {
 /// fixed size. The memory can be backed by a file; a restarted relay then knows the planes of the
 /// second before.
 final class SkyTable {
-  /// How long a plane stays in replies after its last report, in milliseconds.
+  /// How long a plane keeps its slot after its last report, in milliseconds. A plane that is back by then is
+  /// compared with its last position.
   static let retentionMilliseconds: Int64 = 60_000
+
+  /// How long a plane is listed after its last report, in milliseconds: as long as clients and the map show it. A
+  /// plane that nobody shows would take the place of one that flies.
+  private static let listedMilliseconds = CoarseSky.retentionMilliseconds
 
   private let index: SlotIndex
   private let slots: UnsafeMutableBufferPointer<SkySlot>
@@ -185,8 +190,7 @@ final class SkyTable {
     var circles: [CircleAirspace: AirspacePlanes] = [:]
     var count = 0
     countCrowds(at: now)
-    for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
-      guard !slots[slot].isHidden else { continue }
+    for slot in slots.indices where index.keys[slot] != 0 && isListed(slot, at: now) {
       count += 1
       let id = PlaneID(rawValue: index.keys[slot])
       let isSuspect =
@@ -224,8 +228,8 @@ final class SkyTable {
   /// Counts the sources of all visible planes.
   private func countCrowds(at now: SkyTime) {
     crowds.clear()
-    for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
-      if !slots[slot].isHidden { crowds.count(slots[slot].sourceHash) }
+    for slot in slots.indices where index.keys[slot] != 0 && isListed(slot, at: now) {
+      crowds.count(slots[slot].sourceHash)
     }
   }
 
@@ -237,7 +241,18 @@ final class SkyTable {
 
   /// Whether a plane reported recently; a time slightly ahead of our clock counts too.
   private func isRecent(_ slot: Int, at now: SkyTime) -> Bool {
-    let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
-    return abs(age) < Self.retentionMilliseconds
+    abs(age(of: slot, at: now)) < Self.retentionMilliseconds
+  }
+
+  /// Whether a plane is visible.
+  private func isListed(_ slot: Int, at now: SkyTime) -> Bool {
+    let age = age(of: slot, at: now)
+    return age <= Self.listedMilliseconds && -age < Self.retentionMilliseconds
+      && !slots[slot].isHidden
+  }
+
+  /// The age of a plane's last report, in milliseconds.
+  private func age(of slot: Int, at now: SkyTime) -> Int64 {
+    now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
   }
 }

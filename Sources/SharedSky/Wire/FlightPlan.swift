@@ -24,6 +24,9 @@ public struct FlightPlan: Sendable, Hashable {
   /// The bytes of one point.
   static let bytesPerPoint = 4
 
+  /// The bytes of a plan with all its points.
+  static let maximumLength = maximumCount * bytesPerPoint
+
   /// The bit that marks a wide plan, in the byte that counts its points.
   static let wideBit: UInt8 = 1 << 3
 

@@ -1,5 +1,4 @@
 import Arguments
-import Session
 import Settings
 import System
 
@@ -39,17 +38,8 @@ struct SkyOptions: ArgumentGroup {
     try shared.configuration(with: [ChosenSetting("--server", .skyServer, server)] + others)
   }
 
-  /// Runs a closure until it ends, a signal arrives or the time is up.
+  /// Runs a closure until a signal arrives or the time is up.
   func run(_ body: @escaping @Sendable () async -> Void) throws(Failure) {
-    SignalHandler.listen()
-    try awaited { [seconds] in
-      let task = Task { await body() }
-      let end = ContinuousClock.now + .seconds(seconds)
-      while !SignalHandler.isAsked, seconds == 0 || ContinuousClock.now < end {
-        try? await Task.sleep(for: .milliseconds(100))
-      }
-      task.cancel()
-      await task.value
-    }
+    try awaited(for: seconds == 0 ? nil : seconds, body)
   }
 }

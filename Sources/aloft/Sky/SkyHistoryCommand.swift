@@ -98,13 +98,15 @@ struct SkyHistoryCommand: ProgramCommand {
     let reader = try Self.reader(configuration)
     let since = last.map { Self.time(before: $0.duration) }
     let output = LineBlocks()
+    var absent: Failure?
     do {
       if let near {
         let place = try place(near, configuration)
         let since = since ?? Self.time(before: Self.usualAge)
         try write(reader, around: place, since: since, to: output)
       } else if let query = callsign.map(PlaneQuery.callsign) ?? plane?.query {
-        try writeTracks(reader, of: query, since: since, to: output)
+        let isKnown = try writeTracks(reader, of: query, since: since, to: output)
+        if !isKnown { absent = Failure(.noInput, "no report of \(name)\(age)") }
       }
       try output.end()
       if let first = reader.damage(since: since ?? Self.beginning).first {
@@ -113,7 +115,15 @@ struct SkyHistoryCommand: ProgramCommand {
     } catch let error as HistoryError {
       throw Failure(error)
     }
+    // A damaged file, whose failure comes first, may have held it.
+    if let absent { throw absent }
   }
+
+  /// The plane's name in messages.
+  private var name: String { callsign?.text ?? plane?.digits ?? "" }
+
+  /// The maximum age of reports in messages; empty if there is none.
+  private var age: String { last.map { " in the last \($0)" } ?? "" }
 
   /// The default age of reports near a place.
   private static let usualAge: Duration = .seconds(7_200)
@@ -170,13 +180,14 @@ struct SkyHistoryCommand: ProgramCommand {
   ///   - query: The name.
   ///   - since: The time of the oldest report; nil writes the last hour only.
   ///   - output: The output.
+  /// - Returns: Whether any plane matches.
   /// - Throws: `HistoryError` if the history cannot be read, or a failure of the output.
   private func writeTracks(
     _ reader: some HistoryStore,
     of query: PlaneQuery,
     since: SkyTime?,
     to output: LineBlocks
-  ) throws {
+  ) throws -> Bool {
     let planes = try reader.lastKnown(of: query, since: since ?? Self.beginning)
     var writer = writing.writer(from: nil)
     var tracks: [[StoredReport]] = []
@@ -196,12 +207,10 @@ struct SkyHistoryCommand: ProgramCommand {
       if writing.isMap { tracks.append(track) }
     }
     try output.write(writing.isMap ? writing.tracks(tracks) : writer.tail)
-    let name = callsign?.text ?? plane?.digits ?? ""
-    if planes.isEmpty {
-      Diagnostics.log("no report of \(name)" + (last.map { " in the last \($0)" } ?? ""))
-    } else if planes.count > 1 {
+    if planes.count > 1 {
       Diagnostics.log("\(planes.count) planes are called \(name); --id selects one")
     }
+    return !planes.isEmpty
   }
 
   private static func reader(

@@ -186,7 +186,8 @@ struct SkyReportCommand: ProgramCommand {
     if let simulator { return .simulator(at: simulator.endpoint, by: clock) }
     guard let receiver, let aircraft else {
       guard let receiver = try GPSReceiver(configuration, by: clock) else {
-        throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
+        let remedy = "set gps.source to gpsd, or to a host and port"
+        throw configuration.refusal(of: .gpsSource, because: "no gpsd is set; \(remedy)")
       }
       return .gps(receiver)
     }

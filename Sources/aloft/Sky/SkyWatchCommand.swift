@@ -16,7 +16,8 @@ struct SkyWatchCommand: ProgramCommand {
     name: "watch",
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
-      Shares nothing: it asks the relay as a ghost, at the whole degrees nearest to the place. \
+      Shares nothing but the place, rounded to a tenth of a degree: it asks the relay as a ghost. \
+      The relay answers with the 18 nearest planes at most. \
       With sky.circle = "members", the planes of the circle are printed, and sky.identity_file is \
       used. Exits with 69 if the relay never answers.
       """
@@ -44,8 +45,8 @@ struct SkyWatchCommand: ProgramCommand {
     // An identity is for one program at a time, so it is used only where it is needed.
     let isMember = configuration.settings.sky.circle == .members
     let identity = isMember ? try configuration.skyIdentity() : nil
-    let ghost = OwnPlane.ghost(
-      at: OwnPlane.falsePosition(near: place),
+    let ghost = OwnPlane.watcher(
+      near: place,
       seeing: planes.wanted,
       isClosed: try configuration.isSkyClosed(for: identity)
     )
@@ -73,7 +74,7 @@ struct SkyWatchCommand: ProgramCommand {
       await withTaskGroup { group in
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
-            .run({ _ in ghost }, { listing.update($0.neighbours.all) })
+            .run({ _ in ghost }, { listing.update($0.hasSky ? $0.neighbours.all : nil) })
         }
         group.addTask { await listing.printMaps() }
       }

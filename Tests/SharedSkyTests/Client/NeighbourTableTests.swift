@@ -39,4 +39,32 @@ struct NeighbourTableTests {
       #expect(table.all.map(\.record.tag) == [tags[1], tags[0]])
     }
   }
+
+  @Test("A reply that leaves out planes says how far it lists them all")
+  func extent() {
+    var table = NeighbourTable()
+    var distressed = Self.record(10, metresNorth: 150_000)
+    distressed.flags.insert(.emergency)
+    let records = [
+      distressed, Self.record(20, metresNorth: 1_000), Self.record(30, metresNorth: 9_000),
+    ]
+    func update(_ records: [SkyRecord], isNewest: Bool = true, isAll: Bool) {
+      table.update(
+        records,
+        received: Self.start,
+        at: Self.start,
+        isNewest: isNewest,
+        isAll: isAll
+      )
+    }
+    #expect(table.extent == .unknown)
+    update(records, isAll: false)
+    #expect(table.extent == .nearest(records[2].state.position))
+    update(records, isNewest: false, isAll: true)
+    #expect(table.extent == .nearest(records[2].state.position))
+    update(records, isAll: true)
+    #expect(table.extent == .all)
+    update([distressed], isAll: false)
+    #expect(table.extent == .unknown)
+  }
 }

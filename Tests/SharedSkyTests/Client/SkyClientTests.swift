@@ -26,6 +26,26 @@ struct SkyClientTests {
     #expect(trial.seats.allSatisfy { $0.client.connectionState == .connected })
   }
 
+  @Test("A client knows the relay's clock, and whether it has seen the sky or only tokens")
+  func clockAndSky() throws {
+    var trial = SkyTrial()
+    trial.add(try SkySample.plane("HERON"))
+    trial.add(try SkySample.plane("WREN", east: 0.1))
+    trial.seats[0].clockAhead = 7_200_000
+    var tokens = 0
+    trial.run(seconds: 20) { trial in
+      let client = trial.seats[0].client
+      if !client.hasSky { tokens = client.answers }
+    }
+    let client = trial.seats[0].client
+    #expect(client.hasSky && tokens > 0)
+    #expect(abs(client.relayAhead.seconds + 7_200) < 1)
+    let neighbour = try #require(client.neighbours.all.first)
+    let reported = SkyTime(neighbour.stateTime.advanced(by: client.relayAhead))
+    let age = SkyTime(milliseconds: trial.now).milliseconds(since: reported)
+    #expect((-200...12_000).contains(age))
+  }
+
   @Test("A report is sent about every five seconds, or at the relay's interval")
   func pace() throws {
     var trial = try Self.pair()

@@ -21,6 +21,7 @@ struct FixedMemoryTests {
         try FixedMemory(count: 8_192, keptIn: folder.file("sky"))
       }
       #expect(error?.code == EFBIG)
+      #expect(error?.isUnwritableFile == true)
     }
   }
 
@@ -35,6 +36,7 @@ struct FixedMemoryTests {
         try FixedMemory(count: 8_192, keptIn: path, signature: 0x416C_6F66_7453_6B32)
       }
       #expect(error?.isForeignFile == true)
+      #expect(error?.isUnwritableFile == false)
       #expect(error?.description.contains(path) == true)
       #expect(try folder.text("sky") == text)
     }
@@ -51,5 +53,10 @@ struct FixedMemoryTests {
       signature: 0x416C_6F66_7453_6B32
     )
     #expect(memory.bytes.count == 8_192)
+  }
+
+  @Test func `an empty path is visible in the message`() {
+    let message = FixedMemoryError(path: "", code: ENOENT).description
+    #expect(message == "\"\" cannot be used: no such file or directory")
   }
 }

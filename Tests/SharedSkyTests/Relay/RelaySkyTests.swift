@@ -7,12 +7,13 @@ struct RelaySkyTests {
   private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
 
   /// A rig with planes in a row north of the centre of the grid, a kilometre apart.
-  private func rig(planes: Int, plan: [UInt32] = []) throws -> RelayRig {
+  private func rig(planes: Int, plan: [UInt32] = [], flags: UInt8 = 0x80) throws -> RelayRig {
     let rig = try RelayRig()
     for number in 1...max(planes, 1) where planes > 0 {
       let source = SourceAddress(ipv4: UInt32(number), port: 1)
       _ = try rig.report(
         id(number),
+        flags: flags,
         latitude: 1 << 23 + UInt32(number) * 839,
         longitude: 1 << 23,
         plan: plan,
@@ -70,6 +71,22 @@ struct RelaySkyTests {
     let most = try ask(try rig(planes: 30, plan: [point, point]))
     let largest: Int = 36 + 18 * 25 + 8
     #expect(most.count == largest)
+  }
+
+  @Test(
+    "In a crowd the plans of the three nearest people replace one or two of the farthest planes",
+    arguments: [(1, 18, 3), (2, 17, 4), (3, 17, 3), (5, 16, 3)]
+  )
+  func people(points: Int, planes: Int, plans: Int) throws {
+    let plan = [UInt32](repeating: 0x0010_FFF0, count: points)
+    let reply = try ask(try rig(planes: 30, plan: plan, flags: 0x90))
+    #expect(reply[3] == 0x80 | UInt8(planes))
+    let size: Int = 36 + planes * 25 + plans * points * 4
+    #expect(reply.count == size)
+    for index in 0..<3 {
+      let flags: Int = 28 + index * (25 + points * 4) + 18
+      #expect(reply[flags] == 0x90 | UInt8(points))
+    }
   }
 
   @Test("Planes in an emergency within 200 km come before nearer ones, others do not")
@@ -206,15 +223,24 @@ struct RelaySkyTests {
     #expect(try ask(young, flags: 0x20)[3] == 0x80)
   }
 
-  @Test("Planes stay in replies for a minute, with ages up to 25.5 s")
+  @Test("A plane is listed as long as clients show it, and then takes the place of no other")
   func ages() throws {
-    let rig = try rig(planes: 1)
-    rig.wait(milliseconds: 29_000)
+    let rig = try rig(planes: 18)
+    rig.wait(milliseconds: 24_000)
     rig.turn()
-    #expect(try ask(rig)[38] == 255)
-    rig.wait(milliseconds: 30_001)
+    let last = try ask(rig, flags: 0x20)
+    #expect(last[3] == 18 && last[38] == 250)
+    rig.wait(milliseconds: 1)
+    _ = try rig.report(
+      id(500),
+      latitude: 1 << 23 + 300 * 839,
+      longitude: 1 << 23,
+      from: SourceAddress(ipv4: 500, port: 1)
+    )
     rig.turn()
-    #expect(try ask(rig)[3] == 0)
+    let reply = try ask(rig, 998, flags: 0x20)
+    #expect(reply[3] == 1 && HandMade.planes(reply) == [500])
+    #expect(rig.core.sky.count == 1)
   }
 
   @Test("A busy relay requests longer intervals, and stops when it is idle")

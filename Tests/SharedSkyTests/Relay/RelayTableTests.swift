@@ -91,11 +91,11 @@ struct RelayTableTests {
     }
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // Planes without a report for a minute are removed.
+    // Planes are listed for 25 seconds after their last report.
     let again = try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path).snapshot(
       at: now
     )
-    #expect(Set(again.reports) == Set((UInt64(1)..<12).map { report($0, Int64($0) * 5) }))
+    #expect(Set(again.reports) == Set((UInt64(1)..<6).map { report($0, Int64($0) * 5) }))
     // Another layout starts empty.
     #expect(
       try SkyTable(capacity: 200, tags: SkyTags(RelayRig.keys), keptIn: path).snapshot(at: now)

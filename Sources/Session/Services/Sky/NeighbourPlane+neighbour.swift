@@ -27,21 +27,47 @@ extension NeighbourPlane {
     )
   }
 
-  /// The flights of a person who breathes and shares the pattern.
+  /// The flights of a person who breathes and shares the pattern. There may be none, because replies have no room for
+  /// the plans of all planes in a crowd.
   private static func breathing(_ neighbour: Neighbour) -> Kind? {
     let record = neighbour.record
     guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
       return nil
     }
+    let since = begin(of: record.breath, pattern, at: neighbour.stateTime)
+    return .breathing(flights(of: neighbour, pattern, since: since), pattern: pattern, since: since)
+  }
+
+  /// When a breath began, by its report.
+  private static func begin(
+    of breath: BreathMark,
+    _ pattern: BreathPattern,
+    at stateTime: Instant
+  ) -> Instant {
+    stateTime.advanced(by: .zero - pattern.cycle * (Double(breath.phase) / 256))
+  }
+
+  /// The flights of the last known plan, from that of the present breath on; none if it has ended, or if the plane
+  /// has reported from elsewhere: farther from the flight than a quarter of its length.
+  private static func flights(
+    of neighbour: Neighbour,
+    _ pattern: BreathPattern,
+    since: Instant
+  ) -> [GreatCircle] {
+    guard let planned = neighbour.planned else { return [] }
+    let record = planned.record
     let calls = record.plan.places(from: record.state.position)
     let flights = zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) }
-    guard !flights.isEmpty else { return nil }
-    let passed = pattern.cycle * (Double(record.breath.phase) / 256)
-    return .breathing(
-      flights,
-      pattern: pattern,
-      since: neighbour.stateTime.advanced(by: .zero - passed)
-    )
+    guard planned.stateTime != neighbour.stateTime else { return flights }
+    let former = record.breath.breathPattern ?? pattern
+    let passed = begin(of: record.breath, former, at: planned.stateTime).duration(to: since)
+    let flown = (passed.seconds / pattern.cycle.seconds).rounded()
+    let left = Array(flights.dropFirst(Int(min(max(flown, 0), Double(flights.count)))))
+    let place = neighbour.record.state.position.coordinate
+    guard let flight = left.first,
+      flight.distance(to: place).radians <= flight.length.radians / 4
+    else { return [] }
+    return left
   }
 
   /// The extrapolated path of any other plane.

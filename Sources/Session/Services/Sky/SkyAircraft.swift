@@ -1,8 +1,8 @@
 import Breathing
 import Feeds
-import Geodesy
+package import Geodesy
 import Network
-import SharedSky
+package import SharedSky
 
 /// The real aircraft of a relay as a source of the radar.
 ///
@@ -26,10 +26,7 @@ struct SkyAircraft: Sendable {
       of: Input.self,
       bufferingPolicy: .bufferingNewest(64)
     )
-    let ghost = OwnPlane.ghost(
-      at: GridPosition(RoundedPlace(place).coordinate),
-      seeing: .real
-    )
+    let ghost = OwnPlane.watcher(near: place, seeing: .real)
     await withTaskGroup { group in
       group.addTask {
         // The source itself reports failures.
@@ -49,12 +46,32 @@ struct SkyAircraft: Sendable {
         let updates =
           switch event {
           case .answer(let answer):
-            traffic.receive(answer.neighbours.all, refusal: answer.refusal, at: clock.now)
+            traffic.receive(
+              answer.neighbours.all,
+              completeWithinMetres: answer.neighbours.extent.completeMetres(around: place),
+              refusal: answer.refusal,
+              at: clock.now
+            )
           case .second: traffic.check(at: clock.now)
           }
         for update in updates { emit(update) }
       }
       group.cancelAll()
+    }
+  }
+}
+
+extension NeighbourTable.Extent {
+  /// The distance from a place, in metres, within which a reply to a report from the rounded place contains every plane;
+  /// nil if it contains all that the relay knows.
+  package func completeMetres(around place: Coordinate) -> Double? {
+    switch self {
+    case .all: return nil
+    case .unknown: return 0
+    case .nearest(let farthest):
+      let asked = RoundedPlace(place).coordinate
+      let metres = Earth.distanceMetres(from: asked, to: farthest.coordinate)
+      return max(0, metres - Earth.distanceMetres(from: asked, to: place))
     }
   }
 }

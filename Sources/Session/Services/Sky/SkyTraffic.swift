@@ -30,17 +30,20 @@ package struct SkyTraffic: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - planes: All planes that it listed lately.
+  ///   - completeWithinMetres: The distance within which it left none out; nil if it listed all.
   ///   - refusal: Why the relay does not serve this client; nil if it does.
   ///   - now: The current instant.
   /// - Returns: The updates of the source.
   package mutating func receive(
     _ planes: [Neighbour],
+    completeWithinMetres: Double? = nil,
     refusal: String? = nil,
     at now: Instant
   ) -> [AircraftSource.Event] {
     if let refusal { return fail(refusal) }
     lastAnswer = now
     var batch = SightingBatch(receivedAt: now)
+    batch.completeWithinMetres = completeWithinMetres
     let real = planes.filter { $0.record.isReal && $0.record.flags.contains(.airborne) }
     for plane in real where reported[plane.id].map({ $0 < plane.stateTime }) ?? true {
       reported[plane.id] = plane.stateTime

@@ -2,7 +2,8 @@ extension Contact {
   /// The name, with a sign if it is on the person's list.
   var markedName: String { isWatched ? "◆ " + name : name }
 
-  /// The lines of its tag: the name; the flight level, with an arrow if it climbs or descends.
+  /// The lines of its tag: the name; the flight level, below zero with a minus sign, and with an arrow if it climbs or
+  /// descends.
   ///
   /// - Parameter country: The country of registration in words; nil to leave it out.
   /// - Returns: One or two lines.
@@ -13,9 +14,10 @@ extension Contact {
 
   private var flightLevel: String? {
     guard !isOnGround, let altitudeFeet else { return nil }
-    let level = String(max(0, Int((altitudeFeet / 100).rounded())))
+    let hundreds = Int((altitudeFeet / 100).rounded())
+    let level = String(hundreds.magnitude)
     let zeros = String(repeating: "0", count: max(0, 3 - level.count))
-    return zeros + level + climbArrow
+    return (hundreds < 0 ? "\u{2212}" : "") + zeros + level + climbArrow
   }
 
   private var climbArrow: String {

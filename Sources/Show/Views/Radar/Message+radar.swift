@@ -21,8 +21,24 @@ extension Message {
     context: "radar",
     comment: "{distance}: “40 NM”; about 32 letters fit"
   )
+  package static let leastAircraftWithin = Message(
+    "At least {count} aircraft within {distance}",
+    plural: "At least {count} aircraft within {distance}",
+    context: "radar",
+    comment: "A source lists only some; {distance}: “40 NM”; about 40 letters fit"
+  )
+  package static let someOfLeastAircraftWithin = Message(
+    "{shown} of at least {count} aircraft within {distance}",
+    plural: "{shown} of at least {count} aircraft within {distance}",
+    context: "radar",
+    comment: "A source lists only some; {distance}: “40 NM”; about 40 letters fit"
+  )
   package static let nearest = radar("the nearest", "Only the nearest aircraft are shown")
 
+  package static let nearestListed = radar(
+    "the source lists only the nearest",
+    "Why the number of aircraft is “at least” so many"
+  )
   package static let quietSky = radar("The sky is quiet here", "There are no aircraft")
 
   // MARK: Distances and speeds
@@ -115,8 +131,9 @@ extension Message {
 
   static let ofRadar: [Message] =
     [
-      overhead, aircraftWithin, someAircraftWithin, nearest, quietSky, kilometreCount,
-      partKilometres, shortKilometres, nauticalMiles, kilometresPerHour, knots,
+      overhead, aircraftWithin, someAircraftWithin, leastAircraftWithin, someOfLeastAircraftWithin,
+      nearest, nearestListed, quietSky, kilometreCount, partKilometres, shortKilometres,
+      nauticalMiles, kilometresPerHour, knots,
     ] + [
       onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,

@@ -75,6 +75,7 @@ struct PaintedAircraft: Sendable {
     withAll: Bool = true
   ) -> [TagRequest] {
     var (near, far): ([TagRequest], [TagRequest]) = ([], [])
+    let isCrowd = blips.count > RadarCrowd.few
     for (index, blip) in blips.enumerated() {
       let isSelected = index == selected
       let share = blip.relativePosition.distanceMetres / scope.rangeMetres
@@ -92,7 +93,8 @@ struct PaintedAircraft: Sendable {
         lines: isTagged
           ? Array(blip.contact.tagLines(country: country).prefix(textScale > 1.3 ? 1 : 2)) : [],
         isWanted: isMarked || RadarCrowd.isTagged(rank: index, share: share),
-        allowsLeader: blips.count > RadarCrowd.few,
+        allowsLeader: isCrowd,
+        isNeeded: isCrowd && (isSelected || blip.contact.emergency != nil),
         textScale: textScale
       )
       if isSelected {

@@ -135,6 +135,7 @@ extension Radar {
       hasEdge: parameters.hasEdge,
       // Some may not have been painted yet.
       isQuiet: isInformed && painted.aircraft.count == 0 && countInRange(at: now) == 0,
+      isPartial: isPartial,
       painted: painted,
       tags: current.tags.tags(
         painted.requests,

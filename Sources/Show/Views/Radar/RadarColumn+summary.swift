@@ -6,7 +6,7 @@ extension RadarColumn {
   /// The place and the number of aircraft.
   var heading: [Mark] {
     let lines = [
-      SummaryLine(text: count, down: 0.254, size: 0.0265, intensity: 0.86),
+      SummaryLine(text: count, down: 0.254, size: Self.countSize, intensity: 0.86),
       reason.map { SummaryLine(text: $0, down: 0.283, size: 0.0205, intensity: 0.86) },
     ]
     return [

@@ -74,14 +74,24 @@ struct RadarColumn {
     let blip: Blip
     let down: Float
     let distance: String
+    /// Its emergency, if its crew declared one, else its type.
     let type: String
     /// Where its type begins on the same line, and the space there.
     var indent, width: Double
   }
 
-  /// The other aircraft in the list, with their indices.
+  /// The other aircraft in the list, with their indices: those in an emergency first, each nearest first.
   private var nearest: [(offset: Int, element: Blip)] {
-    Array(picture.blips.enumerated().lazy.filter { $0.offset != picture.selected }.prefix(rows))
+    let blips = picture.blips
+    let distressed = picture.painted.aircraft.marked.filter {
+      blips[$0].contact.emergency != nil && $0 != picture.selected
+    }
+    let others = blips.indices.lazy.filter {
+      $0 != picture.selected && blips[$0].contact.emergency == nil
+    }
+    let places =
+      Array(distressed.prefix(rows)) + Array(others.prefix(max(0, rows - distressed.count)))
+    return places.map { (offset: $0, element: blips[$0]) }
   }
 
   /// The distance of a row of the list from the top, in short sides.
@@ -108,7 +118,8 @@ struct RadarColumn {
     let rows = nearest.map { _, blip in
       let distance = words.short(blip.relativePosition.distanceMetres)
       let end = width - Double(distance.count) * 0.0260 * Self.letter - Self.gutter
-      return (blip: blip, distance: distance, type: type(of: blip) ?? "", end: end)
+      let emergency = blip.contact.emergency.flatMap(Message.ofEmergency).map { words($0) }
+      return (blip: blip, distance: distance, type: emergency ?? type(of: blip) ?? "", end: end)
     }
     // Types share a left edge. It moves to the names if one of the types is long.
     let common = 0.178

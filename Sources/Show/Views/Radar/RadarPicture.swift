@@ -34,6 +34,9 @@ struct RadarPicture {
   /// Whether a source reports that there are no aircraft.
   let isQuiet: Bool
 
+  /// Whether the source leaves out aircraft within the range.
+  let isPartial: Bool
+
   /// The aircraft on the scope.
   let painted: PaintedScope
 

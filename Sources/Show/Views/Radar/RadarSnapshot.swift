@@ -133,16 +133,15 @@ extension Show {
     let chosen =
       selection.flatMap { id in shown.first { $0.contact.id == id } }
       ?? shown.first { !$0.contact.isOnGround }
-    let distance = words.distance(radar.options.rangeMetres)
     let count = radar.countInRange(at: now)
-    let hides = shown.count < count
     return RadarSnapshot(
       center: radar.home,
       title: radar.title,
-      summary: words(
-        hides ? .someAircraftWithin : .aircraftWithin,
-        count: count,
-        ["shown": "\(shown.count)", "distance": distance]
+      summary: words.aircraft(
+        count,
+        shown: shown.count,
+        isLeast: radar.isPartial,
+        within: radar.options.rangeMetres
       ),
       filter: words.filter(radar.options.filter),
       rangeMetres: radar.options.rangeMetres,

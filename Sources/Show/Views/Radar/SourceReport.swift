@@ -38,6 +38,9 @@ public struct SourceReport: Sendable, Hashable {
   /// The attribution required by the provider.
   public let attribution: String?
 
+  /// The distance from the place, in metres, beyond which the source may leave out aircraft; nil if it leaves none out.
+  public let completeWithinMetres: Double?
+
   /// Creates a report.
   public init(
     name: String,
@@ -47,7 +50,8 @@ public struct SourceReport: Sendable, Hashable {
     lastReport: Instant? = nil,
     interval: Duration = .zero,
     remark: String? = nil,
-    attribution: String? = nil
+    attribution: String? = nil,
+    completeWithinMetres: Double? = nil
   ) {
     self.name = name
     self.address = address
@@ -57,6 +61,7 @@ public struct SourceReport: Sendable, Hashable {
     self.interval = interval
     self.remark = remark
     self.attribution = attribution
+    self.completeWithinMetres = completeWithinMetres
   }
 }
 

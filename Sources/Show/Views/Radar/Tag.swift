@@ -16,6 +16,9 @@ package struct Tag: Sendable, Hashable {
     let lines: Int
     var leader: Float = 0
 
+    /// Whether it may cover aircraft, because there is no free place.
+    var isOver = false
+
     /// The lengths of leaders, from the shortest.
     static let leaders: [Float] = [0, 0.06, 0.10, 0.14, 0.18, 0.22, 0.27, 0.32, 0.38, 0.45, 0.52]
   }
@@ -68,6 +71,9 @@ package struct TagRequest: Sendable, Hashable {
   /// Whether the tag may stand away from the aircraft, at the end of a leader, as in a crowd.
   let allowsLeader: Bool
 
+  /// Whether the tag rather covers other aircraft than that it is left out.
+  let isNeeded: Bool
+
   /// The size of text relative to the designed one.
   let textScale: Float
 
@@ -81,6 +87,7 @@ package struct TagRequest: Sendable, Hashable {
     lines: [String],
     isWanted: Bool = true,
     allowsLeader: Bool = false,
+    isNeeded: Bool = false,
     textScale: Float = 1
   ) {
     self.blip = blip
@@ -92,6 +99,7 @@ package struct TagRequest: Sendable, Hashable {
     letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
     self.allowsLeader = allowsLeader
+    self.isNeeded = isNeeded
     self.textScale = textScale
   }
 

@@ -4,7 +4,8 @@
 /// slightly later, stays there. One that would collide with another or an aircraft moves in time,
 /// fading out here and in there. In a crowd, one that does not fit beside its aircraft moves away
 /// from it, at the end of a hairline; one that fits nowhere is cut to its first line, and fades if even that
-/// does not fit.
+/// does not fit. Only in a crowd so great that there is no place for it, the tag of the selected aircraft, or of one in
+/// an emergency, covers others.
 package struct TagPlaces: Sendable, Hashable {
   private var places: [String: Tag.Place] = [:]
 
@@ -38,18 +39,29 @@ package struct TagPlaces: Sendable, Hashable {
     }
     // A leader may pass an aircraft or an airport, but no other tag.
     var words = TagGrid()
+    // A tag that covers aircraft covers neither another tag nor an aircraft with such a tag.
+    var texts = TagGrid(taken)
+    for request in requests where request.isNeeded {
+      for point in request.points(later) {
+        texts.insert(TagBox(around: point, request.clearRadius), owner: request.blip)
+      }
+    }
     var next = TagPlaces()
     // Tags with a place keep it before others choose, except for the selected aircraft's.
     let ordered =
       requests.prefix(1) + requests.dropFirst().filter { places[$0.id] != nil }
       + requests.dropFirst().filter { places[$0.id] == nil }
     for request in ordered where !request.lines.isEmpty && request.isWanted {
-      guard let place = place(for: request, later, grid, words) else { continue }
+      guard
+        let place = place(for: request, later, grid, words)
+          ?? (request.isNeeded ? placeOver(for: request, later, texts) : nil)
+      else { continue }
       for point in request.points(later) {
         let box = request.box(place, at: point).0
         for area in [box] + (request.leader(place, at: point)?.steps ?? []) {
           grid.insert(area, owner: request.blip)
           words.insert(area, owner: request.blip)
+          texts.insert(area, owner: request.blip)
         }
       }
       next.places[request.id] = place
@@ -75,7 +87,7 @@ package struct TagPlaces: Sendable, Hashable {
       }
     }
     let whole = request.lines.count
-    if let held = places[request.id], held.lines <= whole, isFree(held, margin: 0) {
+    if let held = places[request.id], !held.isOver, held.lines <= whole, isFree(held, margin: 0) {
       let grown = Tag.Place(side: held.side, lines: whole, leader: held.leader)
       return held.lines < whole && isFree(grown, margin: 2 * Self.margin) ? grown : held
     }
@@ -90,7 +102,34 @@ package struct TagPlaces: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the tags at an instant: none covers another or the centre of an aircraft.
+  /// The place of a tag that covers aircraft, but no other text: its current one if that stays free, else the first.
+  private func placeOver(
+    for request: TagRequest,
+    _ later: [String: SIMD2<Float>],
+    _ texts: TagGrid
+  ) -> Tag.Place? {
+    func isFree(_ place: Tag.Place) -> Bool {
+      request.points(later).allSatisfy { point in
+        let box = request.box(place, at: point).0
+        return box.isOnScope && !texts.isTaken(box, owner: request.blip)
+      }
+    }
+    let whole = request.lines.count
+    if let held = places[request.id], held.isOver, held.lines <= whole, isFree(held) {
+      return held
+    }
+    for count in stride(from: whole, to: 0, by: -1) {
+      for leader in Tag.Place.leaders {
+        for side in Tag.Side.allCases {
+          let place = Tag.Place(side: side, lines: count, leader: leader, isOver: true)
+          if isFree(place) { return place }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the tags at an instant: none covers another, nor the centre of an aircraft unless it is needed.
   ///
   /// - Parameters:
   ///   - requests: The aircraft, in the same order as at the start of the slot.
@@ -134,6 +173,7 @@ package struct TagPlaces: Sendable, Hashable {
     guard shown > 0 else { return [] }
     var grid = taken
     for area in others { grid.insert(area) }
+    var texts = TagGrid(others)
     return requests.compactMap { request in
       guard
         let (place, opacity) = Self.seen(
@@ -144,8 +184,9 @@ package struct TagPlaces: Sendable, Hashable {
         place.lines <= request.lines.count
       else { return nil }
       let (box, alignment) = request.box(place, at: request.point)
-      guard !grid.isTaken(box, owner: request.blip) else { return nil }
+      guard !(place.isOver ? texts : grid).isTaken(box, owner: request.blip) else { return nil }
       grid.insert(box, owner: request.blip)
+      texts.insert(box, owner: request.blip)
       return Tag(
         blip: request.blip,
         lines: Array(request.lines.prefix(place.lines)),

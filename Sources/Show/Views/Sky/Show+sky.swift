@@ -111,25 +111,19 @@ extension Show {
     }
   }
 
-  /// Returns the picture of a leg under a light: of the present flights, or of others.
-  func view(
-    ofLeg number: Int,
-    of other: Journey? = nil,
-    size: SIMD2<Int>,
-    light: SkyLight
-  ) -> LegView {
-    let flights = other ?? journey
-    let airports = flights.airports(ofLeg: number)
+  /// Returns the picture of a leg under a light.
+  func view(ofLeg number: Int, size: SIMD2<Int>, light: SkyLight) -> LegView {
+    let airports = journey.airports(ofLeg: number)
     let key = LegViewKey(
       number: number,
-      home: flights.home,
+      home: journey.home,
       origin: airports.origin,
       destination: airports.destination,
       size: size,
       light: light
     )
     return legViews.value(key) {
-      LegView(flights.leg(number), number: number, in: flights, size: size, light: light)
+      LegView(journey.leg(number), number: number, in: journey, size: size, light: light)
     }
   }
 
