@@ -1,6 +1,7 @@
 // The texts on the sheet of the companion page.
 import { fillCaution } from "./caution.js";
 import { statusOf, wayOf } from "./companion-words.js";
+import { closureOf } from "./opening.js";
 import { put, putIn } from "./put.js";
 import { decimal, say } from "./words.js";
 
@@ -16,15 +17,29 @@ const element = (id) => document.getElementById(id);
  */
 export function showSheet(shown, room, own, fact) {
   if (!own && room.course.isEmpty) return showAbsence(room);
-  put(element("status"), statusOf(shown, room.connection, Boolean(own)));
+  put(element("status"), statusOf(shown, room.connection, Boolean(own), closureOf(room.daemon)));
   put(element("way"), wayOf(shown.leg));
   element("own").hidden = !own;
   element("story").hidden = Boolean(own);
   fillCaution(own ? null : room.caution);
   if (own) return showPace(own);
-  putIn(fact?.lang, element("fact"), fact?.text ?? say("In as the light rises, out as it sinks."));
-  putIn(fact?.lang, element("source"), fact?.source ?? say("A fact to keep comes between flights."));
+  if (fact) showStory(fact.text, fact.source, fact.lang);
+  else if (shown.stage === "over") showStory(say("The sky is at rest."), ownPaceHint());
+  else showPreface();
   element("keep").disabled = !fact;
+}
+
+const ownPaceHint = () => say("You can breathe at your own pace meanwhile.");
+
+/** Shows what stands in place of a fact before the first one. */
+function showPreface() {
+  showStory(say("In as the light rises, out as it sinks."), say("A fact to keep comes between flights."));
+}
+
+/** Shows a fact and its source, or two sentences in their place. */
+function showStory(text, source, language) {
+  putIn(language, element("fact"), text);
+  putIn(language, element("source"), source);
 }
 
 /** Shows a pace of one's own. */
@@ -37,9 +52,9 @@ export function showAbsence(room) {
   element("own").hidden = true;
   element("story").hidden = false;
   const isClosed = room.connection === "closed";
-  const words = isClosed ? say("This page is not open to guests.") : say("Looking for the room…");
-  putIn(null, element("source"), words);
-  put(element("status"), words);
+  put(element("status"), isClosed ? say("This page is not open to guests.") : say("Looking for the room…"));
+  if (isClosed) showStory(ownPaceHint(), "");
+  else showPreface();
 }
 
 /** Links to the page for staff while this one is not open. Returns whether that has changed. */

@@ -137,7 +137,7 @@ function isCalm() {
 
 /** Loads the page again if the daemon has another version. */
 function reloadIfOutdated() {
-  release.note(room.version);
+  release.note(room.daemon.version);
   release.reload(isCalm);
 }
 

@@ -1,9 +1,11 @@
 // The page for staff: the room's state, and commands to it.
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
+import { detailsOf, headingOf } from "./control-words.js";
 import { Displays } from "./displays.js";
 import { isHeld } from "./hold.js";
 import { put } from "./put.js";
+import { reasonOf } from "./refusal.js";
 import { Release } from "./release.js";
 import { Staff } from "./staff.js";
 import { counted, decimal, learnWords, say } from "./words.js";
@@ -15,21 +17,6 @@ const release = new Release();
 
 /** How often the state and the health are polled, in milliseconds. */
 const often = 2000;
-
-/** The words for a state of the session. */
-function doing(stage, phase) {
-  switch (stage === "flight" ? phase : stage) {
-    case "inhale": return say("Breathing in");
-    case "hold_in": return say("Holding, full");
-    case "exhale": return say("Breathing out");
-    case "hold_out": return say("Resting, empty");
-    case "ahead": return say("Not begun");
-    case "lead_in": return say("Settling in");
-    case "interlude": return say("Breathing freely, with a fact");
-    case "ending": return say("Ending gently");
-    case "over": return say("Over");
-  }
-}
 
 let timer = 0;
 let looks = 0;
@@ -68,24 +55,21 @@ async function look() {
 }
 
 function show(state) {
-  const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
+  const { stage, phase, paused, closed, pattern, level, next, now_unix: now } = state;
   displays.views = state.views;
-  put(element("phase"), paused ? say("Paused") : doing(stage, phase));
-  const figures = { flight: flight + 1, pattern: say(pattern.replaceAll("-", " ")), rate: decimal(bpm) };
-  const text = leg
-    ? say("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute", {
-        ...figures,
-        origin: leg.from_city,
-        destination: leg.to_city,
-      })
-    : say("flight {flight} · {pattern}, {rate} a minute", figures);
-  put(element("where"), text);
+  put(element("phase"), headingOf(state));
+  put(element("where"), detailsOf(state));
+  element("closure").hidden = !closed;
   const isOver = stage === "over";
-  enable(isOver ? (control) => !sessionControls.includes(control) : () => true);
-  element("session").classList.toggle("main", isOver);
+  element("where").hidden = closed && isOver;
+  const isEnding = stage === "ending" || isOver;
+  // A session that begins on a closed display ends after one breath, which nobody sees.
+  const isIdle = (control) => isOver && sessionControls.includes(control)
+    || closed && isEnding && control.id === "session";
+  enable((control) => !isIdle(control));
+  element("session").classList.toggle("main", isOver && !closed);
   put(element("pause"), paused ? say("Resume") : say("Pause"));
   element("pause").dataset.paused = paused;
-  const isEnding = stage === "ending" || isOver;
   put(element("session"), isEnding ? say("Begin again") : say("End gently"));
   element("session").dataset.word = isEnding ? "start" : "stop";
   if (isOver) rest();
@@ -105,6 +89,8 @@ function showAbsence() {
   displays.showAbsence();
   put(element("phase"), "–");
   put(element("where"), "");
+  element("closure").hidden = true;
+  element("where").hidden = false;
   showNoHealth();
 }
 
@@ -247,7 +233,7 @@ async function command(word, value) {
     // Another token may have been entered meanwhile.
     const isLocked = error.isLocked && token === staff.token;
     if (isLocked) open(true, true);
-    answer(isLocked ? refusal() : say("Not done: {reason}", { reason: error.message }));
+    answer(isLocked ? refusal() : say("Not done: {reason}", { reason: reasonOf(error) }));
     touched = -Infinity;
   }
   setTimeout(look, 250);

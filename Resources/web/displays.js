@@ -1,6 +1,8 @@
 // The displays of the site, and what this one shows, on the page for staff.
 import { isHeld } from "./hold.js";
+import { openingOf } from "./opening.js";
 import { put } from "./put.js";
+import { reasonOf } from "./refusal.js";
 import { TimetableForm } from "./timetable-form.js";
 import { say } from "./words.js";
 
@@ -12,14 +14,9 @@ const stale = 45;
 
 const element = (id) => document.getElementById(id);
 
-/** When a closed display opens; null if that is unknown, or if it is open. */
-function opening({ online, unreadable, closed, opens_unix: opens }) {
-  if (online === false || unreadable || !closed || opens === undefined) return null;
-  const time = new Date(opens * 1000).toLocaleString(document.documentElement.lang, {
-    weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
-  });
-  return say("opens {time}", { time });
-}
+/** When a closed display opens, as far as its reports can be read. */
+const opening = (status) =>
+  status.online === false || status.unreadable ? null : openingOf(status);
 
 /** What a display does, in a word or two. */
 function doing({ online, unreadable, phase, paused, closed, heard_age: age }) {
@@ -91,7 +88,7 @@ class Row {
   }
 
   show(status, views) {
-    const { pattern, version, view, muted, volume, paused, commands, online, follows } = status;
+    const { phase, pattern, version, view, muted, volume, paused, commands, online, follows } = status;
     const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     put(this.state, words.filter(Boolean).join(" · "));
@@ -107,8 +104,9 @@ class Row {
       isPaused ? say("Resume: {display}", display) : say("Pause: {display}", display));
     // One that does not report whether it accepts commands may accept them.
     const isOpen = commands !== false && online === true;
-    // Without a report, nothing says whether Pause or Resume would have an effect.
-    this.#enable(this.pause, isOpen && paused !== undefined && !follows);
+    // Without a report, nothing says whether Pause or Resume would have an effect; without a breath, neither has one.
+    const breathes = paused === true || (paused === false && phase !== "idle");
+    this.#enable(this.pause, isOpen && breathes && !follows);
     const isLed = online === true && Boolean(follows);
     put(this.reason, isLed ? say("It follows another display. Pause that one instead.") : "");
     this.reason.hidden = !isLed;
@@ -280,7 +278,7 @@ export class Displays {
       await this.staff.send(command, value, display);
       this.answer("");
     } catch (error) {
-      this.answer(say("Not done: {reason}", { reason: error.message }));
+      this.answer(say("Not done: {reason}", { reason: reasonOf(error) }));
     }
     setTimeout(() => this.poll(), 400);
   }

@@ -5,9 +5,7 @@ import { Course } from "./course.js";
 import { asked, jittered } from "./requests.js";
 import { Silence } from "./silence.js";
 
-const events = [
-  "session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed",
-];
+const events = ["session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed"];
 
 /** How far ahead the course is requested, in seconds. */
 const horizon = 600;
@@ -17,7 +15,7 @@ const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milli
 /**
  * The room as it is known here. `connection` is "seeking" until the first answer, "together" while the
  * room answers, "alone" when it cannot be reached, and "closed" when it is not open to this page;
- * `onChange` is called when that, the course or the daemon's version changes.
+ * `onChange` is called when that, the course or the daemon changes.
  */
 export class Room {
   #clock = new Clock();
@@ -44,8 +42,8 @@ export class Room {
   /** Whether a request failed, after which the source may be dead although it is open. */
   #mustListen = false;
 
-  /** Whether the daemon may have been replaced since its version was requested. */
-  #mustAskVersion = true;
+  /** Whether the daemon may have been replaced since its state was requested. */
+  #mustAskState = true;
 
   /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
@@ -60,8 +58,8 @@ export class Room {
   /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
   caution = null;
 
-  /** The version of the daemon; null while it is not known. */
-  version = null;
+  /** The daemon's version, null while it is not known, and whether its display is closed, until `opens_unix`. */
+  daemon = { version: null, closed: false };
   onChange = () => {};
 
   /** Called with the number of seconds by which `now` just stepped; a new course follows. */
@@ -77,7 +75,7 @@ export class Room {
     this.stop();
     const run = this.#run;
     this.#clock.forget();
-    this.#mustAskVersion = true;
+    this.#mustAskState = true;
     this.#listen();
     this.#refresh(run);
     this.#measureOften(run);
@@ -157,7 +155,7 @@ export class Room {
     // The browser would reconnect at a constant rate, and not at all after a refusal.
     source.close();
     this.#streamFailures += 1;
-    this.#mustAskVersion = true;
+    this.#mustAskState = true;
     // A request shows whether the room still answers. Later ones come from `#watch`.
     if (wasOpen || this.#streamFailures === 1) this.#later(jittered(1500), () => this.#refresh(this.#run));
     const wait = Math.min(1000 * 2 ** Math.min(this.#streamFailures, 5), 20_000);
@@ -187,7 +185,7 @@ export class Room {
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
         // First, because these scripts may not understand the timeline of a later version.
-        if (this.#mustAskVersion) this.#askVersion();
+        if (this.#mustAskState || this.daemon.closed) this.#askState();
         const answer = [sent, performance.timeOrigin + performance.now(), timeline.now_unix * 1000];
         // The daemon's clock may have been set after it was measured.
         if (isMoved || !this.#clock.note(...answer)) this.onStep(this.#clock.adopt(...answer) / 1000);
@@ -206,9 +204,9 @@ export class Room {
         return;
       }
       this.#mustListen = true;
-      this.#mustAskVersion = true;
+      this.#mustAskState = true;
       // What answers otherwise than expected may have another version.
-      if (status === undefined || status === 404) this.#askVersion();
+      if (status === undefined || status === 404) this.#askState();
       this.#isMoved ||= isMoved;
       this.#become(this.course.isEmpty ? "seeking" : "alone");
       this.#retries += 1;
@@ -231,15 +229,15 @@ export class Room {
     this.onChange();
   }
 
-  /** Requests the daemon's version. Without an answer it is requested again with a later course. */
-  async #askVersion() {
+  /** Requests the state of the daemon. Without an answer it is requested again with a later course. */
+  async #askState() {
     const run = this.#run;
-    this.#mustAskVersion = false;
+    this.#mustAskState = false;
     const state = await asked("v1/state").catch(() => null);
     if (run !== this.#run) return;
-    if (state === null) this.#mustAskVersion = true;
-    else if (state.version !== this.version) {
-      this.version = state.version;
+    if (state === null) this.#mustAskState = true;
+    else if (["version", "closed", "opens_unix"].some((name) => state[name] !== this.daemon[name])) {
+      this.daemon = state;
       this.onChange();
     }
   }
@@ -287,9 +285,11 @@ export class Room {
         this.#listen();
       }
       // A paused course goes on only after an event.
-      const isPaused = !this.course.isEmpty && this.course.at(this.now).isPaused;
-      const isShort = !isPaused && this.course.until < this.now + horizon / 3;
+      const shown = this.course.isEmpty ? null : this.course.at(this.now);
+      const isShort = !shown?.isPaused && this.course.until < this.now + horizon / 3;
       const hasNoStream = this.#isMute || this.#source?.readyState !== EventSource.OPEN;
+      // No event says that the display closes, which it does after the session.
+      if (shown?.stage === "over") this.#askState();
       if (isShort || hasNoStream || this.connection !== "together") this.#refresh(run);
       this.#watch(run);
     });

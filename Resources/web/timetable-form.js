@@ -1,14 +1,22 @@
 // The form with the opening hours, holidays and programme of a display.
+import { reasonOf, remarkOf } from "./refusal.js";
 import {
   entryOf, holidayOf, hoursOf, isSame, programmeOf, textOf, weekOf,
 } from "./timetable.js";
-import { make, TimetableRows, weekdays } from "./timetable-rows.js";
+import { hasNewPast, isWithoutHours, problemOf } from "./timetable-problems.js";
+import { make, TimetableRows } from "./timetable-rows.js";
 import { say } from "./words.js";
 
 const parts = ["hours", "holidays", "programme"];
 
 /** How long a display may take to report what was saved, in milliseconds. */
 const settling = 6000;
+
+/** What is said once changes are saved. */
+function saved(remark, hasPast) {
+  if (remark) return say("Saved, but {remark}", { remark: remarkOf(remark) });
+  return hasPast ? say("Saved. One of the new holidays is already past.") : say("Saved.");
+}
 
 export class TimetableForm {
   /** What the display reported, and the person's draft. */
@@ -102,16 +110,21 @@ export class TimetableForm {
     // The same week may be written in several ways.
     const former = { ...this.#reported, hours: hours.length > 0 ? hoursOf(weekOf(hours)) : [] };
     return Object.fromEntries(parts
-      .filter((part) => !isSame(news[part], former[part]))
+      // As they are sent, no hours would be those of a display that is always open.
+      .filter((part) => !isSame(news[part], former[part])
+        || (part === "hours" && isWithoutHours(this.#draft)))
       .map((part) => [part, news[part]]));
   }
 
   async #send(changes) {
     if (Object.keys(changes).length === 0) return;
-    const wrong = changes.hours && this.#problemOfHours();
-    if (wrong) return this.#complain(wrong, "hours");
+    // What forgets the values that were set here has none of its own.
+    const wrong = problemOf(this.#draft, parts.filter((part) => changes[part]));
+    if (wrong) return this.#complain(wrong.text, wrong.part);
     const hadFocus = this.form.contains(document.activeElement);
     const sent = this.#values;
+    const wasAlways = this.#draft.isAlways;
+    const former = this.#reported.holidays;
     this.#isBusy = true;
     this.#mark();
     try {
@@ -127,12 +140,14 @@ export class TimetableForm {
       // Only the display has the values of the settings file.
       this.#saved = Object.values(changes).includes(null) ? -Infinity : performance.now();
       // What was edited meanwhile stays.
-      this.#reset(Object.keys(changes).filter((part) => isSame(this.#values[part], sent[part])));
+      const isStill = (part) => isSame(this.#values[part], sent[part])
+        && (part !== "hours" || this.#draft.isAlways === wasAlways);
+      this.#reset(Object.keys(changes).filter(isStill));
       this.problem.className = "quiet";
-      this.problem.textContent = remark ? say("Saved, but {remark}", { remark }) : say("Saved.");
-    } catch ({ message }) {
+      this.problem.textContent = saved(remark, hasNewPast(changes.holidays ?? [], former));
+    } catch ({ status, message }) {
       const part = parts.find((part) => message.includes(part));
-      this.#complain(say("Not saved: {reason}", { reason: message }), part);
+      this.#complain(say("Not saved: {reason}", { reason: reasonOf({ status, message }) }), part);
     }
     this.#isBusy = false;
     this.#mark();
@@ -140,18 +155,6 @@ export class TimetableForm {
     if (hadFocus && document.activeElement === document.body) {
       (this.saving.disabled ? this.problem : this.saving).focus();
     }
-  }
-
-  /** Why the hours are refused, although the settings would accept them; null if they are not. */
-  #problemOfHours() {
-    const { isAlways, week } = this.#draft;
-    if (isAlways) return null;
-    if (week.every((ranges) => ranges.length === 0)) {
-      return say("Set hours for at least one day, or choose “Always open”.");
-    }
-    // To the settings, these are 24 hours.
-    const day = week.findIndex((ranges) => ranges.some(({ from, to }) => from === to && from !== "00:00"));
-    return day < 0 ? null : say("{day}: opens and closes at the same time.", { day: weekdays()[day] });
   }
 
   #complain(text, part) {

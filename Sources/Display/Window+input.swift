@@ -55,6 +55,8 @@ extension Window {
   private func response(to event: SDL_Event) -> Command? {
     isDisturbed = true
     guard let command = command(for: event) else { return nil }
+    // The request to close the window is the desktop's.
+    guard !isUnattended || isClosed || !command.leavesScreen else { return nil }
     if command == .toggleFullscreen || command == .chooseKey(.toggleFullscreen) {
       toggleFullscreen()
     }
@@ -276,5 +278,16 @@ extension Window {
     defer { SDL_free(text) }
     let words = String(cString: text)
     return words.isEmpty ? nil : .search(.insert(words))
+  }
+}
+
+extension Command {
+  /// Whether it quits, or leaves full screen.
+  fileprivate var leavesScreen: Bool {
+    switch self {
+    case .quit, .toggleFullscreen: true
+    case .chooseKey(let chosen): chosen.leavesScreen
+    default: false
+    }
   }
 }

@@ -60,6 +60,9 @@ public final class Window {
   /// Whether keys, mouse and touch are commands, and the pointer is shown while it moves.
   public var respondsToInput = true
 
+  /// Whether nobody attends the display, so that keys neither quit nor leave full screen.
+  public var isUnattended = false
+
   /// Whether controls appear in the corners while the pointer moves.
   public var showsControls = false
 

@@ -54,7 +54,7 @@ extension RequestRefusal: CustomStringConvertible {
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     case .follows(let word):
-      return "\(word.rawValue) changes nothing: this screen follows another; send it to the leader"
+      return "\(word.rawValue) changes nothing: \(IdleReason.follows.rawValue)"
     case .form(let words), .settings(let words), .notNow(let words):
       return words
     }

@@ -19,6 +19,7 @@ package enum Trouble: String, Sendable, CaseIterable {
   case lamps = "A WLED lamp does not answer"
   case midi = "The MIDI port cannot be opened"
   case storage = "The disk is full or cannot be written to"
+  case timetable = "The timetable set by staff cannot be read"
 }
 
 extension Set<Trouble> {

@@ -119,7 +119,7 @@ extension Show {
 
   /// Returns the darkness of everything but the sky, such as cards and music, from 0 (day) to 1 (night).
   public func darkness(at now: Instant) -> Double {
-    // The sheet before a session is in front of a closed picture while the sky moves: its colours stay.
+    // The sheet before a session is back sooner than the light of the other place: its colours stay.
     let home = (journeyAtStart ?? journey).home
     return paletteChoice(at: now).darkness(at: wall.instant(now), home: home)
   }

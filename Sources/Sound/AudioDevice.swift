@@ -71,7 +71,7 @@ final class AudioDevice {
   /// Starts to close SDL's audio subsystem while no device is open, in the same way.
   static func closeSubsystem() { queue.add { SDL_QuitSubSystem(shim_init_audio()) } }
 
-  /// Waits until what was opened and closed before is, for at most a duration.
+  /// Waits for the devices that are being opened or closed, for at most a duration.
   static func waitForClosing(_ limit: Duration) {
     guard !queue.isIdle, let end = try? Wakeup() else { return }
     queue.add { end.signal() }

@@ -160,6 +160,18 @@ import Testing
     }
   }
 
+  @Test func `people in the room do not receive the seed`() async throws {
+    try await HTTPRig.serve(token: Self.token, isPageOpen: true, isReachable: true) { rig in
+      let word = "Authorization: Bearer \(Self.token)"
+      let staff = try await TestClient.ask(rig.port, "/v1/state", fields: [word])
+      #expect(staff.text.contains(#""seed":"1""#))
+      for path in ["/v1/state", "/v1/timeline"] {
+        let room = try await TestClient.ask(rig.port, path)
+        #expect(room.status == 200 && !room.text.contains("seed"), "\(path)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "", "Bearer", "Bearer ", "Bearer a-token-of-some-lengti", "Bearer a-token-of-some-lengthh",
     "Bearer a-token-of-some-lengt", "Basic a-token-of-some-length", "a-token-of-some-length",

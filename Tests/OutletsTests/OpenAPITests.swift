@@ -165,6 +165,9 @@ import Text
       ])
       try await ask(.health)
       rig.health.note(HealthCounters.Closure(opensUnixSeconds: 1_795_600_000))
+      rig.send(.close(true))
+      try await ask(.state)
+      rig.send(.close(false))
       rig.health.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")
       try await ask(.timeline, "?seconds=601")

@@ -33,8 +33,9 @@ struct PageWordsTests {
   }
 
   private static let scripts = [
-    "companion.js", "companion-sheet.js", "companion-words.js", "control.js", "displays.js",
-    "staff.js", "timetable.js", "timetable-form.js", "timetable-rows.js", "words.js",
+    "companion.js", "companion-sheet.js", "companion-words.js", "control.js", "control-words.js",
+    "displays.js", "opening.js", "refusal.js", "staff.js", "timetable.js", "timetable-form.js",
+    "timetable-problems.js", "timetable-rows.js", "words.js",
     "instrument/compass.js", "instrument/sheet.js", "instrument/status.js", "radar/radar.js",
     "radar/list.js", "airport/airport.js", "airport/search.js",
   ]
@@ -48,8 +49,9 @@ struct PageWordsTests {
     #expect(pages.count > 25)
     #expect(scripts.count > 40)
     #expect(pages.union(scripts).subtracting(known).isEmpty)
-    // Views and troubles come from the daemon; a description is for search engines.
-    let troubles = Set(Trouble.allCases.map(\.rawValue))
+    // Views, troubles, reasons and remarks come from the daemon; a description is for search engines.
+    let answers = IdleReason.allCases.map(\.rawValue) + TimetableRemark.allCases.map(\.rawValue)
+    let troubles = Set(Trouble.allCases.map(\.rawValue) + answers)
     let others = troubles.union(["sky", "airport", "radar", "Breathe with the room."])
     #expect(known.subtracting(pages).subtracting(scripts) == others)
   }

@@ -49,6 +49,28 @@ struct PageTokenTests {
     }
   }
 
+  @Test(
+    "On a small phone the form for the token is not scrolled, and its label can be read",
+    arguments: ["radar", "airport"]
+  )
+  func label(name: String) async throws {
+    let room = PageRoom(try Cards.show("XXGR"), token: Self.token, opensInstruments: false)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/\(name)", size: (360, 640)) { page, browser in
+        try await page.wait(until: "document.activeElement.id === 'token'")
+        try await page.waitForRest()
+        let hidden: Double = try await page.value("document.getElementById('content').scrollTop")
+        #expect(hidden == 0)
+        // Nothing is named yet.
+        let count: Int = try await page.value(
+          "[...document.querySelectorAll('h2[data-place=name]')].filter((h) => h.checkVisibility()).length"
+        )
+        #expect(count == 0)
+        #expect(browser.problems.allSatisfy { $0.contains("401") })
+      }
+    }
+  }
+
   @Test("The page for staff distinguishes a wrong token from none")
   func wrongTokenOfStaff() async throws {
     let room = try PageRoom(token: Self.token)

@@ -168,6 +168,9 @@ struct BrokerFollowPeerTests {
     let follows = "sky.near = \"48.85,2.35\"\nmqtt.display = \"left\"\nroom.follow = \"mqtt\""
     let follower = try ServingProgram(settings(broker, follows + "\nbreath.pattern = \"box\""))
     try await agree(leader, follower, on: 2)
+    // Only a leader records where it publishes plans.
+    let files = try FileManager.default.contentsOfDirectory(atPath: follower.folder.path)
+    #expect(!files.contains { $0.hasPrefix("mqtt-plans") })
 
     // A change is announced on the broker five seconds ahead, and made by both at once. A follower
     // that is delayed for longer makes it late, but not each time.

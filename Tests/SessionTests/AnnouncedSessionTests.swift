@@ -219,6 +219,38 @@ import Testing
     }
   }
 
+  /// A leader whose session is over, and in which a key has announced a pause nevertheless.
+  private func endedLeader() throws -> SessionState {
+    let since = Self.start.advanced(by: .seconds(-120))
+    var state = try SessionState(try schedule(), waits: true, from: since)
+    state.advance(to: Self.start, applying: [.stop])
+    let end = try #require(state.show.timeline.end)
+    // By then, the key does not close the summary of the session.
+    state.advance(to: end.advanced(by: .seconds(600)))
+    state.advance(to: state.last, applying: [.togglePause])
+    try #require(state.document?.changes.last?.request.word == .pause)
+    return state
+  }
+
+  @Test func `a leader does not show a pause of a session that is over`() throws {
+    let state = try endedLeader()
+    let soon = state.last.advanced(by: .seconds(1))
+    #expect(!state.show.scene(at: soon, size: [960, 540]).words.contains("pausing soon"))
+  }
+
+  @Test func `a pause after the end of a session does not prevent one in the next`() throws {
+    var state = try endedLeader()
+    state.advance(to: state.last.advanced(by: .seconds(10)))
+    try #require(state.show.moment(at: state.last).isPaused)
+    let plan = PlanRequest(settings: ["breath.pattern": "coherent"])
+    state.apply(try state.preparing(request: plan, at: state.last).change)
+    #expect(throws: RequestRefusal.idle(.resume, because: Self.reason)) {
+      try send("resume", to: &state)
+    }
+    try send("pause", to: &state)
+    #expect(state.document?.changes.map(\.request.word) == [.pause])
+  }
+
   @Test func `start begins the session that was postponed`() throws {
     var state = try leader(before: 5.5)
     try send("stop", to: &state)

@@ -50,4 +50,18 @@ import Testing
     state.advance(to: after(21), applying: [.back])
     #expect(state.show.isLeaving && state.show.timeline == before)
   }
+
+  @Test func `on an unattended display it does nothing on the sky`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n", from: "own.toml")
+    let display = try configuration.adapted(to: .display)
+    let schedule = try SessionSchedule(SessionBuilder(display))
+    var state = try SessionState(schedule, waits: false, from: Self.start)
+    let before = state.show.timeline
+    state.advance(to: after(21), applying: [.back, .back])
+    #expect(!state.show.isLeaving && state.show.timeline == before)
+    // The next day's session is unattended, too.
+    let next = try schedule.successor(of: state.show, at: after(86_400))
+    #expect(state.show.isUnattended && next.isUnattended)
+  }
 }

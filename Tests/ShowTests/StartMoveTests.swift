@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 import TestSamples
 import Testing
 
@@ -39,7 +40,6 @@ import Testing
     var show = try offering()
     show.prepare(for: after(4))
     let (home, first) = (show.journey.home, origin(show))
-    let sheet = show.startLayout(size: [1280, 800], at: after(4)).sheet
     let darkness = show.darkness(at: after(4))
     choose("amster", in: &show, at: 5)
     #expect(show.start.offer?.choice.place == "AMS")
@@ -49,13 +49,51 @@ import Testing
     #expect(show.journey.home != home && origin(show) == "AMS" && first != "AMS")
     #expect(show.start.openness(at: after(5)) == 1 && show.start.openness(at: after(5.8)) < 0.01)
     #expect(show.start.openness(at: after(6.7)) == 1)
-    // What is in front of it does not change.
-    #expect(show.startLayout(size: [1280, 800], at: after(7)).sheet == sheet)
+    // The sheet keeps its colours.
     #expect(show.darkness(at: after(7)) == darkness)
     // The place found automatically is where it was before.
     choose("", in: &show, at: 8)
     show.prepare(for: after(9))
     #expect(show.journey.home == home && origin(show) == first)
+  }
+
+  /// The opacity of the sheet, which has a button.
+  private func opacityOfSheet(_ show: Show, at seconds: Double) -> Float {
+    let marks = show.presentation(at: after(seconds), size: Self.size).marks
+    return marks.reduce(0) { most, mark in
+      guard case .layer(let layer, _, let opacity) = mark else { return most }
+      let hasButton = layer.marks.contains { part in
+        guard case .text(let run, _, _) = part else { return false }
+        return run.lines == ["Begin"]
+      }
+      return hasButton ? max(most, opacity) : most
+    }
+  }
+
+  private static let size: SIMD2<Int> = [1280, 800]
+
+  @Test func `the sheet moves behind the closed picture, and leaves the plane free there, too`()
+    throws
+  {
+    var show = try offering()
+    var sheets: [Box] = []
+    // From the airport farthest to the east every flight begins on the right, from that to the west on the left.
+    for (seconds, name) in [(5.0, "copenh"), (15, "dublin")] {
+      show.prepare(for: after(seconds))
+      choose(name, in: &show, at: seconds)
+      #expect(opacityOfSheet(show, at: seconds) > 0.99)
+      show.prepare(for: after(seconds + 0.81))
+      #expect(opacityOfSheet(show, at: seconds + 0.81) < 0.01)
+      show.prepare(for: after(seconds + 2))
+      #expect(opacityOfSheet(show, at: seconds + 2) > 0.99)
+      let now = after(seconds + 2)
+      let sheet = show.startLayout(size: Self.size, at: now).sheet
+      let light = show.skyLights(at: now, seenFrom: show.moment(at: now)).visible
+      let plane = SIMD2<Float>(show.view(ofLeg: 0, size: Self.size, light: light).origin)
+      #expect(!sheet.contains(plane), "\(name)")
+      sheets.append(sheet)
+    }
+    #expect(sheets[0] != sheets[1])
   }
 
   @Test func `it returns if the chosen session cannot begin`() throws {

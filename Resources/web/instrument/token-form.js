@@ -23,7 +23,8 @@ export function joinTokenForm(form, staff, feed, sheet) {
     if (!isLocked) return;
     // Nothing in a closed sheet takes the focus.
     sheet.set("half");
-    field.focus();
+    // The sheet still rises. The browser would scroll its content, and the label out of it.
+    field.focus({ preventScroll: true });
   };
 }
 

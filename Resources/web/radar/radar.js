@@ -182,6 +182,8 @@ function showSources() {
 }
 
 feed.onStateChange = (state) => {
+  // Nothing is named before the first answer, and the form needs the room.
+  document.querySelector("#sheet h2").hidden = feed.isLocked && !feed.document;
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();

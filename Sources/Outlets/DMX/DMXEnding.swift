@@ -9,8 +9,8 @@ final class DMXEnding: Sendable {
   /// The longest wait.
   private let limit: Duration
 
-  /// The longest wait for fixtures: that for channels that a reload has just given another purpose. Others rest sooner.
-  /// The last values are sent several times, and a busy machine is late.
+  /// The longest wait for fixtures. Channels that a reload has just given another purpose take longest to rest; the
+  /// remaining time is for the last values, which are sent several times, and for delays of a busy machine.
   static let longest = Duration.seconds(DMXUniverse.longestMove) + .milliseconds(800)
 
   /// Creates an end that has not been requested.

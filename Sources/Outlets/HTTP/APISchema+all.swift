@@ -22,6 +22,12 @@ extension APISchema {
       Member("version", .text, "The program's version."),
       Member("start_unix", .number, "When the session begins, in seconds since 1970."),
       Member(
+        CueField.seed.name,
+        .text,
+        "The seed of the session, only for clients that may send commands.",
+        isRequired: false
+      ),
+      Member(
         "stage",
         .among(["ahead", "lead_in", "flight", "interlude", "ending", "over"]),
         "The part of the session."
@@ -35,6 +41,12 @@ extension APISchema {
       Member("view", .among(Views.builtIn.names.map(\.rawValue)), "What the picture shows."),
       Member("views", .list(.text), "The available views."),
       Member("closed", .flag, "Whether the display is closed outside its opening hours."),
+      Member(
+        "opens_unix",
+        .whole,
+        "When it opens, in seconds since 1970, while it is closed.",
+        isRequired: false
+      ),
       Member("muted", .flag, "Whether the sound is muted."),
       Member("volume", .whole + .range(0, 100), "The volume, in percent."),
       Member(.fact),
@@ -70,7 +82,7 @@ extension APISchema {
 
   private static let edge = APISchema(
     name: "Edge",
-    members: CueField.cue.map { Member($0) } + [
+    members: CueField.cue.filter { $0.name != CueField.seed.name }.map { Member($0) } + [
       Member(
         "curve",
         .among(["cosine", "knots"]),

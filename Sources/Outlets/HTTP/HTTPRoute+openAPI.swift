@@ -127,7 +127,7 @@ extension HTTPRoute {
       [
         Self.parameter(
           "selected",
-          "The address of the aircraft to describe; the nearest in the air by default.",
+          "The address of the aircraft to describe; the nearest in the air by default, and if it is not shown.",
           [("type", .string("string")), ("minLength", .integer(1)), ("maxLength", .integer(12))]
         )
       ]

@@ -82,7 +82,7 @@ struct HTTPRouter: Sendable {
     for route: HTTPRoute?
   ) async throws(HTTPRefusal) -> HTTPResponse {
     switch route {
-    case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
+    case .state: return state(request)
     case .timeline:
       return try await documents.response { () throws(HTTPRefusal) in try timeline(request) }
     case .time: return time()
@@ -107,6 +107,17 @@ struct HTTPRouter: Sendable {
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
     case .cues, nil: return try await web.response(to: request, on: documents)
     }
+  }
+
+  private func state(_ request: HTTPRequest) -> HTTPResponse {
+    let opens = healthCounters.published.closure?.opensUnixSeconds
+    let document = StateDocument(
+      link,
+      showsSeed: admits(request, to: .staff),
+      opensUnixSeconds: opens,
+      version: version
+    )
+    return HTTPResponse(json: document.json)
   }
 
   /// Returns who may access a route.

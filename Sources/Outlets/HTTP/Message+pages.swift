@@ -48,6 +48,10 @@ extension Message {
     page("This page is not open to guests.", "The page for phones, where only staff may use it"),
     page("The room is resting."),
     page("The room has landed. Thank you for flying."),
+    page("The sky is at rest.", "The session is over, and nothing moves"),
+    page("You can breathe at your own pace meanwhile.", "While nothing of the room is shown"),
+    page("The display is closed.", "Outside its opening hours"),
+    page("The display is closed. It opens {time}."),
     page("In step with the room."),
     page("Copied."),
     page("Not copied; this browser does not allow it."),
@@ -109,6 +113,10 @@ extension Message {
     page("Ending gently"),
     page("Over"),
     page("Paused"),
+    page(
+      "Until it opens, the display is black and silent. To open it now, change its opening hours "
+        + "under “Hours and programme”."
+    ),
     page("Connected. Aloft {version}."),
     page("The room cannot be reached; trying again."),
     page("This needs the staff token."),
@@ -139,6 +147,12 @@ extension Message {
   private static let ofTroubles: [Message] = Trouble.allCases.map {
     page($0.rawValue, "What a display lacks although its breath goes on")
   }
+
+  /// Why a command has no effect, and what is remarked on a timetable, as displays answer.
+  private static let ofAnswers: [Message] =
+    IdleReason.allCases.map { page($0.rawValue, "The reason after “Not done:”") }
+    + [page("too many commands at once; try again", "The reason after “Not done:”")]
+    + TimetableRemark.allCases.map { page($0.rawValue, "The remark after “Saved, but”") }
 
   /// The form with the opening hours, the holidays and the programme of a display.
   private static let ofTimetables: [Message] = [
@@ -175,10 +189,15 @@ extension Message {
     page("Save", "A button"),
     page("Discard", "A button: changes that were not saved are forgotten"),
     page("Saved."),
-    page("Saved, but {remark}", "The remark is a message of the daemon, in English"),
-    page("Not saved: {reason}", "The reason is a message of the daemon, in English"),
+    page("Saved. One of the new holidays is already past."),
+    page("Saved, but {remark}", "The remark is a message of its own"),
+    page("Not saved: {reason}", "The reason may be one for operators, in English"),
     page("Set hours for at least one day, or choose “Always open”."),
+    page("{day}: set when it opens and when it closes."),
     page("{day}: opens and closes at the same time."),
+    page("Set the first day of each holiday."),
+    page("A holiday ends before it begins."),
+    page("A view is shown for 10 seconds to 24 hours."),
   ]
 
   private static let ofInstruments: [Message] =
@@ -219,7 +238,8 @@ extension Message {
 
   /// Every message of the pages.
   package static let ofPages =
-    ofBothPages + ofCompanion + ofStaff + ofTroubles + ofTimetables + ofInstruments
+    ofBothPages + ofCompanion + ofStaff + ofTroubles + ofAnswers + ofTimetables
+    + ofInstruments
 }
 
 extension Words {

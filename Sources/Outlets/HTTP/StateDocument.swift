@@ -8,20 +8,39 @@ struct StateDocument: Sendable {
   /// The document's members, in order.
   let json: JSONText
 
-  /// Describes a link's show at this instant.
-  init(_ link: ShowLink, version: String) {
-    let isPlanPostponed = link.isPlanPostponed()
-    self.init(link.show(), isPlanPostponed: isPlanPostponed, at: link.now(), version: version)
+  /// Describes a link's show at this instant, and when a closed display opens, in seconds since 1970.
+  init(
+    _ link: ShowLink,
+    showsSeed: Bool = false,
+    opensUnixSeconds: Int64? = nil,
+    version: String
+  ) {
+    self.init(
+      link.show(),
+      showsSeed: showsSeed,
+      opensUnixSeconds: opensUnixSeconds,
+      isPlanPostponed: link.isPlanPostponed(),
+      at: link.now(),
+      version: version
+    )
   }
 
   /// Describes a show at an instant.
-  init(_ show: Show, isPlanPostponed: Bool = false, at now: Instant, version: String) {
+  init(
+    _ show: Show,
+    showsSeed: Bool = false,
+    opensUnixSeconds: Int64? = nil,
+    isPlanPostponed: Bool = false,
+    at now: Instant,
+    version: String
+  ) {
     let moment = show.moment(at: now)
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(show.timeline.start.sinceEpoch)),
+      (CueField.seed.name, showsSeed ? CueLine.seed(show.timeline.plan.seed) : nil),
       ("stage", .string(CueLine.name(moment.stage))),
       ("paused", .boolean(moment.isPaused)),
       ("postponed", .boolean(isPlanPostponed)),
@@ -40,6 +59,8 @@ struct StateDocument: Sendable {
       ("view", .string(show.view.rawValue)),
       ("views", .array(show.views.names.map { .string($0.rawValue) })),
       ("closed", .boolean(show.isClosed)),
+      // The closure is noted apart from the show, which may be open already.
+      ("opens_unix", show.isClosed ? opensUnixSeconds.map(JSONText.integer) : nil),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
       (CueField.fact.name, show.fact(at: moment, now).map(CueLine.fact)),

@@ -51,7 +51,7 @@ package struct MQTTKind: OutletKind {
       ),
       seed: seed
     ) { Diagnostics.log($0) }
-    outlet.planTopics = { PlanTopicFile.ofInstallation }
+    outlet.planTopics = { PlanTopicFile.ofInstallation(creates: $0) }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
     let service = OutletService(outlet.outlet, surface: .mqtt, at: words) { [outlet] in
       await outlet.run($0)

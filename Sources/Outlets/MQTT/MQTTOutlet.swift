@@ -18,8 +18,8 @@ public struct MQTTOutlet: Sendable {
   private let backoff: Backoff
   private let log: @Sendable (String) -> Void
 
-  /// Returns the record of where plans were published, once there is a connection; nil if there is none.
-  package var planTopics: @Sendable () -> PlanTopicFile? = { nil }
+  /// Returns the record of where plans were published, which is created if asked for; nil if there is none.
+  package var planTopics: @Sendable (_ creates: Bool) -> PlanTopicFile? = { _ in nil }
 
   /// The maximum number of events waiting for the connection.
   private static let mailboxCapacity = 64

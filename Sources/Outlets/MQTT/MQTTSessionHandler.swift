@@ -12,7 +12,7 @@ struct MQTTSessionHandler: MQTTHandler {
   let log: @Sendable (String) -> Void
 
   /// Where plans were published through a broker; nil if that is not recorded.
-  var planTopics: (file: @Sendable () -> PlanTopicFile?, broker: MQTTAddress)?
+  var planTopics: (file: @Sendable (_ creates: Bool) -> PlanTopicFile?, broker: MQTTAddress)?
 
   /// The longest wait for the broker's confirmation when disconnecting.
   private static let disconnectTimeout: Duration = .milliseconds(300)
@@ -76,12 +76,12 @@ struct MQTTSessionHandler: MQTTHandler {
   }
 
   private var recordedTopics: Set<String> {
-    planTopics.flatMap { $0.file()?.topics(on: $0.broker) } ?? []
+    planTopics.flatMap { $0.file(false)?.topics(on: $0.broker) } ?? []
   }
 
   /// Records the topics on which the broker may have a plan of this display.
   private func record(_ topics: Set<String>, of connection: MQTTConnection) {
-    guard let planTopics, let file = planTopics.file() else { return }
+    guard let planTopics, let file = planTopics.file(!topics.isEmpty) else { return }
     // A deletion that the broker has not confirmed is repeated on the next connection.
     let isUncertain = connection.unconfirmed > 0
     file.keep(isUncertain ? topics.union(recordedTopics) : topics, on: planTopics.broker)
@@ -100,7 +100,9 @@ struct MQTTSessionHandler: MQTTHandler {
       while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
         _ = try connection.turn(for: .milliseconds(20))
       }
-      if plan.published?() == nil { record([], of: connection) }
+      // Before `enter`, nothing was deleted.
+      let deleted = plan.published?() == nil ? session.planTopics : []
+      if !deleted.isEmpty { record(recordedTopics.subtracting(deleted), of: connection) }
       connection.close()
     } catch {
       // The connection is already lost, so the broker publishes the last will.

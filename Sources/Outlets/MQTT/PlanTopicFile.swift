@@ -32,17 +32,31 @@ package final class PlanTopicFile: Sendable {
     var line: String { "\(broker) \(topic)\n" }
   }
 
-  /// The file of this installation; nil if another program of the account uses it, or if there can be none.
-  package static let ofInstallation = PlanTopicFile(in: StateHome()) { Diagnostics.log($0) }
+  /// The name of the file in the state folder.
+  private static let name = "mqtt-plans"
 
-  /// Opens the file in a state folder.
+  private static let home = StateHome()
+
+  /// The file of this installation, opened on first use.
+  private static let opened = PlanTopicFile(in: home) { Diagnostics.log($0) }
+
+  /// Returns the file of this installation.
+  ///
+  /// - Parameter creates: Whether it is created if it does not exist.
+  /// - Returns: The file; nil if it does not exist, if it cannot be used, or if another program of the account uses it.
+  package static func ofInstallation(creates: Bool) -> PlanTopicFile? {
+    guard let home, creates || FilePath(home.file(name)).exists else { return nil }
+    return opened
+  }
+
+  /// Opens the file in a state folder, which is created if need be.
   ///
   /// - Parameters:
   ///   - home: The folder; nil without a home directory.
   ///   - log: Logs why a plan may stay on the broker.
   package init?(in home: StateHome?, log: @escaping @Sendable (String) -> Void) {
     guard let home else { return nil }
-    let path = home.file("mqtt-plans")
+    let path = home.file(Self.name)
     do {
       try home.make()
       guard let lock = try FileLock(path + ".lock") else { return nil }
@@ -67,19 +81,17 @@ package final class PlanTopicFile: Sendable {
   /// Replaces the topics of a broker, and writes the file if they differ.
   func keep(_ topics: Set<String>, on broker: MQTTAddress) {
     let name = broker.description
-    let changed = entries.withLock { entries -> Set<Entry>? in
+    entries.withLock { entries in
       let others = entries.filter { $0.broker != name }
       let next = others.union(topics.map { Entry(broker: name, topic: $0) })
-      guard next != entries else { return nil }
+      guard next != entries else { return }
       entries = next
-      return next
-    }
-    guard let changed else { return }
-    let text = changed.map(\.line).sorted().joined()
-    do throws(Failure) {
-      try OutputFile.store(Array(text.utf8), at: path)
-    } catch {
-      log("mqtt: \(error.message); \(Self.consequence)")
+      let text = next.map(\.line).sorted().joined()
+      do throws(Failure) {
+        try OutputFile.store(Array(text.utf8), at: path)
+      } catch {
+        log("mqtt: \(error.message); \(Self.consequence)")
+      }
     }
   }
 }

@@ -29,6 +29,7 @@ extension SessionEngine {
   private func reloadNow() {
     guard let read else { return }
     timetables?.reread()
+    noteTimetable()
     Diagnostics.forgetPrinted()
     do throws(Failure) {
       var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)

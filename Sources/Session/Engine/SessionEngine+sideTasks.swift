@@ -255,7 +255,7 @@ extension SessionEngine {
       },
       apply: { [self] (request) throws(RequestRefusal) in
         guard surface != nil else {
-          throw .idle(request.word, because: "commands are off here")
+          throw .idle(request.word, because: IdleReason.off.rawValue)
         }
         return try perform(request, at: clock.now)
       },

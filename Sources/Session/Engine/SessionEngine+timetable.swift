@@ -36,6 +36,11 @@ extension SessionEngine {
     }
   }
 
+  /// Notes whether what staff have set can be read.
+  func noteTimetable() {
+    health.troubles.note(.timetable, isPresent: timetables?.isDamaged ?? false)
+  }
+
   private func changeTimetableNow(
     _ request: TimetableRequest,
     from surface: CommandSurface
@@ -59,18 +64,21 @@ extension SessionEngine {
         next[part] = entries
       }
     }
-    guard next != former || !timetables.isStored else {
-      return "this timetable is already in effect"
+    guard next != former || !timetables.isStored || timetables.isDamaged else {
+      return TimetableRemark.inEffect.rawValue
     }
     let configuration = try files.applying(next, from: timetables.path ?? "staff")
     let programme = try configuration.effectiveProgramme()
     var remark: String?
+    let copy = timetables.isDamaged ? timetables.copyPath : nil
     do throws(Failure) {
       try timetables.keep(next)
+      noteTimetable()
+      if let copy { Diagnostics.log("the damaged timetable is kept in \(copy)") }
     } catch {
-      remark = "it is lost at the next start: \(error.message)"
+      remark = "\(TimetableRemark.unstored.rawValue): \(error.message)"
     }
-    // One that could not be stored before is only stored.
+    // One that could not be stored or read before is only stored.
     guard next != former else { return remark }
     commit { state, _ in
       PreparedChange(change: .timetable(configuration, programme), revision: state.revision)

@@ -159,6 +159,7 @@ package final class SessionEngine: Sendable {
     }
     current = Mutex(state)
     health.note(isFollowing: state.role == .follows)
+    noteTimetable()
     health.watchClock { [weak self] in
       guard let self else { return nil }
       let published = clock.now.advanced(by: clockAhead)

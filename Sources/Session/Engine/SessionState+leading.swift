@@ -37,7 +37,7 @@ extension SessionState {
     var leading = leading
     if var next = handover, next.isAnnounced {
       guard command.relieves else { return applyHere(command) }
-      guard !command.isOfPause || !isPausedAtEnd else { return }
+      guard !command.endsPause || !isPausedAtEnd else { return }
       guard !cannotWait, !command.isOfPause || !beginsPaused else {
         let outcome = next.make(command, at: last)
         handover = next
@@ -52,6 +52,8 @@ extension SessionState {
     }
     let outcome = leading.make(command, of: &show, at: last)
     role = .leads(leading)
+    // A session that is over by then is not paused.
+    guard !show.isOver(at: last.advanced(by: LeaderChanges.leadTime)) else { return }
     show.announce(outcome, at: last)
   }
 
@@ -95,9 +97,8 @@ extension SessionState {
     var leading = leading
     if let handover, handover.isAnnounced {
       let word = request.word
-      guard word.relieves, !word.isOfPause || word == .pause || !isPausedAtEnd else {
-        let reason = "another session was announced; try again after it begins"
-        throw .idle(request.word, because: reason)
+      guard word.relieves, !word.endsPause || !isPausedAtEnd else {
+        throw .idle(request.word, because: IdleReason.announced.rawValue)
       }
       if cannotWait || word.isOfPause && beginsPaused {
         (changed, leading) = (handover.show, handover.changes)
@@ -109,7 +110,7 @@ extension SessionState {
     if case .command(let command) = effect,
       leading.announce(command, of: changed, at: last) == .ignored
     {
-      throw .idle(request.word, because: "the plan already holds as many changes as it can")
+      throw .idle(request.word, because: IdleReason.full.rawValue)
     }
     return effect
   }
@@ -221,6 +222,9 @@ extension Command {
     }
   }
 
+  /// Whether it ends a pause, if there is one.
+  fileprivate var endsPause: Bool { self == .togglePause || self == .pause(false) }
+
   /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {
     switch self {
@@ -238,6 +242,9 @@ extension CommandRequest.Name {
     default: false
     }
   }
+
+  /// Whether it ends a pause, if there is one.
+  fileprivate var endsPause: Bool { self == .toggle || self == .resume }
 
   /// Whether it makes the breath easier. Such a command is accepted at any time.
   fileprivate var relieves: Bool {

@@ -76,6 +76,13 @@ extension Configuration {
         throw refusal(.refused(key: key, found: words, reason: reason))
       }
       try next.set(setting, to: words, option: source)
+      // Nothing would follow the end of a display's session.
+      if settings.unattended.isUnattended, setting.key == Setting.minutes.key,
+        next.settings.minutes != 0
+      {
+        let reason = "a display's session is endless; only 0 is allowed"
+        throw refusal(.refused(key: key, found: words, reason: reason))
+      }
     }
     guard next.screen.policy.tightened(by: next.settings.policy) == next.settings.policy else {
       let setting = next.ownSettings.audience == .public ? Setting.policy : .allowSlow

@@ -19,13 +19,24 @@ package final class TimetableRecord: Sendable {
 
   private let stored = Mutex(true)
 
+  /// Whether parts of the file could not be read. They are in it until the next change is stored.
+  package var isDamaged: Bool { damaged.withLock(\.self) }
+
+  private let damaged: Mutex<Bool>
+
+  /// Where a damaged file is kept when another replaces it; nil without a home directory.
+  package var copyPath: String? { path.map { $0 + ".damaged" } }
+
+  /// The most of a damaged file that is kept, in bytes.
+  private static let longestCopy = 1 << 20
+
   /// The file's name in the folder.
   private static let name = "timetable.toml"
 
   /// The maximum number of bytes read.
   private static let longest = 16_384
 
-  /// Reads the file, if it exists. One that is damaged is reported; the settings then apply.
+  /// Reads the file, if it exists. Parts of it that are damaged are reported; the settings then apply.
   ///
   /// - Parameters:
   ///   - table: The program's settings.
@@ -39,15 +50,11 @@ package final class TimetableRecord: Sendable {
     self.table = table
     home = StateHome(environment: environment)
     path = home?.file(Self.name)
-    var timetable = Timetable()
-    if let path {
-      do throws(Failure) {
-        timetable = try Self.timetable(in: path, table)
-      } catch {
-        log("\(error.message); the settings apply")
-      }
-    }
-    current = Mutex(timetable)
+    var reading = Reading()
+    if let path { reading = Self.reading(of: path, table) }
+    for problem in reading.problems { log("\(problem); the settings apply") }
+    current = Mutex(reading.timetable)
+    damaged = Mutex(!reading.problems.isEmpty)
   }
 
   /// What is set.
@@ -71,19 +78,21 @@ package final class TimetableRecord: Sendable {
     try configuration.applying(timetable, from: source)
   }
 
-  /// Reads the file again, which a person may have changed. If it is damaged, that is reported, and what was set stays.
-  /// The same holds if the last change could not be stored.
+  /// Reads the file again, which a person may have changed. Parts that are damaged are reported, and what was set of
+  /// them stays. All of it stays if the last change could not be stored.
   package func reread(log: (String) -> Void = Diagnostics.log) {
     guard let path, isStored else { return }
-    do throws(Failure) {
-      let timetable = try Self.timetable(in: path, table)
-      current.withLock { $0 = timetable }
-    } catch {
-      log("\(error.message); what was set before applies")
+    let reading = Self.reading(of: path, table)
+    for problem in reading.problems { log("\(problem); what was set before applies") }
+    current.withLock { current in
+      var next = reading.timetable
+      for part in reading.unread { next[part] = current[part] }
+      current = next
     }
+    damaged.withLock { $0 = !reading.problems.isEmpty }
   }
 
-  /// Adopts what staff have set, and stores it for later runs.
+  /// Adopts what staff have set, and stores it for later runs. A damaged file is kept beside it.
   ///
   /// - Throws: A failure that names the file; the change then lasts for this run only.
   package func keep(_ timetable: Timetable) throws(Failure) {
@@ -94,6 +103,7 @@ package final class TimetableRecord: Sendable {
     }
     try store(timetable, in: home, path)
     stored.withLock { $0 = true }
+    damaged.withLock { $0 = false }
   }
 
   private func store(
@@ -101,6 +111,7 @@ package final class TimetableRecord: Sendable {
     in home: StateHome,
     _ path: String
   ) throws(Failure) {
+    if isDamaged { try keepCopy(of: path) }
     guard !timetable.isEmpty else {
       guard unlink(path) == 0 || errno == ENOENT else { throw Failure(.inputOutput, writing: path) }
       FilePath(home.path).synchronizeEntries()
@@ -108,6 +119,15 @@ package final class TimetableRecord: Sendable {
     }
     try home.make()
     try OutputFile.store(Array(Self.text(timetable).utf8), at: path)
+  }
+
+  /// Keeps a copy of a damaged file, which a person may have written.
+  private func keepCopy(of path: String) throws(Failure) {
+    // What cannot be read cannot be kept either.
+    guard let copyPath,
+      let bytes = try? FilePath(path).bytes(atMost: Self.longestCopy, waits: false)
+    else { return }
+    try OutputFile.store(bytes, at: copyPath)
   }
 
   private static func text(_ timetable: Timetable) -> String {
@@ -123,11 +143,30 @@ package final class TimetableRecord: Sendable {
       """ + entries.joined()
   }
 
-  private static func timetable(
+  /// What a file says.
+  private struct Reading {
+    /// The parts that could be read.
+    var timetable = Timetable()
+    /// The parts that are damaged, or may be.
+    var unread: Set<TimetablePart> = []
+    /// What is wrong with the file.
+    var problems: [String] = []
+  }
+
+  /// Returns what a file says, without the parts that are damaged.
+  private static func reading(of path: String, _ table: SettingTable) -> Reading {
+    do throws(Failure) {
+      return try readable(in: path, table)
+    } catch {
+      return Reading(unread: Set(TimetablePart.allCases), problems: [error.message])
+    }
+  }
+
+  private static func readable(
     in path: String,
     _ table: SettingTable
-  ) throws(Failure) -> Timetable {
-    guard let bytes = try Configuration.contents(ofState: path) else { return Timetable() }
+  ) throws(Failure) -> Reading {
+    guard let bytes = try Configuration.contents(ofState: path) else { return Reading() }
     guard bytes.count <= longest else {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
@@ -138,13 +177,20 @@ package final class TimetableRecord: Sendable {
     where configuration.origin(of: setting.key) != .builtIn && !parts.contains(setting.key) {
       throw configuration.refusal(of: setting, because: "it belongs in a settings file")
     }
-    _ = try configuration.openingHours()
-    _ = try configuration.programme()
-    var timetable = Timetable()
+    var reading = Reading()
     for part in TimetablePart.allCases
     where configuration.origin(of: part.setting.key) != .builtIn {
-      timetable[part] = configuration.entries(of: part)
+      var alone = Configuration(table)
+      alone.adopt(part.setting, of: configuration)
+      do throws(Failure) {
+        _ = try alone.openingHours()
+        _ = try alone.programme()
+        reading.timetable[part] = configuration.entries(of: part)
+      } catch {
+        reading.unread.insert(part)
+        reading.problems.append(error.message)
+      }
     }
-    return timetable
+    return reading
   }
 }

@@ -71,10 +71,10 @@ extension Message {
   )
 
   static let ofKeys: [Message] = {
-    let groups = Show.commonKeys(of: Views.builtIn.all)
-    let keys =
-      groups.flatMap(\.keys) + Views.builtIn.all.flatMap(\.help)
-      + Views.builtIn.all.compactMap { $0.sheet.map(KeyHelp.sheet) }
+    let views = Views.builtIn.all
+    let groups = Show.commonKeys(of: views)
+    let ofViews = views.flatMap(\.help) + views.compactMap { $0.sheet.map(KeyHelp.sheet) }
+    let keys = groups.flatMap(\.keys) + ofViews + Show.unattendedKeys
     let names = [spaceKey, backspaceKey, tabKey, commaKey, escapeKey, shiftArrows]
     // Views share some keys.
     var listed: Set<Message> = []

@@ -14,7 +14,7 @@ extension Show {
     }
     let keys = own + (sheet.map { [.sheet($0)] } ?? [])
     return (
-      Self.commonKeys(of: views.all),
+      Self.commonKeys(of: views.all, isUnattended: isUnattended),
       keys.isEmpty ? nil : KeyGroup(title: view.title, keys: keys)
     )
   }
@@ -32,13 +32,21 @@ extension Show {
   /// Returns the keys that have a meaning in every view: at most fourteen with the program's views.
   ///
   /// H is left out, because it opens the list.
-  package static func commonKeys(of views: [any View]) -> [KeyGroup] {
+  ///
+  /// - Parameters:
+  ///   - views: The views.
+  ///   - isUnattended: Whether nobody attends the screen, so that no key quits or leaves full screen.
+  /// - Returns: The keys, in groups.
+  package static func commonKeys(
+    of views: [any View],
+    isUnattended: Bool = false
+  ) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
     return [
       KeyGroup(title: .breathKeys, keys: breathKeys),
       KeyGroup(title: .moodKeys, keys: moodKeys),
       KeyGroup(title: .viewKeys, keys: views.compactMap(\.keyHelp) + [search]),
-      KeyGroup(title: .windowKeys, keys: windowKeys),
+      KeyGroup(title: .windowKeys, keys: isUnattended ? unattendedKeys : windowKeys),
     ]
   }
 
@@ -70,6 +78,12 @@ extension Show {
     KeyHelp("F", "full screen", .toggleFullscreen),
     KeyHelp(.name(.escapeKey), "back, or end gently", [.back]),
     KeyHelp("Q", "quit", .quit),
+  ]
+
+  /// The keys of the window on an unattended screen.
+  static let unattendedKeys = [
+    KeyHelp(.name(.commaKey), "settings", [.panel(.toggle)]),
+    KeyHelp(.name(.escapeKey), "back", [.back]),
   ]
 }
 

@@ -86,14 +86,15 @@ extension Show {
     return nil
   }
 
-  /// Closes the overlay in front; without one, returns to the home view; there, quits. A session that it ends gently
-  /// has been resolved to a stop.
+  /// Closes the overlay in front; without one, returns to the home view; there, quits, but not on an unattended screen.
+  /// A session that it ends gently has been resolved to a stop.
   mutating func goBack(at now: Instant) {
     switch overlays.front {
     // A second Escape that was meant for the card declines nothing.
     case .updateOffer? where !isOfferNew(at: now): answerUpdateOffer(false, at: now)
     case let front?: closeOverlay(front, at: now)
     case nil where view != views.home: show(views.home, at: now)
+    case nil where isUnattended: break
     case nil: apply(.quit, at: now)
     }
   }

@@ -22,7 +22,9 @@ extension PanelSheet {
       }
     }
     for (place, row) in lines.enumerated() { targets += self.targets(of: row, in: rowBox(place)) }
-    targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.save, by: 1))))
+    if savesChoices {
+      targets.append(TapTarget(.box(rowBox(lines.count)), .panel(.step(.save, by: 1))))
+    }
     let way = SIMD2<Float>(corner)
     return [
       TapTarget(.box(everywhere), .panel(.close)),

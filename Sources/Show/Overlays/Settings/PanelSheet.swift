@@ -15,6 +15,9 @@ struct PanelSheet {
   let paces: [NamedPace]
   let words: Words
 
+  /// Whether the last row saves the choices.
+  let savesChoices: Bool
+
   /// The index of the current pace.
   let chosen: Int?
 
@@ -34,6 +37,7 @@ struct PanelSheet {
   ///   - paces: The available patterns.
   ///   - chosen: The current one of them.
   ///   - pattern: The pattern whose curve is drawn.
+  ///   - savesChoices: Whether the last row saves the choices.
   ///   - words: The words.
   init(
     _ layout: PanelLayout,
@@ -44,6 +48,7 @@ struct PanelSheet {
     paces: [NamedPace],
     chosen: Int?,
     pattern: BreathPattern,
+    savesChoices: Bool,
     words: Words
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
@@ -52,7 +57,7 @@ struct PanelSheet {
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.state, self.pages) = (palette, state, pages)
     (self.rows, self.paces, self.chosen, self.pattern) = (rows, paces, chosen, pattern)
-    self.words = words
+    (self.savesChoices, self.words) = (savesChoices, words)
   }
 
   var unit: Double { layout.unit }
@@ -80,7 +85,7 @@ struct PanelSheet {
     PanelCurve(pattern: pattern, box: layout.curveBox(lines: segmentLines ?? 1))
   }
 
-  /// The box of a row, counted from the top; the last is the one that saves the choices.
+  /// The box of a row, counted from the top; the last is the one that saves the choices, whose place may stay empty.
   func rowBox(_ place: Int) -> Box {
     layout.rowBox(place, of: lines.count + 1, lines: segmentLines)
   }
@@ -107,7 +112,7 @@ struct PanelSheet {
     for (place, row) in lines.enumerated() {
       drawRow(row, in: rowBox(place), isFirst: place == 0, with: &pen)
     }
-    drawSaveButton(in: rowBox(lines.count), with: &pen)
+    if savesChoices { drawSaveButton(in: rowBox(lines.count), with: &pen) }
     drawHint(with: &pen)
     return CachedLayer(size: size, marks: pen.marks)
   }

@@ -30,7 +30,7 @@ extension Show {
 
   /// The items of the visible page, from the top.
   func panelItems(at now: Instant) -> [PanelItem] {
-    [.pages] + panelRows(at: now).map(\.item) + [.save]
+    [.pages] + panelRows(at: now).map(\.item) + (isUnattended ? [] : [.save])
   }
 
   private func panelRow(_ item: PanelItem, at now: Instant) -> PanelRow? {
@@ -84,7 +84,7 @@ extension Show {
     guard overlays.isOpen(.panel) else { return nil }
     switch item {
     case .pages: turnPanel(by: step, at: now)
-    case .save: if isFirm { panel.requestSave(at: now) }
+    case .save: if isFirm, !isUnattended { panel.requestSave(at: now) }
     case .pattern: return changePattern(by: step, isFirm: isFirm, at: now)
     default: return change(as: panelRow(item, at: now)?.command(by: step))
     }

@@ -76,10 +76,11 @@ extension Show {
   }
 
   /// How long the session is and how long it still lasts, in minutes; nothing once it ends or was stopped: a leader's
-  /// followers would stop whatever length is chosen then.
+  /// followers would stop whatever length is chosen then. Nothing on an unattended screen either.
   private func lengthRow(at now: Instant) -> [PanelRow] {
     let moment = moment(at: now)
-    guard moment.stage != .ending, moment.stage != .over, !timeline.isStopped, !isWaitingForStart
+    guard moment.stage != .ending, moment.stage != .over, !timeline.isStopped, !isWaitingForStart,
+      !isUnattended
     else { return [] }
     let minutes = (timeline.plan.length?.seconds ?? 0) / 60
     let elapsed = timeline.elapsed(at: now).seconds / 60

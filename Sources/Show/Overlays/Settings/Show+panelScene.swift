@@ -36,6 +36,7 @@ extension Show {
       chosen: paces.firstIndex { $0.name == paceName },
       pattern: candidate?.pace.patterns.first ?? patternOnTheWay(at: now)
         ?? timeline.goal(at: now),
+      savesChoices: !isUnattended,
       words: appearance.words
     )
     let hidden = 1 - overlays.opacity(of: .panel, at: now)

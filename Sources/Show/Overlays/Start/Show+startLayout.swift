@@ -4,15 +4,14 @@ import Scenes
 extension Show {
   /// Returns the layout of the sheet before a session. Over the sky it leaves the plane that stands and the name of its
   /// airport free, where the picture has room for both: the sheet is on the left if the plane is on the right of a wide
-  /// picture, and above the plane in a tall one, with lines closer to each other if need be. It stays there when the
-  /// sky moves to another place.
+  /// picture, and above the plane in a tall one, with lines closer to each other if need be.
   func startLayout(size: SIMD2<Int>, at now: Instant) -> PanelLayout {
     let layout = PanelLayout(size: size)
     guard viewing.seen(at: now) == .sky else { return layout }
     let moment = moment(at: now)
     let light = skyLights(at: now, seenFrom: moment).visible
     return layout.clear(
-      of: view(ofLeg: legNumber(at: moment), of: journeyAtStart, size: size, light: light).standing,
+      of: view(ofLeg: legNumber(at: moment), size: size, light: light).standing,
       in: size
     )
   }

@@ -25,6 +25,8 @@ extension Show {
     into shown: inout Presentation
   ) {
     guard let offer = start.offer else { return }
+    // While the sky moves, it closes and opens with the picture: the plane may then stand where it was.
+    let share = share * (start.move?.openness(at: now) ?? 1)
     let sheet = StartSheet(
       startLayout(size: shown.scene.size, at: now),
       panelPalette(at: now),

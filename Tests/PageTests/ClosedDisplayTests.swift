@@ -1,0 +1,178 @@
+import Breathing
+import HTTPServer
+import Outlets
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+@Suite(
+  "Pages while the display is closed or the session is over",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct ClosedDisplayTests {
+  /// A site with a display that breathes, one that is paused, and one at rest.
+  private struct Site: DisplayList {
+    func displays() async throws(HTTPRefusal) -> [DisplayStatus] {
+      var paused = StatusReport(phase: "idle")
+      paused.isPaused = true
+      let reports = [
+        ("hall", StatusReport(phase: "inhale")), ("lobby", paused),
+        ("ward", StatusReport(phase: "idle")),
+      ]
+      var displays: [DisplayStatus] = []
+      for (name, report) in reports {
+        var display = try Sample.status(of: name)
+        (display.isOnline, display.report, display.reportAge) = (true, report, .seconds(1))
+        displays.append(display)
+      }
+      return displays
+    }
+
+    func send(_: JSONCommand, to _: String) async throws(HTTPRefusal) -> CommandAnswer? { nil }
+  }
+
+  /// A script that replaces members of each state with those of `window.changes`.
+  private static func changing(_ changes: String) -> String {
+    """
+    window.changes = \(changes);
+    window.plain = window.fetch.bind(window);
+    window.fetch = async (path, ...rest) => {
+      const answer = await window.plain(path, ...rest);
+      if (path !== 'v1/state') return answer;
+      return Response.json({ ...await answer.json(), ...window.changes });
+    };
+    """
+  }
+
+  /// Opens a page on which a script runs before its own.
+  private static func visit(
+    _ room: PageRoom,
+    _ path: String,
+    with script: String,
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("about:blank")
+      try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+      try await page.call("Page.navigate", ["url": "http://\(address)/\(path)"])
+      try await body(page, browser)
+    }
+  }
+
+  /// The text of an element.
+  private static func text(_ id: String) -> String {
+    "document.getElementById('\(id)').textContent"
+  }
+
+  /// A room whose session is over.
+  private static func room(displays: Site? = nil) throws -> PageRoom {
+    let start = PageRoom.now.advanced(by: .seconds(-600))
+    return PageRoom(try Sample.show(from: start, seconds: 60), displays: displays)
+  }
+
+  @Test("The page for staff says first that the display is closed, and begins no session")
+  func staff() async throws {
+    let closed = "{ closed: true, opens_unix: 1800000000 }"
+    try await Self.visit(Self.room(), "control", with: Self.changing(closed)) { page, browser in
+      let session = "document.getElementById('session')"
+      let remark = "document.getElementById('closure').checkVisibility()"
+      try await page.wait(until: "\(Self.text("phase")).startsWith('Closed · opens ')")
+      #expect(try await page.value(remark))
+      let begins: Bool = try await page.value("!\(session).disabled || \(session).matches('.main')")
+      #expect(!begins)
+      // A session that another program began is ending.
+      let _: Bool = try await page.value("(window.changes.stage = 'ending', true)")
+      try await page.wait(until: "\(Self.text("where")).includes('flight')")
+      #expect(try await page.value("\(session).disabled"))
+      let _: Bool = try await page.value("(window.changes = {}, true)")
+      try await page.wait(until: "\(Self.text("phase")) === 'Over'")
+      #expect(try await page.value("\(session).matches('.main:enabled') && !\(remark)"))
+      #expect(try await page.value(Self.text("where")) == "")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The number of a flight does not count on once the session is ending")
+  func flights() async throws {
+    try await PageRoom().visited { page, browser in
+      let words: [String] = try await page.value(
+        """
+        import('/control-words.js').then(({ detailsOf }) =>
+          [['flight', 0], ['interlude', 3], ['ending', 1], ['ending', 0], ['over', 1]].map(([stage, flight]) =>
+            detailsOf({ stage, flight, bpm: 6, pattern: 'gentle', leg: null })))
+        """
+      )
+      let numbers = [1, 4, 1, 1].map { "flight \($0) · gentle, 6.0 a minute" }
+      #expect(words == numbers + [""])
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A display at rest cannot be paused; one that is paused can go on")
+  func atRest() async throws {
+    try await Self.visit(Self.room(displays: Site()), "control", with: "") { page, browser in
+      try await page.wait(until: "document.querySelectorAll('#site li').length === 3")
+      let buttons: [Bool] = try await page.value(
+        "[...document.querySelectorAll('#site li > .row button')].map((button) => button.disabled)"
+      )
+      #expect(buttons == [false, false, true])
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The phone page says that the display is closed, and when it opens; nothing moves by then")
+  func phone() async throws {
+    try await Self.visit(Self.room(), "", with: Self.changing("{}")) { page, browser in
+      try await page.wait(until: "\(Self.text("status")).startsWith('The room has landed.')")
+      #expect(try await page.value(Self.text("fact")) == "The sky is at rest.")
+      try await page.recordTimers()
+      // A page that is shown again has only timers that are recorded.
+      try await page.setHidden(true)
+      try await page.setHidden(false)
+      try await page.wait(forRoom: "together")
+      // No event says that it closes.
+      let _: Bool = try await page.value(
+        "(window.changes = { closed: true, opens_unix: 1800000000 }, true)"
+      )
+      try await waitUntil {
+        try await page.runTimers()
+        return try await page.value(
+          "\(Self.text("status")).startsWith('The display is closed. It opens ')"
+        )
+      }
+      let _: Bool = try await page.value("(window.changes = {}, true)")
+      try await waitUntil {
+        try await page.runTimers()
+        return try await page.value("\(Self.text("status")).startsWith('The room has landed.')")
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test(
+    "The phone page says once that it looks for the room, or that it is not open",
+    arguments: [
+      ("new Promise(() => {})", "Looking for the room…"),
+      ("Promise.resolve(new Response('{}', { status: 401 }))", "This page is not open to guests."),
+    ]
+  )
+  func once(answer: String, words: String) async throws {
+    let script = """
+      window.plain = window.fetch.bind(window);
+      window.fetch = (path, ...rest) =>
+        `${path}`.startsWith('v1/') ? \(answer) : window.plain(path, ...rest);
+      """
+    try await Self.visit(PageRoom(), "", with: script) { page, browser in
+      try await page.wait(until: "\(Self.text("status")) === '\(words)'")
+      try await page.waitForFrames(2)
+      let count: Int = try await page.value("document.body.innerText.split('\(words)').length - 1")
+      #expect(count == 1)
+      #expect(browser.problems == [])
+    }
+  }
+}

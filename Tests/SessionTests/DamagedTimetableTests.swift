@@ -1,0 +1,91 @@
+import Outlets
+import Session
+import Settings
+import System
+import TestSupport
+import Testing
+
+/// A file with what staff have set of a display's timetable, which is damaged.
+@Suite struct DamagedTimetableTests {
+  private static let text = """
+    [display]
+    hours = ["mon-fri 8-18"]
+    programme = ["sky 1m", "airport 1m"]
+    """
+
+  private func record(_ folder: ScratchFolder) -> TimetableRecord {
+    TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path], log: { _ in })
+  }
+
+  private func display(_ record: TimetableRecord) throws -> SessionEngine {
+    try SessionEngine(timetables: record) { () throws(Failure) in
+      var configuration = Configuration(.builtIn)
+      do throws(ConfigurationError) {
+        try configuration.read("sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n", from: "own")
+      } catch {
+        throw Failure(error)
+      }
+      return configuration.unattended
+    }
+  }
+
+  @Test func `the parts that can be read apply`() throws {
+    let folder = try ScratchFolder(["timetable.toml": Self.text])
+    var notes: [String] = []
+    let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path]) {
+      notes.append($0)
+    }
+    #expect(record.isDamaged)
+    #expect(record.timetable.all.map(\.part) == [.programme])
+    #expect(record.timetable[.programme] == ["sky 1m", "airport 1m"])
+    let note = try #require(notes.first)
+    #expect(notes.count == 1)
+    #expect(note.contains("timetable.toml, line 2: display.hours = "), "\(note)")
+    #expect(note.hasSuffix("; the settings apply"), "\(note)")
+  }
+
+  @Test func `a display reports it until the next change, which keeps a copy of the file`() throws {
+    let folder = try ScratchFolder(["timetable.toml": Self.text])
+    let engine = try display(record(folder))
+    #expect(engine.health.reading.troubles == [.timetable])
+    let request = TimetableRequest([.hours: .entries(["daily 08:00-18:00"])])
+    #expect(try engine.changeTimetable(request, from: .http) == nil)
+    #expect(engine.health.reading.troubles.isEmpty)
+    #expect(try folder.text("timetable.toml.damaged") == Self.text)
+    let stored = record(folder)
+    #expect(!stored.isDamaged)
+    #expect(stored.timetable[.hours] == ["daily 08:00-18:00"])
+    #expect(stored.timetable[.programme] == ["sky 1m", "airport 1m"])
+  }
+
+  @Test func `a change to what is in effect replaces the file, too`() throws {
+    let text = "display.hours = ["
+    let folder = try ScratchFolder(["timetable.toml": text])
+    let engine = try display(record(folder))
+    let request = TimetableRequest([.hours: .settings])
+    #expect(try engine.changeTimetable(request, from: .http) == nil)
+    #expect(engine.health.reading.troubles.isEmpty)
+    #expect(try folder.names.filter { $0.hasPrefix("timetable") } == ["timetable.toml.damaged"])
+    #expect(try folder.text("timetable.toml.damaged") == text)
+  }
+
+  @Test func `after a reload what was set of the damaged parts stays`() throws {
+    let folder = try ScratchFolder()
+    let record = record(folder)
+    var timetable = Timetable()
+    timetable[.hours] = ["sat 10:00-12:00"]
+    timetable[.programme] = ["sky 1m"]
+    try record.keep(timetable)
+    let text = "display.hours = [\"sat\"]\ndisplay.holidays = [\"12-26\"]\n"
+    try folder.write(text, to: "timetable.toml")
+    record.reread { _ in }
+    #expect(record.isDamaged)
+    timetable[.holidays] = ["12-26"]
+    timetable[.programme] = nil
+    #expect(record.timetable == timetable)
+    try folder.write("display.holidays = [\"12-26\"]\n", to: "timetable.toml")
+    record.reread { _ in }
+    timetable[.hours] = nil
+    #expect(record.timetable == timetable && !record.isDamaged)
+  }
+}
