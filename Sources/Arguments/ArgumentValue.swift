@@ -1,3 +1,5 @@
+import Text
+
 /// A value that can be read from one word of the command line.
 package protocol ArgumentValue: Sendable {
   /// Reads a word; nil if it is not such a value.
@@ -42,4 +44,9 @@ extension Int: ArgumentValue {}
 extension UInt8: ArgumentValue {}
 extension UInt16: ArgumentValue {}
 extension UInt64: ArgumentValue {}
-extension Double: ArgumentValue {}
+
+extension Double: ArgumentValue {
+  package init?(argument: String) {
+    self.init(decimal: argument)
+  }
+}

@@ -69,7 +69,7 @@ package enum SettingKind: Sendable, Hashable {
       default: nil
       }
     case .whole, .wholes: Int(text).flatMap { admit(.whole($0)) }
-    case .number: Double(text).flatMap { admit(.number($0)) }
+    case .number: Double(decimal: text).flatMap { admit(.number($0)) }
     case .choice, .text, .wordOrDays, .wordOrLength, .wordOrTime, .duration: admit(.text(text))
     case .wordOrWhole: admit(.text(text)) ?? Int(text).flatMap { admit(.whole($0)) }
     case .texts, .choices: admit(Self.parseList(text))

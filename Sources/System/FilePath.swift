@@ -47,6 +47,29 @@ package struct FilePath: Sendable, Hashable {
     return String(name[name.index(after: stop)...])
   }
 
+  /// The path at which a part of a file is kept that was not completed: `film.partial.mp4` beside `film.mp4`.
+  package var partial: FilePath {
+    let ending = fileExtension.isEmpty ? "" : ".\(fileExtension)"
+    return sibling(String(name.dropLast(ending.count)), ".partial\(ending)")
+  }
+
+  /// Returns the path of another name in the same folder.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the name. Its end is left out if the name would be longer than file systems allow.
+  ///   - ending: The rest of the name.
+  /// - Returns: The path.
+  package func sibling(_ start: String, _ ending: String) -> FilePath {
+    var start = start
+    while !start.isEmpty, start.utf8.count + ending.utf8.count > Self.longestName {
+      start.removeLast()
+    }
+    return folder.appending(start + ending)
+  }
+
+  /// The greatest length of a name, in bytes (NAME_MAX).
+  private static let longestName = 255
+
   /// Whether the path starts at the root.
   package var isAbsolute: Bool { string.utf8.first == Self.slash }
 

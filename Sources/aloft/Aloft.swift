@@ -14,6 +14,10 @@ struct Aloft: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "aloft",
     abstract: "Paper planes that breathe with you.",
+    discussion: """
+      aloft --version --verbose prints the version with its commit and the dates of its data, for \
+      reports of bugs.
+      """,
     subcommands: [
       FlyCommand.self,
       RadarCommand.self,
@@ -51,8 +55,8 @@ struct Aloft: ProgramCommand {
     keepStandardStreams()
     // If the reader closes the pipe, the write fails instead of raising a signal.
     signal(SIGPIPE, SIG_IGN)
-    let words = Array(CommandLine.arguments.dropFirst())
     do throws(Failure) {
+      let words = try ProcessArguments.words(of: CommandLine.arguments)
       do {
         try answer(words)
       } catch let error as ArgumentError {

@@ -15,6 +15,8 @@ import Testing
     (["box", ""], ["fill"]),
     (["box", "fill", "--pl"], ["--place"]),
     (["--color", "box", "--js"], ["--json"]),
+    (["--color", "red", ""], []),
+    (["--json", "p"], []),
     (["help", ""], ["box", "paint"]),
     (["help", "box", ""], ["fill"]),
     (["secret", ""], ["blue", "red", "white"]),
@@ -72,6 +74,77 @@ import Testing
     let check = "zsh -n \(folder.file("_toy").quoted) && echo fine"
     #expect(try await Shell.zsh.lines(of: check) == ["fine"])
     withExtendedLifetime(folder) {}
+  }
+
+  /// Lines for `_arguments` of zsh, and the commands that it is told to offer.
+  private static let offersOfZsh: [(words: [String], offered: [String])] = [
+    (["toy", ""], ["paint:Paint a picture.", "box:Open and fill boxes."]),
+    (["toy", "help", ""], ["paint:Paint a picture.", "box:Open and fill boxes."]),
+    (["toy", "box", ""], ["fill:Fill a box."]),
+    (["toy", "--color", "red", ""], []),
+  ]
+
+  @Test(
+    .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"),
+    arguments: offersOfZsh
+  )
+  func `zsh offers a command with its summary, unless options come before`(
+    words: [String],
+    offered: [String]
+  ) async throws {
+    #expect(try await commands(after: words, of: Toy.self) == offered)
+  }
+
+  @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"))
+  func `a summary may contain any character`() async throws {
+    let summary = Odd.Say.configuration.abstract
+    #expect(try await commands(after: ["odd", ""], of: Odd.self) == ["say:" + summary])
+  }
+
+  @Test func `zsh completes a value in the same word as its name`() {
+    let script = CompletionShell.zsh.script(for: CommandDescription(Toy.self))
+    #expect(script.contains("'*--color=[A colour; repeat for more colours.]:color:("))
+    #expect(script.contains("'-o+[The file to write.]:file:_files"))
+    #expect(script.contains("'--json[Print JSON.]'"))
+  }
+
+  /// Returns the commands that a script for zsh passes to `_arguments`, as the shell evaluates them.
+  private func commands(
+    after words: [String],
+    of program: any ProgramCommand.Type
+  ) async throws -> [String] {
+    let script = #"""
+      _arguments() {
+        local rule list; local -a all
+        for rule in "$@"; do
+          [[ $rule == 1:command:* ]] || continue
+          list=${${rule#1:command:\(\(}%\)\)}
+          eval "all=($list)"
+          print -rl -- $all
+        done
+      }
+      CURRENT=0
+      \#(CompletionShell.zsh.script(for: CommandDescription(program)))
+      words=(\#(words.map(\.quoted).joined(separator: " "))); CURRENT=\#(words.count)
+      _\#(program.configuration.name)
+      """#
+    return try await Shell.zsh.lines(of: script)
+  }
+
+  /// A program whose summary has the characters that have a meaning for shells.
+  private struct Odd: ProgramCommand {
+    static let configuration = CommandConfiguration(
+      name: "odd",
+      abstract: "Say something.",
+      subcommands: [Say.self]
+    )
+
+    struct Say: ProgramCommand {
+      static let configuration = CommandConfiguration(
+        name: "say",
+        abstract: #"Say "hi": it's $1; (a) [b] `c` \d é & *?"#
+      )
+    }
   }
 
   /// A shell of this machine.

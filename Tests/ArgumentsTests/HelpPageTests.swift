@@ -59,4 +59,18 @@ import Testing
       #expect(widest <= width, "\(words)")
     }
   }
+
+  @Test(arguments: 46...80)
+  func `usage is not broken within an argument`(width: Int) throws {
+    for words in [["paint"], ["box", "fill"]] {
+      let command = CommandDescription(Toy.self).resolve(words).command
+      let lines = HelpPage(command, width: width).lines
+      let start = try #require(lines.firstIndex(of: "Usage:"))
+      for line in lines[(start + 1)...].prefix(while: { !$0.isEmpty }) {
+        #expect(line.count(where: { $0 == "[" }) == line.count(where: { $0 == "]" }), "\(line)")
+        let first = line.split(separator: " ").first
+        #expect(first != "..." && first != "<place>", "\(line)")
+      }
+    }
+  }
 }

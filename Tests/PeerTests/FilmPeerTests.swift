@@ -69,6 +69,28 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled, missing))
+  func `a stopped encoding is kept under a name of its own, and the old file stays`() async throws {
+    try folder.write("old", to: "flight.mp4")
+    let film = try FilmSink(folder.file("flight.mp4"), audio: nil)
+    let frame = Array("FRAME\n".utf8) + [UInt8](repeating: 128, count: 16 * 16 * 3 / 2)
+    try film.write(Array("YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\n".utf8))
+    for _ in 0..<10 { try film.write(frame) }
+    let part = try film.finishPart()
+    #expect(part?.name == "flight.partial.mp4")
+    #expect(try await streams("flight.partial.mp4") == ["h264,video,16,10"])
+    #expect(try folder.text("flight.mp4") == "old")
+    #expect(try folder.names == ["flight.mp4", "flight.partial.mp4"])
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
+  func `a name that is too long is refused before the first frame`() throws {
+    let path = folder.file(String(repeating: "a", count: 252) + ".mp4")
+    #expect(throws: Failure(.cannotCreate, path, errno: ENAMETOOLONG)) {
+      try FilmSink(path, audio: nil)
+    }
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
   func `a failed encoding leaves the old file, and no other`() async throws {
     try folder.write("old", to: "flight.mp4")
     // An empty file is no music.

@@ -153,7 +153,7 @@ import Testing
     #expect(DurationOption(argument: text)?.duration == .seconds(seconds))
   }
 
-  @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
+  @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d", "0x10s"])
   func `other text is not a time span`(text: String) {
     #expect(DurationOption(argument: text) == nil)
   }

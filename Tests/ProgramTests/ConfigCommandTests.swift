@@ -33,6 +33,15 @@ import Testing
     )
   }
 
+  @Test func `a long value does not widen the other rows`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.set(.near, to: String(repeating: "x", count: 200), option: "--near")
+    let lines = configuration.columns.split(separator: "\n")
+    let volume = try #require(lines.first { $0.hasPrefix("sound.volume ") })
+    #expect(volume.hasSuffix("  built in") && volume.count <= 80, "\(volume)")
+    #expect(lines.contains { $0.hasSuffix("x\"  --near") })
+  }
+
   @Test func `a check of the settings writes no file`() async throws {
     let state = try ScratchFolder()
     let run = try await ProgramRun(

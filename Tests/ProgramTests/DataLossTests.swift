@@ -116,6 +116,28 @@ import Testing
     #expect(!relay.errors.contains("its map at"))
   }
 
+  @Test(
+    arguments: [
+      "places.gazetteer", "land.atlas", "land.relief", "land.terrain", "wmm2025.cof",
+    ],
+    [Harm.cutShort, .missing]
+  )
+  func `a check of the data files fails if one is damaged or missing`(
+    file: String,
+    harm: Harm
+  ) async throws {
+    let data = try DamagedData(harm, file)
+    let run = try await ProgramRun(
+      ["data", "info"],
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
+    let status: System.ExitStatus = harm == .missing ? .noInput : .data
+    #expect(run.status == status.rawValue, "\(run.errors)")
+    #expect(run.errors.hasPrefix("aloft: \(data.path)"), "\(run.errors)")
+    #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
+    #expect(run.output.split(separator: "\n").filter { $0.hasSuffix(": unknown") }.count == 1)
+  }
+
   private struct Outcome {
     let status: Int32
     let errors: [String]

@@ -2,7 +2,6 @@ import DataFiles
 import Display
 import Foundation
 import Listings
-import Network
 import Session
 import Settings
 import System
@@ -35,8 +34,7 @@ import Text
     magneticField: .works(.init(summary: "WMM-2025, valid until 2030", isValid: true)),
     clockErrorMicroseconds: 2_500,
     folders: [home],
-    ports: [],
-    isAloftRunning: false
+    ports: []
   )
 
   private func report(
@@ -224,44 +222,6 @@ import Text
       #expect(finding.state == .note, "\(check)")
       #expect(finding.advice != nil, "\(check)")
     }
-  }
-
-  @Test(
-    "A port in use fails a daemon unless it can be Aloft's own",
-    arguments: [
-      (true, false, Finding.State.failed), (true, true, .note), (false, true, .failed),
-    ]
-  )
-  func ports(isTaken: Bool, isAloftRunning: Bool, state: Finding.State) throws {
-    let report = report(needsWindow: false) {
-      $0.isAloftRunning = isAloftRunning
-      $0.ports = [
-        .init(
-          setting: "http.listen",
-          address: Endpoint(host: "127.0.0.1", port: 8737),
-          problem: "not available",
-          isTaken: isTaken
-        )
-      ]
-    }
-    #expect(try finding("http.listen", in: report).state == state)
-  }
-
-  @Test(arguments: [("http.listen", true), ("osc.listen", true), ("osc.listen", false)])
-  func `a port that can be opened later is a note`(setting: String, needsWindow: Bool) throws {
-    let report = report(needsWindow: needsWindow) {
-      $0.ports = [
-        .init(
-          setting: setting,
-          address: Endpoint(host: "127.0.0.1", port: 8737),
-          problem: "not available",
-          isTaken: true
-        )
-      ]
-    }
-    let finding = try finding(setting, in: report)
-    #expect(finding.state == .note && report.failure == nil)
-    #expect(finding.advice?.hasPrefix("it opens when it can; or set \(setting) to") == true)
   }
 
   @Test func `JSON lists every check with its state`() {

@@ -46,6 +46,53 @@ import Testing
     #expect(help.contains("No rescue service listens here"))
   }
 
+  /// A name that is a byte too long.
+  private static let longName = String(repeating: "a", count: 252) + ".png"
+
+  @Test(
+    arguments: [
+      (["cabin"], .configuration, "cabin.source is \"off\""),
+      (["feeds"], .configuration, "radar.sources names no source"),
+      (["feeds", "--source", "/nowhere.json"], .noInput, "/nowhere.json: it cannot be read"),
+      (["feeds", "--source", "replay:/nowhere"], .noInput, "it cannot be read"),
+      (["relay", "--sky-file", "/nowhere/sky"], .cannotCreate, "/nowhere/sky cannot be used"),
+      (["shot", "-o", longName], .cannotCreate, "\(longName): File name too long"),
+    ] as [([String], System.ExitStatus, String)]
+  )
+  func `a missing setting, a missing input and an impossible output are distinguished`(
+    words: [String],
+    status: System.ExitStatus,
+    message: String
+  ) async throws {
+    let specifics = ["feeds": ["--seconds", "0.5"], "relay": ["--listen", "127.0.0.1:0"]]
+    let outcome = try await run(words + (specifics[words[0]] ?? []))
+    #expect(outcome.status == status.rawValue, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `a plane without a report is a missing input, unlike a place without planes`()
+    async throws
+  {
+    let files = try CommandFiles()
+    let history = ["sky", "history", "--folder", files["history"]]
+    let absent = try await run(history + ["--callsign", "NOPE", "--last", "1d"])
+    #expect(absent.status == System.ExitStatus.noInput.rawValue)
+    #expect(absent.errors == "aloft: no report of NOPE in the last 1d\n")
+    #expect(try await run(history + ["--id", "7"]).status == 0)
+    #expect(try await run(history + ["--near", "-51.5,-0.1"]).status == 0)
+    withExtendedLifetime(files) {}
+  }
+
+  @Test func `a failure of standard output is reported once`() async throws {
+    let files = try CommandFiles()
+    let serve = try #require(CommandCase.all(files)["serve"])
+    let outcome = try await ProgramRun(["serve"] + serve.arguments, output: "/dev/full")
+    #expect(outcome.status == System.ExitStatus.inputOutput.rawValue)
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains("standard output: No") }
+    #expect(lines.count == 1, "\(outcome.errors)")
+  }
+
   @Test func `a wrong settings file, missing data and damaged data are distinguished`() async throws
   {
     let folder = try ScratchFolder(["a.toml": "[sound]\nvolume = 300\n"])

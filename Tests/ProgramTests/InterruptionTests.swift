@@ -82,6 +82,44 @@ import Testing
     #expect(run.status == Self.stopped)
   }
 
+  @Test func `a stopped video is kept under a name of its own, and the old file stays`()
+    async throws
+  {
+    let folder = try ScratchFolder(["film.y4m": "old"])
+    let program = try BackgroundProgram(
+      ["render", "--near", "51.5,-0.1", "--minutes", "1440", "--fps", "10", "--size", "64x36"]
+        + ["-o", folder.file("film.y4m")]
+    )
+    try await waitUntil("\(program.errors)", within: 120) {
+      program.isWriting(100_000, in: folder.path)
+    }
+    let status = try #require(try await program.terminate())
+    #expect(status == System.ExitStatus.tryLater.rawValue << 8, "\(program.errors)")
+    #expect(program.errors.contains("film.partial.y4m has the first "), "\(program.errors)")
+    #expect(try folder.text("film.y4m") == "old")
+    #expect(try folder.names == ["film.partial.y4m", "film.y4m"])
+    let part = try Data(contentsOf: URL(filePath: folder.file("film.partial.y4m")))
+    let head = try #require(part.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    // A frame has a line of its own, and one and a half bytes for each pixel.
+    #expect((part.count - head).isMultiple(of: "FRAME\n".utf8.count + 64 * 36 * 3 / 2))
+  }
+
+  @Test func `feeds that are stopped print what they received`() async throws {
+    let folder = try ScratchFolder()
+    let row = "MSG,3,1,1,40621D,1,2026/11/21,01:35:22,2026/11/21,01:35:22,,38000,,,52.2,3.9,,,,,,0"
+    let receiver = try LineServer([[.line(row), .hold]], listensFirst: false)
+    let record = folder.file("row")
+    let program = try BackgroundProgram(
+      ["feeds", "--source", "sbs://127.0.0.1:\(receiver.port)", "--seconds", "86400"]
+        + ["--record", record]
+    )
+    try await waitUntil("\(program.errors)", within: 120) {
+      (try? folder.text("row"))?.contains("40621D") == true
+    }
+    #expect(try await program.terminate() == 0, "\(program.errors)")
+    #expect(program.lines.contains { $0.hasPrefix("40621d") }, "\(program.lines)")
+  }
+
   @Test func `a profile that does not arrive can be given up`() async throws {
     let pipe = Stalled()
     let run = try await ProgramRun(["cabin", "--profile", "-"], input: pipe.path, seconds: 3)

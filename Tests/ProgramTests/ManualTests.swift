@@ -48,9 +48,14 @@ import Testing
     for status in ExitStatus.allCases {
       #expect(page.contains("\\fB\(status.rawValue)\\fR"))
     }
-    for variable in ["ALOFT_HTTP_TOKEN", "ALOFT_MQTT_PASSWORD", "ALOFT_OPENSKY_CLIENT_SECRET"] {
+    for variable in [
+      "ALOFT_HTTP_TOKEN", "ALOFT_MQTT_PASSWORD", "ALOFT_OPENSKY_CLIENT_SECRET", "PGPASSWORD",
+      "STATE_DIRECTORY", "LC_ALL, LC_MESSAGES, LANG",
+    ] {
       #expect(page.contains(Roff.escaped(variable)), "\(variable)")
     }
+    #expect(page.contains(".SS \"completion <shell>\"\n"))
+    #expect(page.contains(Roff.escaped("aloft --version --verbose")))
     #expect(!page.contains(".SS manual"), "what is hidden stays so")
   }
 }

@@ -42,6 +42,7 @@ import Testing
     ("render -o a --fps 1e9", "from 1 to 240"), ("render -o a --fps nan", "from 1 to 240"),
     ("render -o a --size 10x10", "from 16 to 16384"), ("render -o a --from x", "up to 86400"),
     ("render -o a --size 99999x2", "from 16 to 16384"), ("render -o a --seconds x", "up to 86400"),
+    ("render -o a --from 0x10", "up to 86400"), ("music -o a --minutes 0x1", "up to 1440"),
     ("shot -o a --size 10x10", "from 16 to 16384"), ("shot -o a --at x", "up to 31622400"),
     ("cues --levels nan", "up to 120"), ("music -o a --rate 1e5", "from 8000 to 192000"),
     ("music -o a --seed 18446744073709551616", "from 0 to 18446744073709551615"),

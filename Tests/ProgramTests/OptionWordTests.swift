@@ -28,11 +28,39 @@ import Testing
     #expect(error.description.hasPrefix(message), "\(error)")
   }
 
+  @Test(arguments: [
+    ("config --json --documented", "--json and --documented cannot both be printed"),
+    ("mint --new-key 1 --count 5", "--count does not go with --new-key"),
+    ("mint --circle 0 --new-key 1", "--circle does not go with --new-key"),
+    ("mint --new-key 1 --master-key-file a", "--master-key-file does not go with --new-key"),
+  ])
+  func `an option that would have no effect is refused`(line: String, message: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let error = try #require(throws: ValidationError.self) { try Aloft.subcommand(words) }
+    #expect(error.line.hasPrefix(message))
+  }
+
   @Test(arguments: ["", "Hall", "a/b"])
   func `a site that no broker has is quoted`(site: String) throws {
     let words = ["fleet", "list", "--site", site]
     let error = try #require(throws: ValidationError.self) { try Aloft.subcommand(words) }
     #expect(error.line.hasPrefix("--site = \"\(site)\", but it must be 1 to 40"), "\(error)")
+  }
+
+  @Test(arguments: [
+    (["music", "-o", "a.mp3"], "--output = \"a.mp3\""),
+    (["music", "-o", "a.OGG"], "--output = \"a.OGG\""),
+    (["render", "-o", "a.mp4", "--audio", "a.flac"], "--audio = \"a.flac\""),
+  ])
+  func `music is not written under the name of another format`(
+    words: [String],
+    option: String
+  ) throws {
+    let error = try #require(throws: ValidationError.self) { try Aloft.subcommand(words) }
+    #expect(error.line.hasPrefix(option + ", but its name must end in .wav"), "\(error)")
+    for name in ["a.wav", "a.WAV", "-", "/dev/fd/3"] {
+      #expect(throws: Never.self) { try Aloft.subcommand(["music", "-o", name]) }
+    }
   }
 
   @Test(arguments: [

@@ -38,6 +38,34 @@ import Testing
     #expect(try await video(view, start: "2026-03-01T22:00:00Z") != first)
   }
 
+  @Test func `a session may start within a second, as those of cues do`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read(
+      """
+      session.seed = 7
+      sky.near = "51.4706,-0.4619"
+      """,
+      from: "own.toml"
+    )
+    let scene = try SceneCommand.parse(["--start", "2026-03-01T10:00:00.25Z"])
+    let show = try scene.moment.session.show(try SessionBuilder(configuration))
+    #expect(show.timeline.start.nanoseconds % 1_000_000_000 == 250_000_000)
+    #expect(show.timeline.start.unixSeconds == 1_772_359_200)
+  }
+
+  @Test(arguments: [["legs", "--count", "1"], ["scene", "--at", "4"]])
+  func `a command that does not join the session of the room says so`(words: [String])
+    async throws
+  {
+    for epoch in ["none", "00:00"] {
+      let run = try await ProgramRun(
+        words + ["--near", "LHR", "--seed", "7", "--set", "room.epoch=\(epoch)"]
+      )
+      #expect(run.status == 0)
+      #expect(run.errors.contains("room.epoch is ignored") == (epoch == "00:00"), "\(run.errors)")
+    }
+  }
+
   @Test(arguments: [
     ("2026-03-01T10:00:00Z", true), ("2026-06-30T23:00:00Z", true), ("2026-07-01T00:00:00Z", false),
   ])

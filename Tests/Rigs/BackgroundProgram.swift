@@ -87,6 +87,20 @@ package final class BackgroundProgram {
     return status
   }
 
+  /// Whether it has written at least a number of bytes to a file in a folder that it has not closed. The file may not
+  /// have its final name yet, or none.
+  package func isWriting(_ bytes: Int, in folder: String) -> Bool {
+    let own = "/proc/\(process)/fd"
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []
+    return descriptors.contains { descriptor in
+      let link = "\(own)/\(descriptor)"
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+      var status = stat()
+      return file?.hasPrefix(folder + "/") == true && stat(link, &status) == 0
+        && Int(status.st_size) >= bytes
+    }
+  }
+
   /// Sends a signal.
   package func signal(_ number: Int32) { kill(process, number) }
 

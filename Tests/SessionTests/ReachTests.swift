@@ -12,7 +12,7 @@ import Testing
     #expect(abs(Earth.metres(reach.angle) - metres) < 1e-6)
   }
 
-  @Test(arguments: ["", "km", "-5km", "5 leagues", "nan", "inf", "5,5km", "5kmkm"])
+  @Test(arguments: ["", "km", "-5km", "5 leagues", "nan", "inf", "5,5km", "5kmkm", "0x5km"])
   func `other text is not a distance`(text: String) {
     #expect(DistanceText(text) == nil)
   }

@@ -269,7 +269,7 @@ import Testing
     let folder = #expect(throws: Failure.self) {
       try Configuration.load(.builtIn, chosen: "/", environment: [:])
     }
-    #expect(folder == Failure(.noInput, "/: Is a directory"))
+    #expect(folder == Failure(.configuration, "/: Is a directory"))
     let bytes = #expect(throws: Failure.self) {
       try Configuration.load(.builtIn, chosen: "/b", environment: [:]) { path in
         path == "/b" ? [0x5B, 0xFF, 0x5D] : nil

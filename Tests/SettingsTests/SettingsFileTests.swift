@@ -39,7 +39,7 @@ struct SettingsFileTests {
     let (folder, file) = try prepared()
     #expect(symlink("aloft.toml", file.string) == 0)
     let failure = #expect(throws: Failure.self) { try load(folder) }
-    #expect(failure == Failure(.noInput, file.string, errno: ELOOP))
+    #expect(failure == Failure(.configuration, file.string, errno: ELOOP))
   }
 
   @Test func `a folder that cannot be entered is an error, unless the home folder is hidden`()
@@ -54,7 +54,7 @@ struct SettingsFileTests {
     if access(file.string, R_OK) == 0 {
       #expect(try load(folder).settings.policy == .public)
     } else {
-      #expect(throws: Failure(.noInput, file.string, errno: EACCES)) { try load(folder) }
+      #expect(throws: Failure(.configuration, file.string, errno: EACCES)) { try load(folder) }
     }
   }
 
@@ -62,6 +62,7 @@ struct SettingsFileTests {
     let (folder, file) = try prepared()
     #expect(mkfifo(file.string, 0o600) == 0)
     let problem = #expect(throws: Failure.self) { try load(folder) }
+    #expect(problem?.status == .configuration)
     #expect(problem?.message.hasSuffix("aloft.toml is a pipe; only --config takes one") == true)
   }
 

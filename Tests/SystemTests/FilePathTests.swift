@@ -25,6 +25,25 @@ import Testing
     #expect(FilePath(path).fileExtension == ending)
   }
 
+  @Test(
+    arguments: [
+      ("/m/film.mp4", "/m/film.partial.mp4"), ("/m.d/film", "/m.d/film.partial"),
+      ("film.", "./film..partial"),
+    ]
+  )
+  func `a part of a file is kept beside it, with the same extension`(path: String, part: String) {
+    #expect(FilePath(path).partial.string == part)
+  }
+
+  @Test(arguments: ["a", "é", "👩‍✈️"])
+  func `a derived name is no longer than a name may be`(character: String) {
+    let path = FilePath("/m/").appending(String(repeating: character, count: 255) + ".mp4")
+    let name = path.partial.name
+    #expect(name.hasSuffix("\(character).partial.mp4"))
+    #expect((255 - character.utf8.count + 1...255).contains(name.utf8.count))
+    #expect(path.sibling("a", ".b").string == "/m/a.b")
+  }
+
   @Test func `names are appended with one slash`() {
     #expect(FilePath("/a").appending("b").string == "/a/b")
     #expect(FilePath("/").appending("b").string == "/b")

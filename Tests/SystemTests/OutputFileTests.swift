@@ -47,6 +47,31 @@ import Testing
     #expect(try folder.names == ["a"])
   }
 
+  @Test func `a part is kept under a name that says so, and the old file stays`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a.b")
+    var file: OutputFile? = try OutputFile(folder.path + "/a.b")
+    try file?.write(Array("half".utf8))
+    let part = try file?.finishPart()
+    file = nil
+    #expect(part?.name == "a.partial.b")
+    #expect(try folder.text("a.b") == "old")
+    #expect(try folder.text("a.partial.b") == "half")
+    #expect(try folder.names == ["a.b", "a.partial.b"])
+    #expect(try OutputFile("/dev/null").finishPart() == nil)
+  }
+
+  @Test func `a name may be as long as the file system allows`() throws {
+    let folder = try ScratchFolder()
+    let longest = String(repeating: "a", count: 255)
+    try OutputFile.write(Array("text".utf8), to: folder.file(longest))
+    #expect(try folder.names == [longest])
+    let longer = folder.file(longest + "a")
+    #expect(throws: Failure(.cannotCreate, longer, errno: ENAMETOOLONG)) {
+      try OutputFile(longer)
+    }
+  }
+
   @Test func `permissions are kept, and a link leads to the new file`() throws {
     let folder = try ScratchFolder()
     try folder.write("old", to: "a")
@@ -104,13 +129,17 @@ import Testing
     #expect(failure?.message == message)
   }
 
-  @Test func `a recording that cannot be continued keeps what it had`() throws {
+  @Test func `a recording keeps what it had, and continues it with a line of its own`() throws {
     let folder = try ScratchFolder()
     try folder.write("one\n", to: "a")
     let recording = try Recording(path: folder.path + "/a")
     recording.write(Array("two\n".utf8))
     try recording.check()
     #expect(try folder.text("a") == "one\ntwo\n")
+    try folder.write("one\nha", to: "b")
+    let next = try Recording(path: folder.path + "/b")
+    for line in ["two\n", "three\n"] { next.write(Array(line.utf8)) }
+    #expect(try folder.text("b") == "one\nha\ntwo\nthree\n")
     let full = try Recording(path: "/dev/full")
     full.write(Array("three\n".utf8))
     #expect(throws: Failure(.inputOutput, "/dev/full", errno: ENOSPC)) { try full.check() }

@@ -9,7 +9,7 @@ struct BashCompletion {
 
     _\(program)() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-      local place=\(program) words= word
+      local place=\(program) words= word named=1
       COMPREPLY=()
       # Bash splits --name=value at the equals sign.
       if [[ $current == = ]]; then
@@ -20,7 +20,7 @@ struct BashCompletion {
       for word in "${COMP_WORDS[@]:1:COMP_CWORD - 1}"; do
         case "$place $word" in
         \(commands.dropFirst().map(\.words.quoted).joined(separator: " | ")))
-          place="$place $word" ;;
+          place="$place $word"; ((++named)) ;;
         *) break ;;
         esac
       done
@@ -71,12 +71,14 @@ struct BashCompletion {
     }.joined(separator: "\n")
   }
 
-  /// The subcommands and the values of positional arguments.
+  /// The subcommands and the values of positional arguments. Subcommands come before options: after the first option,
+  /// none is offered.
   private var places: String {
     commands.compactMap { command in
       if !command.subcommands.isEmpty {
         let names = command.subcommands.map(\.name).joined(separator: " ")
-        return "    \(command.words.quoted)) words=\(names.quoted) ;;"
+        let test = "((named == COMP_CWORD))"
+        return "    \(command.words.quoted)) \(test) && words=\(names.quoted) ;;"
       }
       guard let value = command.values.first, value.completion != .automatic else { return nil }
       return "    \(command.words.quoted)) \(action(value.completion))return ;;"

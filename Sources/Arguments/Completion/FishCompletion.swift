@@ -24,6 +24,13 @@ struct FishCompletion {
       contains -- (__\(program)_place) $argv
     end
 
+    # A command comes before options: after the first option, none is offered.
+    function __\(program)_begins_at
+      set -l place (__\(program)_place)
+      test (count (string split ' ' -- $place)) -eq (count (commandline -opc))
+      and contains -- $place $argv
+    end
+
     complete -c \(program) -f
     \((subcommands + options + values).joined(separator: "\n"))
 
@@ -33,7 +40,11 @@ struct FishCompletion {
   private var subcommands: [String] {
     commands.flatMap { command in
       command.subcommands.map { subcommand in
-        row([command.words], "-a \(subcommand.name) -d \(subcommand.abstract.quoted)")
+        row(
+          [command.words],
+          "-a \(subcommand.name) -d \(subcommand.abstract.quoted)",
+          isFirst: true
+        )
       }
     }
   }
@@ -88,9 +99,10 @@ struct FishCompletion {
     return " -x" + words(for: completion)
   }
 
-  /// Returns a line that completes something after the words of some commands.
-  private func row(_ places: [String], _ rest: String) -> String {
-    let test = "__\(program)_is_at " + places.map { "\"\($0)\"" }.joined(separator: " ")
+  /// Returns a line that completes something after the words of some commands; directly after them if `isFirst`.
+  private func row(_ places: [String], _ rest: String, isFirst: Bool = false) -> String {
+    let function = "__\(program)_" + (isFirst ? "begins_at " : "is_at ")
+    let test = function + places.map { "\"\($0)\"" }.joined(separator: " ")
     return "complete -c \(program) -n \(test.quoted) \(rest)"
   }
 }

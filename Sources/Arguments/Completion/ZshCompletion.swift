@@ -21,7 +21,9 @@ struct ZshCompletion {
       # The words of the command count as one.
       words=("${(@)words[index - 1,-1]}")
       ((CURRENT -= index - 2))
-    \(rules)
+    \(rules { descriptions(of: $0) })
+      # A command comes before options: after the first option, none is offered.
+    \(rules("((CURRENT == 2)) && ") { subcommands(of: $0) })
       _arguments : $arguments
     }
 
@@ -30,12 +32,21 @@ struct ZshCompletion {
     """
   }
 
-  /// The arguments, as `_arguments` describes them. Those that several commands have are described once.
-  private var rules: String {
+  /// Returns lines that add the arguments of commands, as `_arguments` describes them. Those that several commands have
+  /// are described once.
+  ///
+  /// - Parameters:
+  ///   - condition: When they are added, with `&&`; empty for always.
+  ///   - listed: Returns the arguments of a command.
+  /// - Returns: The lines.
+  private func rules(
+    _ condition: String = "",
+    _ listed: (CommandCompletions) -> [String]
+  ) -> String {
     var places: [String: [String]] = [:]
     var descriptions: [String] = []
     for command in commands {
-      for description in self.descriptions(of: command) {
+      for description in listed(command) {
         if places[description] == nil { descriptions.append(description) }
         places[description, default: []].append(command.words)
       }
@@ -51,7 +62,7 @@ struct ZshCompletion {
     }
     return groups.map { group in
       """
-        case $place in (\(group.places.map(\.quoted).joined(separator: "|")))
+        \(condition)case $place in (\(group.places.map(\.quoted).joined(separator: "|")))
           arguments+=(
       \(group.descriptions.map { "      " + $0.quoted }.joined(separator: "\n"))
           ) ;;
@@ -62,27 +73,46 @@ struct ZshCompletion {
 
   private func descriptions(of command: CommandCompletions) -> [String] {
     let options = command.options.flatMap { option in
-      option.names.map { name in
+      option.names.map { name -> String in
         let repeats = option.isRepeating ? "*" : ""
-        let value = option.kind == .option ? ":\(plain(option.valueName)):\(action(option))" : ""
-        return repeats + name + "[\(plain(option.abstract))]" + value
+        guard option.kind == .option else { return repeats + name + explanation(of: option) }
+        // The value is a word of its own, or part of the word with the name.
+        let joint = name.hasPrefix("--") ? "=" : "+"
+        return repeats + name + joint + explanation(of: option) + valueRule(option)
       }
     }
-    guard command.subcommands.isEmpty else { return options + [subcommands(of: command)] }
+    guard command.subcommands.isEmpty else { return options }
     return options
-      + command.values.enumerated().map { index, value in
-        let place = value.isRepeating ? "*" : "\(index + 1)"
-        return "\(place):\(plain(value.valueName)):\(action(value))"
+      + command.values.enumerated().map { index, argument in
+        (argument.isRepeating ? "*" : "\(index + 1)") + valueRule(argument)
       }
   }
 
-  private func subcommands(of command: CommandCompletions) -> String {
-    let names = command.subcommands.map { subcommand in
-      let abstract = plain(subcommand.abstract).map { " ()".contains($0) ? "\\\($0)" : "\($0)" }
-        .joined()
-      return "\(subcommand.name)\\:\(abstract)"
+  /// Returns the meaning of an option, in brackets.
+  private func explanation(of option: ArgumentDefinition) -> String {
+    let text = option.abstract.map { character -> String in
+      switch character {
+      case "[": "("
+      case "]": ")"
+      case "\\": "\\\\"
+      default: String(character)
+      }
     }
-    return "1:command:((\(names.joined(separator: " "))))"
+    return "[\(text.joined())]"
+  }
+
+  /// Returns the name of a value, and what completes it.
+  private func valueRule(_ argument: ArgumentDefinition) -> String {
+    let name = argument.valueName.map { $0 == ":" ? "\\:" : String($0) }.joined()
+    return ":\(name):\(action(argument))"
+  }
+
+  private func subcommands(of command: CommandCompletions) -> [String] {
+    guard !command.subcommands.isEmpty else { return [] }
+    let names = command.subcommands.map { subcommand in
+      "\(subcommand.name)\\:\(escaped(subcommand.abstract))"
+    }
+    return ["1:command:((\(names.joined(separator: " "))))"]
   }
 
   /// Returns what completes a value.
@@ -98,19 +128,8 @@ struct ZshCompletion {
     }
   }
 
-  /// Returns text without the characters that have a meaning in a description or its value's name.
-  private func plain(_ text: String) -> String {
-    String(
-      text.map { character -> Character in
-        switch character {
-        case "[": "("
-        case "]": ")"
-        case ":": ";"
-        case "'": "’"
-        case "\"", "`", "\\", "$": " "
-        default: character
-        }
-      }
-    )
+  /// Returns text in which no character has a meaning for the shell, which evaluates lists of commands.
+  private func escaped(_ text: String) -> String {
+    text.map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined()
   }
 }

@@ -26,7 +26,7 @@ package struct HelpPage {
       }
     }
     lines += ["", "Usage:"]
-    for usage in command.usage { add(usage, indent: 2, hanging: 6) }
+    for usage in command.usage { add(usage.pieces, indent: 2, hanging: 6) }
     let arguments = command.arguments
     list("Arguments", arguments.filter { $0.kind == .positional })
     list(
@@ -62,12 +62,24 @@ package struct HelpPage {
   }
 
   /// Adds text, wrapped at the width.
-  private mutating func add(_ text: String, indent: Int = 0, hanging: Int = 0) {
-    let rows = text.lines(width: width - max(indent, hanging))
+  private mutating func add(_ text: String) {
+    let rows = text.lines(width: width)
+    lines += rows.isEmpty ? [""] : rows
+  }
+
+  /// Adds a line of pieces that stay whole, wrapped at the width.
+  private mutating func add(_ pieces: [String], indent: Int, hanging: Int) {
+    var rows: [String] = []
+    for piece in pieces {
+      if let last = rows.last, last.count + 1 + piece.count <= width - max(indent, hanging) {
+        rows[rows.count - 1] += " " + piece
+      } else {
+        rows.append(piece)
+      }
+    }
     for (index, row) in rows.enumerated() {
       lines.append(String(repeating: " ", count: index == 0 ? indent : hanging) + row)
     }
-    if rows.isEmpty { lines.append("") }
   }
 }
 
@@ -99,6 +111,22 @@ extension ArgumentDefinition {
 }
 
 extension String {
+  /// The parts of a line of usage that are not broken: `[--set <key=value>] ...`, `--place <place>`, `fill`.
+  fileprivate var pieces: [String] {
+    var pieces: [String] = []
+    for word in split(separator: " ") {
+      let last = pieces.last ?? ""
+      let isOpen = last.count(where: { $0 == "[" }) > last.count(where: { $0 == "]" })
+      let isValue = last.hasPrefix("-") && !last.contains(" ") && word.hasPrefix("<")
+      if !pieces.isEmpty, isOpen || isValue || word == "..." {
+        pieces[pieces.count - 1] += " " + word
+      } else {
+        pieces.append(String(word))
+      }
+    }
+    return pieces
+  }
+
   /// The words in lines of at most a width; longer words get lines of their own. Spaces at the start indent all lines.
   fileprivate func lines(width: Int) -> [String] {
     let indent = String(prefix { $0 == " " })

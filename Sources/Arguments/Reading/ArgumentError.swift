@@ -4,6 +4,8 @@ import Text
 package enum ArgumentError: Error {
   /// A word where a command was expected, and the group that does not contain it.
   case unknownCommand(String, CommandDescription)
+  /// A command of a group after options, which belong to the group's default command.
+  case lateCommand(String, CommandDescription)
   /// A name that the command does not have.
   case unknownOption(String, CommandDescription)
   /// More words than the command takes.
@@ -16,6 +18,15 @@ package enum ArgumentError: Error {
   case unwantedValue(String, String, CommandDescription)
   /// A word that is not a value of an argument, with the reason if it is known.
   case invalidValue(String, ArgumentDefinition, CommandDescription, reason: String?)
+
+  /// Returns the error as one of a group whose default command was read: an unexpected word may be a command that comes
+  /// too late.
+  func inGroup(_ group: CommandDescription) -> ArgumentError {
+    guard case .unexpected(let words, _) = self,
+      let command = group.subcommands.first(where: { $0.name == words.first })
+    else { return self }
+    return .lateCommand(command.name, group)
+  }
 }
 
 extension ArgumentError: CustomStringConvertible {
@@ -30,6 +41,8 @@ extension ArgumentError: CustomStringConvertible {
           word.nearest(among: group.subcommands.map(\.name)),
           "\(group.words) --help lists the commands"
         )
+    case .lateCommand(let word, let group):
+      "a command comes before its options: \(group.words) \(word) …; see \(group.words) --help"
     case .unknownOption(let name, let command):
       "\(command.words) has no option \(name.printable(limit: 40))"
         + Self.remedy(

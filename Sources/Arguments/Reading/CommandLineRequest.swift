@@ -37,7 +37,11 @@ package enum CommandLineRequest {
     } else {
       let command = found.command.type.init()
       let reader = ArgumentReader(command, of: found.command)
-      try reader.read(found.rest)
+      do throws(ArgumentError) {
+        try reader.read(found.rest)
+      } catch {
+        throw error.inGroup(found.named)
+      }
       for group in NamedProperty.groups(of: command) { try group.validate() }
       self = .run(command)
     }

@@ -116,6 +116,7 @@ package struct SessionBuilder: Sendable {
       consent: consent
     )
     show.programme = programme
+    show.isUnattended = settings.unattended.isUnattended
     show.sources = sources
     show.rearrangesPicture = settings.unattended.isUnattended && settings.unattended.care
     if asksFirst {

@@ -1,5 +1,4 @@
 import Display
-import Network
 import Outlets
 package import Settings
 package import System
@@ -42,9 +41,8 @@ extension DoctorReport {
     if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
     findings += survey.folders.flatMap(Self.folder)
     findings += survey.ports.map { port in
-      // A display shows the breath without its page, and a listener for commands tries again.
-      let canWait = needsWindow || port.setting == Setting.oscListen.key
-      return Self.port(port, isAloftRunning: survey.isAloftRunning, canWait: canWait)
+      // A display shows the breath without its page, and the other outlets try again.
+      Self.port(port, canWait: needsWindow || port.setting != Setting.httpListen.key)
     }
     self.init(findings)
   }
@@ -238,18 +236,15 @@ extension DoctorReport {
     ]
   }
 
-  private static func port(
-    _ port: MachineSurvey.Port,
-    isAloftRunning: Bool,
-    canWait: Bool
-  ) -> Finding {
+  private static func port(_ port: MachineSurvey.Port, canWait: Bool) -> Finding {
     guard let problem = port.problem else {
       return Finding(port.setting, .ok, "\(port.address) is free")
     }
-    if port.isTaken, isAloftRunning {
-      return Finding(port.setting, .note, "\(port.address) is in use, and another Aloft is running")
+    guard !port.isAlofts else {
+      return Finding(port.setting, .note, "\(port.address) is in use by another Aloft")
     }
-    let advice = "set \(port.setting) to another address, or \"off\""
+    let place = port.setting == Setting.linesSocket.key ? "path" : "address"
+    let advice = "set \(port.setting) to another \(place), or \"off\""
     guard canWait else { return Finding(port.setting, .failed, problem, advice: advice) }
     return Finding(port.setting, .note, problem, advice: "it opens when it can; or \(advice)")
   }

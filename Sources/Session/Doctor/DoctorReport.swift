@@ -11,12 +11,18 @@ package struct DoctorReport: Sendable, Hashable {
     self.findings = findings
   }
 
-  /// The findings as a table, one line each.
+  /// Creates the report of settings that cannot be read, without which nothing can be checked.
+  package init(unreadable failure: Failure) {
+    let advice = "correct it, so that the rest is checked"
+    findings = [Finding("settings file", .failed, failure.message, advice: advice)]
+  }
+
+  /// The findings as a table, one line each where there is room.
   package var table: TextTable {
     TextTable(
       columns: [
-        .init(title: "CHECK"), .init(title: "STATE"), .init(title: "FOUND"),
-        .init(title: "WHAT TO DO"),
+        .init(title: "CHECK"), .init(title: "STATE"), .init(title: "FOUND", wraps: true),
+        .init(title: "WHAT TO DO", wraps: true),
       ],
       rows: findings.map { [$0.check, $0.state.rawValue, $0.found, $0.advice ?? ""] }
     )

@@ -1,3 +1,5 @@
+import Glibc
+import Network
 import Outlets
 import Settings
 import System
@@ -16,6 +18,13 @@ extension MachineSurvey {
       let reason = MIDIOutlet.problem(openingPort: port)
     {
       losses.append(Loss(name: "midi", reason: reason, consequence: "no MIDI is sent"))
+    }
+    if configuration.settings.dmx.protocol == .sacn,
+      case .group(let multicast)? = try? configuration.dmxDestination(),
+      let problem = multicast.problem
+    {
+      let reason = "\(Setting.dmxInterface.key): \(problem)"
+      losses.append(Loss(name: "dmx", reason: reason, consequence: "no sACN is sent"))
     }
     if let source = try? configuration.cabinSource(), let reason = source.problem {
       let consequence = "the cabin's pressure is unknown"
@@ -40,6 +49,18 @@ extension MachineSurvey {
       let hours = try? configuration.openingHours(), !hours.isAlwaysOpen
     else { return nil }
     return PanelSwitch(configuration.settings.unattended).problem()
+  }
+}
+
+extension Multicast {
+  /// Why nothing can be sent; nil if something can.
+  fileprivate var problem: String? {
+    do throws(NetworkError) {
+      try DatagramSocket(family: AF_INET).send(by: self)
+      return nil
+    } catch {
+      return error.description
+    }
   }
 }
 

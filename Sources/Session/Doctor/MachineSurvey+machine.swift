@@ -2,9 +2,6 @@ import CClocks
 import DataFiles
 import Display
 import Geodesy
-import Glibc
-import HTTPServer
-import Network
 import Outlets
 import Screen
 package import Settings
@@ -49,8 +46,7 @@ extension MachineSurvey {
           DataHome(chosen: settings.dataDirectory, environment: environment)?.path
         ),
       ],
-      ports: Self.ports(configuration),
-      isAloftRunning: Self.isAnotherRunning
+      ports: Self.ports(configuration)
     )
   }
 
@@ -128,49 +124,6 @@ extension MachineSurvey {
       )
     } catch {
       return .fails(error.message)
-    }
-  }
-
-  /// Binds each address that an outlet of the settings listens on, and releases it again. A text that is no address
-  /// is left out: no session can begin with it, which is a check of its own.
-  private static func ports(_ configuration: Configuration) -> [Port] {
-    var ports: [Port] = []
-    if let address = try? configuration.httpAddress() {
-      var problem: HTTPListenerError?
-      do throws(HTTPListenerError) { _ = try HTTPListener(address) } catch { problem = error }
-      ports.append(
-        Port(
-          setting: Setting.httpListen.key,
-          address: address,
-          problem: problem?.description,
-          isTaken: problem?.code == EADDRINUSE
-        )
-      )
-    }
-    if let address = try? configuration.oscAddress(), let socketAddress = SocketAddress(address) {
-      var problem: NetworkError?
-      do throws(NetworkError) { _ = try DatagramSocket(boundTo: socketAddress) } catch {
-        problem = error
-      }
-      ports.append(
-        Port(
-          setting: Setting.oscListen.key,
-          address: address,
-          problem: problem.map { "\(address): \($0.description.lowercased())" },
-          isTaken: problem?.code == EADDRINUSE
-        )
-      )
-    }
-    return ports
-  }
-
-  /// Whether a process other than this one is called `aloft`.
-  private static var isAnotherRunning: Bool {
-    let own = getpid()
-    let names = (try? FilePath("/proc").names()) ?? []
-    return names.contains { name in
-      guard let id = Int32(name), id != own else { return false }
-      return FilePath("/proc/\(name)/comm").text() == "aloft\n"
     }
   }
 }

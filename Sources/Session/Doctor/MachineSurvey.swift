@@ -1,5 +1,4 @@
 package import Display
-package import Network
 
 /// What was found on a machine, before it is judged.
 package struct MachineSurvey: Sendable {
@@ -87,21 +86,22 @@ package struct MachineSurvey: Sendable {
     }
   }
 
-  /// An address on which an outlet listens.
+  /// An address, or a path, on which an outlet listens.
   package struct Port: Sendable, Hashable {
     /// The key of its setting.
     package let setting: String
-    package let address: Endpoint
+    /// The address or the path.
+    package let address: String
     /// Why it cannot be used, with the address; nil if it can.
     package let problem: String?
-    /// Whether another program uses it.
-    package let isTaken: Bool
+    /// Whether another Aloft listens there.
+    package let isAlofts: Bool
 
-    package init(setting: String, address: Endpoint, problem: String?, isTaken: Bool) {
+    package init(setting: String, address: String, problem: String?, isAlofts: Bool) {
       self.setting = setting
       self.address = address
       self.problem = problem
-      self.isTaken = isTaken
+      self.isAlofts = isAlofts
     }
   }
 
@@ -121,8 +121,6 @@ package struct MachineSurvey: Sendable {
   package var clockErrorMicroseconds: Int?
   package var folders: [Folder]
   package var ports: [Port]
-  /// Whether another Aloft runs on this machine.
-  package var isAloftRunning: Bool
 
   package init(
     display: Answer<DisplayReport>?,
@@ -134,8 +132,7 @@ package struct MachineSurvey: Sendable {
     losses: [Loss] = [],
     clockErrorMicroseconds: Int?,
     folders: [Folder],
-    ports: [Port],
-    isAloftRunning: Bool
+    ports: [Port]
   ) {
     self.display = display
     self.sound = sound
@@ -147,6 +144,5 @@ package struct MachineSurvey: Sendable {
     self.clockErrorMicroseconds = clockErrorMicroseconds
     self.folders = folders
     self.ports = ports
-    self.isAloftRunning = isAloftRunning
   }
 }

@@ -4,8 +4,8 @@ package import System
 
 /// A video file that ffmpeg encodes from YUV4MPEG2 frames: H.264 or VP9 with the music.
 ///
-/// The encoder writes a new file in the same folder, which `finish` renames: a failed or
-/// interrupted encoding leaves an old file unchanged.
+/// The encoder writes a new file in the same folder, which `finish` renames: a failed encoding leaves an old file
+/// unchanged, and so does one that was stopped, which `finishPart` keeps under another name.
 package final class FilmEncoder {
   /// The kinds of file that are encoded, by the ending of their name.
   package static let endings = ["mp4", "mov", "mkv", "webm"]
@@ -41,7 +41,11 @@ package final class FilmEncoder {
     guard access(target.folder.string, W_OK) == 0 else {
       throw Failure(.cannotCreate, path, errno: errno)
     }
-    fresh = target.folder.appending(".\(target.name).new-\(getpid()).\(target.fileExtension)")
+    // The new file's name may be short enough although that of the video is too long.
+    guard access(target.string, F_OK) == 0 || errno != ENAMETOOLONG else {
+      throw Failure(.cannotCreate, path, errno: ENAMETOOLONG)
+    }
+    fresh = target.sibling(".\(target.name)", ".new-\(getpid()).\(target.fileExtension)")
     let child: ChildProcess
     let errorOutput: Int32
     do throws(SystemError) {
@@ -97,7 +101,20 @@ package final class FilmEncoder {
   }
 
   /// Waits until the file is complete, and gives it its final name.
-  package func finish() throws(Failure) {
+  package func finish() throws(Failure) { try finish(at: target) }
+
+  /// Waits until the file has all frames so far, and gives it a name that says that it is a part. An old file stays as
+  /// it is.
+  ///
+  /// - Returns: The path of the part.
+  /// - Throws: A failure that names the file and the reason.
+  package func finishPart() throws(Failure) -> FilePath {
+    let part = target.partial
+    try finish(at: part)
+    return part
+  }
+
+  private func finish(at target: FilePath) throws(Failure) {
     do throws(Failure) {
       if let failure = end() { throw failure }
       try synchronize()

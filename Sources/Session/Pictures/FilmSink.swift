@@ -29,6 +29,17 @@ package enum FilmSink {
     }
   }
 
+  /// Keeps what was written of a stopped video, under a name that says so. An old file stays as it is.
+  ///
+  /// - Returns: The path of the part; nil if a pipe or a device has received it.
+  /// - Throws: A failure that names the file and the reason.
+  package func finishPart() throws(Failure) -> FilePath? {
+    switch self {
+    case .stream(let file): try file.finishPart()
+    case .encoder(let encoder): try encoder.finishPart()
+    }
+  }
+
   /// Completes the file.
   package func finish() throws(Failure) {
     switch self {

@@ -1,4 +1,5 @@
 package import Geodesy
+import Text
 
 /// A distance as text: `50km`, `30nm`, `20mi`, or a number of kilometres.
 package struct DistanceText: Sendable, Hashable {
@@ -13,7 +14,7 @@ package struct DistanceText: Sendable, Hashable {
   package init?(_ text: String) {
     let lowercase = text.lowercased()
     guard let (suffix, metres) = Self.units.first(where: { lowercase.hasSuffix($0.0) }),
-      let number = Double(lowercase.dropLast(suffix.count).filter { $0 != " " }),
+      let number = Double(decimal: lowercase.dropLast(suffix.count).filter { $0 != " " }),
       number.isFinite, number >= 0
     else { return nil }
     angle = Earth.angle(metres: min(number * metres, Earth.metres(.degrees(180))))

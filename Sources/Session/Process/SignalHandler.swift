@@ -3,7 +3,8 @@ package import Network
 import Synchronization
 
 /// Handles the program's signals. SIGINT from a keyboard and SIGTERM from a service manager stop
-/// it. SIGHUP stops it when a terminal closes, or reloads the settings of a service.
+/// it. SIGHUP stops it when a terminal closes, or reloads the settings of a service. A signal that the program was
+/// started to ignore, as by nohup(1), does not stop it.
 package enum SignalHandler {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
@@ -18,12 +19,16 @@ package enum SignalHandler {
 
   /// Installs the handlers. A signal ends the current sleep.
   ///
+  /// A reload ends nothing, so SIGHUP reloads the settings also if it was ignored.
+  ///
   /// - Parameter reloading: Whether SIGHUP reloads the settings.
   package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      let reloads = number == SIGHUP && reloading
+      guard reloads || !isIgnored(number) else { continue }
       var action = sigaction()
       // A signal handler may safely do no more than atomic stores and a write.
-      if number == SIGHUP, reloading {
+      if reloads {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.askedToReload.store(true, ordering: .relaxed)
           SignalHandler.wake()
@@ -43,6 +48,15 @@ package enum SignalHandler {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     // A closed pipe shows as an error of the write instead.
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Whether a signal is ignored, as the parent process may have asked for.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    let handler: sighandler_t? = action.__sigaction_handler.sa_handler
+    // Functions of C cannot be compared.
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Makes signals end a sleep.

@@ -39,16 +39,17 @@ extension Configuration {
     for path in files(environment: environment) + [chosen].compactMap(\.self) {
       let bytes: [UInt8]?
       guard path == chosen || !FilePath(path).isPipe else {
-        throw Failure(.noInput, "\(path) is a pipe; only --config takes one")
+        throw Failure(.configuration, "\(path) is a pipe; only --config takes one")
       }
       do {
         bytes = try read(path)
       } catch {
-        throw error as? Failure ?? Failure(.noInput, "\(path): \(error)")
+        throw error as? Failure ?? Failure(.configuration, "\(path): \(error)")
       }
       guard let bytes else {
         guard path != chosen else {
-          throw Failure(.noInput, "\(path) does not exist; --config names a settings file")
+          let name = path.isEmpty ? "\"\"" : path
+          throw Failure(.noInput, "\(name) does not exist; --config names a settings file")
         }
         continue
       }
@@ -94,12 +95,13 @@ extension Configuration {
       case EAGAIN:
         let rule = "pipes and devices are waited for only at the start"
         throw Failure(.noInput, "\(path) gives no data now; \(rule)")
-      default: throw Failure(.noInput, path, errno: error.code)
+      // Unlike a file that is missing, it does not mend itself, and a service is not restarted.
+      default: throw Failure(.configuration, path, errno: error.code)
       }
     }
     guard bytes.count <= largest else {
       throw Failure(
-        .noInput,
+        .configuration,
         "\(path): a settings file may have at most \(largest >> 20) MB"
       )
     }

@@ -89,7 +89,8 @@ extension Configuration {
 
   private func error(_ problem: ConfigurationError.Problem, _ key: String) -> ConfigurationError {
     switch origin(of: key) {
-    case .builtIn: ConfigurationError(source: "built in", line: nil, problem: problem)
+    // Nothing is to be corrected where it is built in.
+    case .builtIn: ConfigurationError(source: "", line: nil, problem: problem)
     case .file(let path, let line): ConfigurationError(source: path, line: line, problem: problem)
     case .option(let option): ConfigurationError(source: option, line: nil, problem: problem)
     }

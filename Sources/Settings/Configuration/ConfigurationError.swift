@@ -2,7 +2,7 @@ package import System
 
 /// An error in a configuration, and its position.
 package struct ConfigurationError: Error, Hashable {
-  /// The file or the command-line option.
+  /// The file or the command-line option; empty for a setting that is built in.
   package let source: String
 
   /// The line of the file, from 1; nil if unknown.
@@ -38,21 +38,22 @@ package struct ConfigurationError: Error, Hashable {
 
 extension ConfigurationError: CustomStringConvertible {
   package var description: String {
-    let place = line.map { "\(source), line \($0)" } ?? source
+    let origin = line.map { "\(source), line \($0)" } ?? source
+    let place = origin.isEmpty ? "" : origin + ": "
     return switch problem {
-    case .notText: "\(place): this is not UTF-8 text"
-    case .syntax(let reason): "\(place): this is not TOML: \(reason)"
-    case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
-    case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
-    case .table(let name): "\(place): \(name) is a table: [\(name)]"
+    case .notText: "\(place)this is not UTF-8 text"
+    case .syntax(let reason): "\(place)this is not TOML: \(reason)"
+    case .unknownKey(let key, let nearest?): "\(place)there is no \(key); is it \(nearest)?"
+    case .unknownKey(let key, nil): "\(place)there is no \(key); aloft config lists every key"
+    case .table(let name): "\(place)\(name) is a table: [\(name)]"
     case .noAssignment(let near):
-      "\(place): write key=value, such as "
+      "\(place)write key=value, such as "
         + (near.isEmpty
           ? "sound.volume=40; aloft config lists every key"
           : near.joined(separator: " or "))
     case .wrongValue(let key, let found, let allowed):
-      "\(place): \(key) = \(found), but it must be \(allowed)"
-    case .refused(let key, let found, let reason): "\(place): \(key) = \(found): \(reason)"
+      "\(place)\(key) = \(found), but it must be \(allowed)"
+    case .refused(let key, let found, let reason): "\(place)\(key) = \(found): \(reason)"
     }
   }
 }

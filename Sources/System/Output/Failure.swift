@@ -38,9 +38,11 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .software: "The program has a bug; please report it."
     case .cannotCreate: "An output file cannot be created."
     case .inputOutput: "Reading or writing failed, for example because the disk is full."
-    case .tryLater: "A temporary failure, for example of a server; try again later."
+    case .tryLater:
+      "A temporary failure, for example of a server, or a signal stopped the work; try again later."
     case .noPermission: "A secret is stored in a file that others can read."
-    case .configuration: "A settings file is wrong, or lacks a setting that the command needs."
+    case .configuration:
+      "A settings file is wrong or cannot be read, or lacks a setting that the command needs."
     }
   }
 }

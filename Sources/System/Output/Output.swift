@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Text
 
@@ -32,6 +33,22 @@ package struct Output: Sendable {
 
   /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// The descriptor, if it is the writing end of a pipe: waiting for it to be readable then ends when the reader leaves.
+  package var pipe: Int32? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO,
+      fcntl(descriptor, F_GETFL) & O_ACCMODE == O_WRONLY
+    else { return nil }
+    return descriptor
+  }
+
+  /// Whether it is a pipe that its reader has closed.
+  package var isReaderGone: Bool {
+    guard let pipe else { return false }
+    var waiting = pollfd(fd: pipe, events: 0, revents: 0)
+    return poll(&waiting, 1, 0) > 0 && waiting.revents & Int16(POLLERR) != 0
+  }
 
   /// Prints a line with control characters replaced, except tabs and line ends.
   package func print(_ line: some CustomStringConvertible) throws(Failure) {

@@ -23,7 +23,7 @@ package final class OutputFile {
 
     /// Opens a new file for a path; the descriptor is negative if it cannot be created.
     static func open(for target: FilePath) -> (TemporaryFile, descriptor: Int32) {
-      let path = "\(target).new-\(getpid())"
+      let path = target.sibling(target.name, ".new-\(getpid())").string
       // `replace` needs this folder to name the file.
       if access("/proc/self/fd", X_OK) == 0 {
         let descriptor = file_open_nameless(target.folder.string, 0o666)
@@ -36,14 +36,14 @@ package final class OutputFile {
       return (TemporaryFile(path: path, target: target, hasName: true), descriptor)
     }
 
-    /// Gives the file its final name, in place of an old file. Returns whether that succeeded.
-    func replace(_ descriptor: Int32) -> Bool {
+    /// Gives the file its final name, in place of an old file of that name. Returns whether that succeeded.
+    func replace(_ old: FilePath, _ descriptor: Int32) -> Bool {
       if !hasName {
         unlink(path)
         let own = "/proc/self/fd/\(descriptor)"
         guard linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else { return false }
       }
-      guard rename(path, target.string) == 0 else {
+      guard rename(path, old.string) == 0 else {
         let reason = errno
         unlink(path)
         errno = reason
@@ -96,11 +96,26 @@ package final class OutputFile {
   /// Waits until the file is on disk, and gives it its final name.
   package func finish() throws(Failure) {
     guard let fresh else { return }
-    guard fsync(descriptor) == 0, fresh.replace(descriptor) else {
+    try finish(fresh, at: fresh.target)
+  }
+
+  /// Keeps what was written, although it is not the whole, under a name that says so. An old file stays as it is.
+  ///
+  /// - Returns: The path of the part; nil if a pipe or a device has received it.
+  /// - Throws: A failure that names the file and the reason.
+  package func finishPart() throws(Failure) -> FilePath? {
+    guard let fresh else { return nil }
+    let part = fresh.target.partial
+    try finish(fresh, at: part)
+    return part
+  }
+
+  private func finish(_ fresh: TemporaryFile, at target: FilePath) throws(Failure) {
+    guard fsync(descriptor) == 0, fresh.replace(target, descriptor) else {
       throw Failure(.inputOutput, path, errno: errno)
     }
     isFinished = true
-    fresh.target.folder.synchronizeEntries()
+    target.folder.synchronizeEntries()
   }
 
   /// Writes a complete file, and waits until it is on disk.
@@ -129,10 +144,12 @@ package final class OutputFile {
 
     init(_ path: String) throws(Failure) {
       guard !path.isEmpty else {
-        throw Failure(.usage, "\"\" is no file to write; give it a name, such as picture.png")
+        throw Failure(.usage, "\"\" is no file to write; give a name, or - for standard output")
       }
       var status = stat()
       guard stat(path, &status) == 0 else {
+        // The temporary name of a file whose own name is too long may still be short enough.
+        guard errno != ENAMETOOLONG else { throw Failure(.cannotCreate, path, errno: errno) }
         // A missing folder is reported when the file is created.
         self = .file(nil)
         return

@@ -5,9 +5,16 @@ import Synchronization
 package final class Recording: Sendable {
   private let path: String
   private let descriptor: Int32
-  private let problem = Mutex<Int32>(0)
+  private let state = Mutex(State())
 
-  /// Opens a file, and creates it if it does not exist.
+  private struct State {
+    /// The system's error number of a line that could not be written; 0 if there is none.
+    var problem: Int32 = 0
+    /// Whether the file ends within a line, as after a crash.
+    var endsWithinLine = false
+  }
+
+  /// Opens a file, and creates it if it does not exist. What is appended to it begins a new line.
   ///
   /// - Throws: A failure that names the file.
   package init(path: String) throws(Failure) {
@@ -16,24 +23,39 @@ package final class Recording: Sendable {
     guard descriptor >= 0 else {
       throw Failure(.cannotCreate, path, errno: errno)
     }
+    let endsWithinLine = Self.endsWithinLine(path)
+    state.withLock { $0.endsWithinLine = endsWithinLine }
   }
 
   deinit {
     close(descriptor)
   }
 
+  /// Whether the last line of a file lacks its end; false for a pipe, and if the file cannot be read.
+  private static func endsWithinLine(_ path: String) -> Bool {
+    guard let size = FilePath(path).size, size > 0 else { return false }
+    let reader = open(path, O_RDONLY | O_CLOEXEC)
+    guard reader >= 0 else { return false }
+    defer { close(reader) }
+    var last: UInt8 = 0
+    return pread(reader, &last, 1, off_t(size - 1)) == 1 && last != newline
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
   /// Appends a line, including its line end. If it cannot be written completely, it is removed, and
   /// no more lines are written.
   package func write(_ line: [UInt8]) {
-    problem.withLock { problem in
+    state.withLock { state in
       let end = lseek(descriptor, 0, SEEK_END)
-      var rest = line[...]
-      while problem == 0, !rest.isEmpty {
+      var rest = (state.endsWithinLine ? [Self.newline] + line : line)[...]
+      state.endsWithinLine = false
+      while state.problem == 0, !rest.isEmpty {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
-          problem = errno
+          state.problem = errno
           // Restores the file's previous length; a pipe has none.
           if end >= 0 { _ = ftruncate(descriptor, end) }
         }
@@ -43,7 +65,7 @@ package final class Recording: Sendable {
 
   /// Throws if a line could not be written.
   package func check() throws(Failure) {
-    let problem = problem.withLock(\.self)
+    let problem = state.withLock(\.problem)
     guard problem == 0 else {
       throw Failure(.inputOutput, path, errno: problem)
     }

@@ -69,7 +69,7 @@ extension AirportsCommand {
     )
     var kinds: [AirportKindOption] = []
 
-    @Option(help: "Only airports within this distance: 50km, 30nm, 20mi.")
+    @Option(help: "Only airports within this distance: 50km, 30nm, 20mi, or a number of km.")
     var within: DistanceText?
 
     @OptionGroup var list: AirportListOptions

@@ -57,7 +57,7 @@ struct CabinCommand: ProgramCommand {
   private func printNow() throws(Failure) {
     guard let source = try options.configuration().cabinSource() else {
       throw Failure(
-        .usage,
+        .configuration,
         "cabin.source is \"off\"; --set cabin.source=iio reads a barometer of the system"
       )
     }

@@ -34,6 +34,12 @@ struct ConfigCommand: ProgramCommand {
 
   @OptionGroup var sound: SoundOptions
 
+  func validate() throws {
+    guard !(json && documented) else {
+      throw ValidationError("--json and --documented cannot both be printed.")
+    }
+  }
+
   func run() throws {
     if documented {
       try Output.standard.write(SettingTable.builtIn.documented)

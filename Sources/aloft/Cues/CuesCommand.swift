@@ -32,6 +32,7 @@ struct CuesCommand: ProgramCommand {
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration())
     Diagnostics.log(builder.setup.place.announcement)
+    builder.remarkOnEpoch()
     try builder.caution().map(Diagnostics.log)
     SignalHandler.listen()
     let clock = SessionClock()

@@ -3,6 +3,7 @@ import Arguments
 import Atlas
 import DataFiles
 import Facts
+import Geodesy
 import Outlets
 import Places
 import Settings
@@ -17,7 +18,9 @@ extension DataCommand {
       abstract: "Check the data files, and print what is in them.",
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
-        use and prints the sources of place names, of the relief and of the terrain.
+        use and prints the sources of place names, of the land, its relief and terrain, and of the \
+        magnetic model. A file that cannot be used is null, and the exit status is 65 if it is \
+        damaged and 66 if it is missing.
         """
     )
 
@@ -31,11 +34,17 @@ extension DataCommand {
 
     func run() throws {
       var facts = Self.facts(of: try opened())
+      var failures: [Failure] = []
       if file == nil {
         let data = try DataDirectory.current()
-        facts.append(("gazetteer", try Self.gazetteer(in: data)))
-        facts.append(("relief", try Self.relief(in: data)))
-        facts.append(("terrain", try Self.terrain(in: data)))
+        for (key, describe) in Self.others {
+          do throws(Failure) {
+            facts.append((key, try describe(data)))
+          } catch {
+            facts.append((key, .null))
+            failures.append(error)
+          }
+        }
       }
       if json {
         try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
@@ -44,6 +53,19 @@ extension DataCommand {
           try Output.standard.print("\(key): \(Self.text(of: value))")
         }
       }
+      for failure in failures.dropLast() { Diagnostics.log(failure.message) }
+      if let last = failures.last { throw last }
+    }
+
+    /// Describes a data file.
+    private typealias Description = (_ data: DataDirectory) throws(Failure) -> JSONText
+
+    /// The data files besides the catalogue, by their keys.
+    private static var others: [(key: String, describe: Description)] {
+      [
+        ("gazetteer", gazetteer(in:)), ("land", land(in:)), ("relief", relief(in:)),
+        ("terrain", terrain(in:)), ("magnetic_model", magneticModel(in:)),
+      ]
     }
 
     /// Opens the specified catalogue, or the one in use.
@@ -98,11 +120,9 @@ extension DataCommand {
       ] + kinds + counts.map { ($0, .integer(Int64($1))) }
     }
 
-    /// Returns a description of the gazetteer with its attribution; null if it cannot be read.
+    /// Returns a description of the gazetteer with its attribution.
     static func gazetteer(in data: DataDirectory) throws(Failure) -> JSONText {
-      guard let gazetteer = opening({ () throws(Failure) in try Gazetteer.open(data) }) else {
-        return .null
-      }
+      let gazetteer = try Gazetteer.open(data)
       return .object([
         ("file", .string(try data.file("places.gazetteer"))),
         ("bytes", .integer(Int64(gazetteer.byteCount))),
@@ -114,11 +134,25 @@ extension DataCommand {
       ])
     }
 
-    /// Returns a description of the relief with its source; null if it cannot be read.
-    static func relief(in data: DataDirectory) throws(Failure) -> JSONText {
-      guard let relief = opening({ () throws(Failure) in try Relief.open(data) }) else {
-        return .null
+    /// Returns a description of the shores of land and lakes in their finest detail.
+    static func land(in data: DataDirectory) throws(Failure) -> JSONText {
+      let finest = try LandAtlas.open(data).levels.first
+      let path = try data.file("land.atlas")
+      func count(_ layer: LandAtlas.Layer) -> JSONText? {
+        finest.map { .integer(Int64($0.ringCounts[layer.rawValue])) }
       }
+      return .object([
+        ("file", .string(path)),
+        ("bytes", FilePath(path).size.map { .integer(Int64($0)) }),
+        ("licence", .string("public domain (https://www.naturalearthdata.com)")),
+        ("shores", count(.land)),
+        ("lakes", count(.lakes)),
+      ])
+    }
+
+    /// Returns a description of the relief with its source.
+    static func relief(in data: DataDirectory) throws(Failure) -> JSONText {
+      let relief = try Relief.open(data)
       return .object([
         ("file", .string(try data.file("land.relief"))),
         ("bytes", .integer(Int64(relief.byteCount))),
@@ -128,11 +162,9 @@ extension DataCommand {
       ])
     }
 
-    /// Returns a description of the terrain grid with its source; null if it cannot be read.
+    /// Returns a description of the terrain grid with its source.
     static func terrain(in data: DataDirectory) throws(Failure) -> JSONText {
-      guard let terrain = opening({ () throws(Failure) in try Terrain.open(data) }) else {
-        return .null
-      }
+      let terrain = try Terrain.open(data)
       return .object([
         ("file", .string(try data.file("land.terrain"))),
         ("bytes", .integer(Int64(terrain.byteCount))),
@@ -141,14 +173,15 @@ extension DataCommand {
       ])
     }
 
-    /// Returns what a function opens; nil if it cannot be opened, which is logged.
-    private static func opening<File>(_ open: () throws(Failure) -> File) -> File? {
-      do throws(Failure) {
-        return try open()
-      } catch {
-        Diagnostics.log("\(error.message)")
-        return nil
-      }
+    /// Returns a description of the magnetic model with the last year for which it is valid.
+    static func magneticModel(in data: DataDirectory) throws(Failure) -> JSONText {
+      let model = try MagneticModel.open(data)
+      return .object([
+        ("file", .string(try data.file("wmm2025.cof"))),
+        ("name", .string(model.name)),
+        ("epoch", .number(model.epoch, decimals: 1)),
+        ("valid_until", .number(model.years.upperBound, decimals: 1)),
+      ])
     }
 
     /// Returns the date of each table; null if unknown.

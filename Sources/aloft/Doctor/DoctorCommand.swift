@@ -11,13 +11,15 @@ struct DoctorCommand: ProgramCommand {
     name: "doctor",
     abstract: "Check that this machine has what the settings need.",
     discussion: """
-      Prints a line for each check: its state, what was found and what to do. Settings with which \
-      no session can begin are a failed check. Unless --serve is given, a window appears for a \
-      moment, and the sound device is opened without a sound. Folders are checked by writing a small \
-      file, and addresses of outlets by listening on them for a moment.
+      Prints a line for each check: its state, what was found and what to do. Settings that cannot \
+      be read are a failed check, and nothing else is checked; settings with which no session can \
+      begin are one as well. Unless --serve is given, a window appears for a moment, and the sound \
+      device is opened without a sound. Folders are checked by writing a small file, and addresses \
+      of outlets by listening on them for a moment.
 
-      The state is ok, note or failed. A note does not prevent a session. The exit status is 0 if no \
-      check failed, otherwise 69.
+      The state is ok, note or failed. A check fails if something does not work that the settings \
+      need, even if a session runs without it, as without sound. A note does not prevent a session. \
+      The exit status is 0 if no check failed, 69 if one did, and 64 if an option is wrong.
       """
   )
 
@@ -39,25 +41,37 @@ struct DoctorCommand: ProgramCommand {
   }
 
   func run() throws {
-    let configuration = try self.configuration()
+    let report = try report()
+    if json {
+      try Output.standard.print(report.json.description)
+    } else {
+      try Output.standard.print(lines: report.table.lines(width: TerminalWidth.current))
+    }
+    if let failure = report.failure { throw failure }
+  }
+
+  /// Checks the machine.
+  private func report() throws(Failure) -> DoctorReport {
+    let configuration: Configuration
+    do throws(Failure) {
+      configuration = try self.configuration()
+    } catch {
+      // A wrong option is no finding about this machine.
+      guard error.status != .usage else { throw error }
+      return DoctorReport(unreadable: error)
+    }
     let needsWindow = !serve
     let survey = MainActor.assumeIsolated {
       MachineSurvey(examining: configuration, needsWindow: needsWindow)
     }
     let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
-    let report = DoctorReport(
+    return DoctorReport(
       survey,
       for: configuration.settings,
       timetable: timetable,
       refusal: Self.refusal(of: configuration, on: survey),
       needsWindow: needsWindow
     )
-    if json {
-      try Output.standard.print(report.json.description)
-    } else {
-      try Output.standard.print(lines: report.table.lines(width: nil))
-    }
-    if let failure = report.failure { throw failure }
   }
 
   /// Why no session can begin with some settings; nil if one can, or if that depends on data that cannot be read, which

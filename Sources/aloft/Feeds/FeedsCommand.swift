@@ -17,7 +17,8 @@ struct FeedsCommand: ProgramCommand {
     discussion: """
       Without --source, polls the sources in radar.sources as the radar does and prints the status \
       of each, the best first. With --source, polls that source alone and prints its aircraft. \
-      Exits with 69 if no source responds.
+      Ctrl-C and SIGTERM end it early, and what was received by then is printed. Exits with 69 if \
+      no source responds.
 
       A recording is a file of lines that replay:FILE plays: each is a whole list as the source \
       sent it, or a line of a BaseStation port or of the Open Glider Network. New lines are appended. \
@@ -65,11 +66,13 @@ struct FeedsCommand: ProgramCommand {
 
   private func printSources(_ setup: Setup, by clock: SessionClock) throws {
     guard let service = try TrafficService(setup, by: clock) else {
-      Diagnostics.log("radar.sources names no source: the radar shows simulated traffic")
-      return
+      throw Failure(
+        .configuration,
+        "radar.sources names no source; set it, or name a source with --source"
+      )
     }
     let last = Mutex<(traffic: Traffic, sources: [SourceReport])?>(nil)
-    try listen {
+    try awaited(for: seconds) {
       await service.run { command in
         guard case .traffic(let traffic, let sources) = command else { return }
         last.withLock { $0 = (traffic, sources) }
@@ -82,7 +85,7 @@ struct FeedsCommand: ProgramCommand {
       ?? setup.settings.radarSources.map {
         SourceReport(name: $0, status: .waiting, isInUse: false)
       }
-    try SourceTable(reports, at: now).write(asJSON: json)
+    try SourceTable(reports, at: now).write(asJSON: json, to: Self.output)
     guard reports.contains(where: \.isInUse) else {
       throw Failure(.unavailable, "no source responded")
     }
@@ -117,17 +120,11 @@ struct FeedsCommand: ProgramCommand {
     _ recording: Recording?
   ) throws {
     let aircraft = AircraftLog()
-    try listen { await source.run { aircraft.update($0, at: clock.now) } }
+    try awaited(for: seconds) { await source.run { aircraft.update($0, at: clock.now) } }
     try recording?.check()
-    try aircraft.write(source.address, at: clock.now, asJSON: json)
+    try aircraft.write(source.address, at: clock.now, asJSON: json, to: Self.output)
   }
 
-  private func listen(_ run: @escaping @Sendable () async -> Void) throws(Failure) {
-    try awaited { [seconds] () async throws(Failure) in
-      let listening = Task { await run() }
-      try? await Task.sleep(for: .seconds(seconds))
-      listening.cancel()
-      await listening.value
-    }
-  }
+  /// Standard output. A reader who takes nothing does not keep the command after a signal.
+  private static var output: Output { Output(isInterrupted: { SignalHandler.isAsked }) }
 }

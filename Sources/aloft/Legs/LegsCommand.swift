@@ -40,6 +40,7 @@ struct LegsCommand: ProgramCommand {
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
     Diagnostics.log(builder.setup.place.announcement)
+    builder.remarkOnEpoch()
     guard json else {
       try Output.standard.print(lines: legs.map { $0.text(in: builder.settings.units) })
       return

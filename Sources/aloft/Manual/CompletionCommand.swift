@@ -5,8 +5,7 @@ import System
 struct CompletionCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "completion",
-    abstract: "Print the completion script of a shell.",
-    isHidden: true
+    abstract: "Print the completion script of a shell."
   )
 
   @Argument(help: "The shell.")

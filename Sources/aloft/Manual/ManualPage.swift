@@ -22,6 +22,10 @@ struct ManualPage {
     heading("NAME", "\(name) - \(Self.phrase(program.abstract))")
     page.request("SH", "SYNOPSIS")
     page.addText("\(name) [command] [options]")
+    if !program.discussion.isEmpty {
+      page.request("SH", "DESCRIPTION")
+      page.paragraphs(program.discussion)
+    }
     let common = Self.common(to: program.subcommands)
     page.request("SH", "COMMANDS")
     for command in program.subcommands {
@@ -114,6 +118,15 @@ struct ManualPage {
       page.term([(file, nil)])
       page.addText(meaning)
     }
+    writeEnvironment()
+    page.request("SH", "EXIT STATUS")
+    for status in ExitStatus.allCases {
+      page.term([("\(status.rawValue)", nil)])
+      page.addText(status.meaning)
+    }
+  }
+
+  private mutating func writeEnvironment() {
     page.request("SH", "ENVIRONMENT")
     for (variable, meaning) in [
       ("ALOFT_DATA", "The directory of the data files, if not the installed one."),
@@ -126,21 +139,25 @@ struct ManualPage {
         "\(OpenSkyAccess.identityVariable), \(OpenSkyAccess.secretVariable)",
         "Credentials of an OpenSky API client; they take precedence over the file's."
       ),
+      (
+        "PGPASSWORD",
+        "The password for the relay's history, if relay.history_password_file is not set."
+      ),
       ("XDG_CONFIG_HOME", "The directory of personal settings, if not ~/.config."),
       ("XDG_DATA_HOME", "The directory of updated data, if not ~/.local/share."),
       (
         "XDG_STATE_HOME",
         "The directory of consent, keys and other state, if not ~/.local/state."
       ),
+      ("STATE_DIRECTORY", "The same, as systemd sets it for a service; it takes precedence."),
+      (
+        "LC_ALL, LC_MESSAGES, LANG",
+        "The language of the pictures, if view.language is \"auto\"; the first that is set counts."
+      ),
       ("TZ", "The time zone, which sets the place if sky.near is not set."),
     ] {
       page.term([(variable, nil)])
       page.addText(meaning)
-    }
-    page.request("SH", "EXIT STATUS")
-    for status in ExitStatus.allCases {
-      page.term([("\(status.rawValue)", nil)])
-      page.addText(status.meaning)
     }
   }
 

@@ -24,16 +24,16 @@ struct MintCommand: ProgramCommand {
   )
   var masterKeyFile: String?
 
-  @Option(help: ArgumentHelp("Number of identities.", valueName: "number"))
-  var count = 1
+  @Option(help: ArgumentHelp("Number of identities; 1 by default.", valueName: "number"))
+  var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The circle that the identities belong to, from 1 to 32767; 0 is none.",
+      "The circle that the identities belong to, from 1 to 32767; 0, the default, is none.",
       valueName: "number"
     )
   )
-  var circle: UInt16 = 0
+  var circle: UInt16?
 
   @Option(
     help: ArgumentHelp(
@@ -47,12 +47,21 @@ struct MintCommand: ProgramCommand {
   private static let batchSize = 1000
 
   func validate() throws {
-    guard circle <= PlaneID.maximumCircle else {
+    if newKey != nil {
+      let others = [
+        ("--count", count != nil), ("--circle", circle != nil),
+        ("--master-key-file", masterKeyFile != nil),
+      ]
+      if let other = others.first(where: { $0.1 })?.0 {
+        throw ValidationError("\(other) does not go with --new-key, which prints a master key.")
+      }
+    }
+    if let circle, circle > PlaneID.maximumCircle {
       throw ValidationError(
         "--circle = \(circle), but it must be from 0 to \(PlaneID.maximumCircle)."
       )
     }
-    try (1...1_000_000).check(count, of: "--count")
+    try (1...1_000_000).check(count ?? 1, of: "--count")
   }
 
   func run() throws {
@@ -65,11 +74,12 @@ struct MintCommand: ProgramCommand {
       throw Failure(.noInput, "\(path): there is no master key; \(help)")
     }
     let keys = try RelayKeys(file: path)
+    let number = count ?? 1
     var generator = SystemRandomNumberGenerator()
-    for start in stride(from: 0, to: count, by: Self.batchSize) {
+    for start in stride(from: 0, to: number, by: Self.batchSize) {
       var lines: [String] = []
-      for _ in start..<min(start + Self.batchSize, count) {
-        let id = keys.drawVouchedID(circle: circle, using: &generator)
+      for _ in start..<min(start + Self.batchSize, number) {
+        let id = keys.drawVouchedID(circle: circle ?? 0, using: &generator)
         guard let secret = keys.secret(of: id) else { continue }
         lines.append(SkyClient.Identity(id: id, secret: secret).line)
       }

@@ -47,6 +47,7 @@ struct MusicCommand: ProgramCommand {
   @OptionGroup var options: SharedOptions
 
   func validate() throws {
+    try SoundFileName.check(output, of: "--output")
     guard minutes > 0, minutes <= 1440 else {
       throw ValidationError(
         "--minutes = \(numberText(minutes)), but it must be above 0 and up to 1440."

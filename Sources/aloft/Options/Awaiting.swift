@@ -1,4 +1,5 @@
 import Network
+import Session
 import Synchronization
 import System
 
@@ -30,6 +31,28 @@ func awaited<Value: Sendable>(
     throw Failure(.software, "a task ended without an answer")
   }
   return try result.get()
+}
+
+/// Runs an asynchronous function until a signal asks the program to stop or the time is up, and waits for its end.
+///
+/// - Parameters:
+///   - seconds: The time; nil for no limit.
+///   - body: The function, which ends soon after its task is cancelled.
+/// - Throws: A failure if the program cannot wait.
+func awaited(
+  for seconds: Double?,
+  _ body: @escaping @Sendable () async -> Void
+) throws(Failure) {
+  SignalHandler.listen()
+  try awaited { () async throws(Failure) in
+    let task = Task { await body() }
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
+    while !SignalHandler.isAsked, end.map({ ContinuousClock.now < $0 }) ?? true {
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    task.cancel()
+    await task.value
+  }
 }
 
 /// The result that a task passes to the waiting thread.

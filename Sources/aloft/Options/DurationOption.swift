@@ -1,4 +1,5 @@
 import Arguments
+import Text
 
 /// A duration as an option: `30s`, `90m`, `2h`, `7d`.
 struct DurationOption: Sendable, Hashable {
@@ -21,7 +22,7 @@ extension DurationOption: ArgumentValue {
 
   init?(argument: String) {
     guard let letter = argument.last, let unit = Self.units.first(where: { $0.letter == letter }),
-      let number = Double(argument.dropLast()), number > 0,
+      let number = Double(decimal: argument.dropLast()), number > 0,
       number * Double(unit.seconds) <= Self.longest
     else { return nil }
     duration = .seconds(number * Double(unit.seconds))

@@ -14,7 +14,10 @@ struct SharedOptions: ArgumentGroup {
 
   @Option(
     name: .custom("set"),
-    help: ArgumentHelp("Set any setting, such as sound.volume=40.", valueName: "key=value"),
+    help: ArgumentHelp(
+      "Set any setting, such as sound.volume=40; an option of its own wins over this.",
+      valueName: "key=value"
+    ),
     completion: .list(SettingTable.builtIn.all.map { $0.key + "=" })
   )
   var choices: [String] = []

@@ -12,7 +12,10 @@ struct StartOptions: ArgumentGroup {
   @Option(
     name: .custom("start"),
     help: ArgumentHelp(
-      "When the session started, such as 2026-06-21T12:00:00Z; the default is now.",
+      """
+      When the session started, such as 2026-06-21T12:00:00Z or 2026-06-21T12:00:00.25Z; the default \
+      is now.
+      """,
       valueName: "time"
     )
   )
@@ -29,6 +32,7 @@ struct StartOptions: ArgumentGroup {
   /// Makes the session's show, with the facts of the day on which it started.
   func show(_ builder: SessionBuilder) throws -> Show {
     var builder = builder
+    builder.remarkOnEpoch()
     let start = try start()
     if begin != nil { builder.day = Day(unixSeconds: start.unixSeconds) }
     return try builder.show(from: start)
@@ -37,13 +41,13 @@ struct StartOptions: ArgumentGroup {
   /// Returns the start of the session.
   private func start() throws -> Instant {
     guard let begin else { return SessionClock().now }
-    guard let seconds = CivilTime.unixSeconds(iso8601: begin) else {
+    guard let time = CivilTime.unixTime(iso8601: begin) else {
       throw ValidationError(
         "--start = \"\(begin.printable(limit: 60))\", but it must be a time such as "
           + "2026-06-21T12:00:00Z."
       )
     }
-    guard let instant = Instant(unixSeconds: seconds) else {
+    guard let instant = Instant(unixSeconds: time.seconds, nanoseconds: time.nanoseconds) else {
       throw ValidationError(
         "--start = \"\(begin.printable(limit: 60))\", but it must be in the years "
           + "\(Self.years.first) to \(Self.years.last)."
@@ -54,9 +58,10 @@ struct StartOptions: ArgumentGroup {
 }
 
 extension Instant {
-  /// The instant of a number of seconds since the Unix epoch; nil outside the years 1970 to 2199.
-  fileprivate init?(unixSeconds seconds: Int64) {
+  /// The instant of a number of seconds since the Unix epoch, and of nanoseconds after it; nil outside the years 1970
+  /// to 2199.
+  fileprivate init?(unixSeconds seconds: Int64, nanoseconds: Int64) {
     guard Self.plausibleUnixSeconds.contains(seconds) else { return nil }
-    self.init(nanoseconds: seconds * 1_000_000_000)
+    self.init(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
   }
 }

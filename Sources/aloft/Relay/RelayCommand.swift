@@ -237,7 +237,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
         onUpdate: { partners.publish($0) }
       )
     } catch {
-      throw Failure(error.isForeignFile ? .data : .unavailable, "\(error)")
+      throw Failure(error)
     }
   }
 

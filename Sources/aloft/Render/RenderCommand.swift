@@ -16,9 +16,12 @@ struct RenderCommand: ProgramCommand {
     abstract: "Render a session to a video file, without a display.",
     discussion: """
       The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \
-      A name that ends in .mp4, .mov, .mkv or .webm is encoded by ffmpeg, with the music. Any \
-      other file, and a pipe, is uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render \
-      --minutes 1 -o - | mpv -
+      A name that ends in .mp4, .mov, .mkv or .webm is encoded by ffmpeg, with the music. \
+      Other formats, such as .avi and .gif, are refused. A name that ends in .y4m, and a pipe, is \
+      uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render --minutes 1 -o - | mpv -
+
+      Ctrl-C or SIGTERM ends the video early: what was drawn by then is kept as film.partial.mp4 \
+      beside film.mp4, an older film.mp4 stays as it was, and the exit status is 75.
 
       Light, simulated aircraft and facts depend on the time of day and on the date. With the same \
       --seed, --near and --start, and the same data, a video has the same frames every time.
@@ -66,6 +69,7 @@ struct RenderCommand: ProgramCommand {
   func validate() throws {
     try checkName()
     try (1...240).check(fps, of: "--fps")
+    if let audio { try SoundFileName.check(audio, of: "--audio") }
     // Two names may mean one file: film.y4m and ./film.y4m.
     if let audio, FilePath(audio).resolved == FilePath(output).resolved {
       throw ValidationError("--audio and --output are the same; give the music a file of its own.")
@@ -180,10 +184,36 @@ struct RenderCommand: ProgramCommand {
       }
       frame += 1
     }
+    guard frame == film.count else {
+      Diagnostics.progress("\(frame / fps) seconds drawn", isDone: true)
+      throw try stopped(after: frame, of: film.count, file)
+    }
     try file.finish()
     Diagnostics.progress("\(frame / fps) seconds drawn", isDone: true)
-    if frame < film.count {
-      Diagnostics.log("stopped; \(output) has the first \(frame / fps) of \(film.count / fps) s")
+  }
+
+  /// Keeps what was drawn before a signal, so that it can be watched. A finished video of the same name stays.
+  ///
+  /// - Parameters:
+  ///   - frame: The number of frames that were drawn.
+  ///   - count: The number of frames of the whole video.
+  ///   - file: The video.
+  /// - Returns: The failure that ends the command.
+  /// - Throws: A failure if the part cannot be kept.
+  private func stopped(
+    after frame: Int,
+    of count: Int,
+    _ file: FilmSink
+  ) throws(Failure) -> Failure {
+    let name = output == "-" ? "standard output" : output
+    guard frame > 0 else {
+      return Failure(.tryLater, "stopped before the first frame; \(name) was not changed")
     }
+    let lengths = [frame, count].map { Decimals.text(Double($0) / Double(fps), 1) }
+    let extent = "has the first \(lengths[0]) of \(lengths[1]) s"
+    guard let part = try file.finishPart() else {
+      return Failure(.tryLater, "stopped; \(name) \(extent)")
+    }
+    return Failure(.tryLater, "stopped; \(part) \(extent), and \(name) was not changed")
   }
 }

@@ -60,9 +60,8 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
       try engine.start()
       engine.run()
     }
-    if let number = engine.health.outputFailure, number != EPIPE {
-      throw Failure(.inputOutput, "standard output", errno: number)
-    }
+    // The outlet logged it when it happened.
+    if let number = engine.health.outputFailure, number != EPIPE { throw Failure(.inputOutput, "") }
   }
 
   /// Serves with a window; without a display, it is opened once there is one.
