@@ -58,7 +58,7 @@ NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/i
 
 .PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages shot-packages deb-packages \
-  deb-test-packages order-packages sheets deb deb-test reproduce dependencies year order
+  deb-test-packages order-packages sheets deb deb-test reproduce dependencies year order soak
 
 build: toolchain packages
 	swift build $(RELEASE) --product aloft
@@ -80,6 +80,7 @@ help:
 	@echo 'make run ARGS=…                 build and start'
 	@echo 'make test                       lint and test'
 	@echo 'make peers                      test with other programs: brokers, receivers, a browser'
+	@echo 'make lint purity                check format, imports and dependencies'
 	@echo 'make check                      test, peers, sanitizers and a short fuzz of every reader'
 	@echo 'make build                      build for release, into $(PROGRAM)'
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
