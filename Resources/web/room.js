@@ -2,10 +2,10 @@
 // for ever, and the last known course is kept.
 import { Clock } from "./clock.js";
 import { Course } from "./course.js";
+import { Daemon } from "./daemon.js";
 import { asked, jittered } from "./requests.js";
 import { Silence } from "./silence.js";
-
-const events = ["session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed"];
+import { listen } from "./stream.js";
 
 /** How far ahead the course is requested, in seconds. */
 const horizon = 600;
@@ -32,6 +32,7 @@ export class Room {
   #isStale = false;
 
   #silence = new Silence();
+  #daemon = new Daemon();
 
   /** How often the stream of events has failed since the last event. */
   #streamFailures = 0;
@@ -41,9 +42,6 @@ export class Room {
 
   /** Whether a request failed, after which the source may be dead although it is open. */
   #mustListen = false;
-
-  /** Whether the daemon may have been replaced since its state was requested. */
-  #mustAskState = true;
 
   /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
@@ -58,8 +56,6 @@ export class Room {
   /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
   caution = null;
 
-  /** The daemon's version, null while it is not known, and whether its display is closed, until `opens_unix`. */
-  daemon = { version: null, closed: false };
   onChange = () => {};
 
   /** Called with the number of seconds by which `now` just stepped; a new course follows. */
@@ -70,12 +66,17 @@ export class Room {
     return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
   }
 
+  /** The daemon's version, null while it is not known, and whether its display is closed, until `opens_unix`. */
+  get daemon() {
+    return this.#daemon.state;
+  }
+
   /** Starts listening; the last known course is kept. */
   start() {
     this.stop();
     const run = this.#run;
     this.#clock.forget();
-    this.#mustAskState = true;
+    this.#daemon.isOutdated = true;
     this.#listen();
     this.#refresh(run);
     this.#measureOften(run);
@@ -110,33 +111,30 @@ export class Room {
   /** Listens for changes. */
   #listen() {
     this.#source?.close();
-    const source = new EventSource("v1/cues?ping=event");
-    this.#source = source;
     this.#silence.end();
     this.#mustListen = false;
     let wasOpen = false;
     let openedAt = performance.now();
-    source.addEventListener("open", () => {
-      wasOpen = true;
-      openedAt = performance.now();
-      this.#silence.end();
-      // What happened in the meantime was missed.
-      if (this.#streamFailures > 0 || this.#isMute) this.#refresh(this.#run);
-    });
     const hear = () => {
       this.#silence.end();
       this.#streamFailures = 0;
       // The first events come with the stream, also through a proxy that holds back what follows.
       if (performance.now() - openedAt > 1000) this.#isMute = false;
     };
-    source.addEventListener("ping", ({ data }) => {
-      hear();
-      this.#silence.ping(JSON.parse(data));
-    });
-    for (const name of events) {
-      source.addEventListener(name, ({ data }) => {
+    const source = listen({
+      onOpen: () => {
+        wasOpen = true;
+        openedAt = performance.now();
+        this.#silence.end();
+        // What happened in the meantime was missed.
+        if (this.#streamFailures > 0 || this.#isMute) this.#refresh(this.#run);
+      },
+      onPing: (ping) => {
         hear();
-        const { reason } = JSON.parse(data);
+        this.#silence.ping(ping);
+      },
+      onEvent: (name, { reason }) => {
+        hear();
         // Times sent before may be wrong: the clock and the course are then taken together.
         if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
         this.#later(Math.random() * 150, () => {
@@ -144,9 +142,10 @@ export class Room {
           const isShort = this.#asking !== this.#run && this.course.until < this.now + horizon / 2;
           if (name === "changed" || isShort) this.#refresh(this.#run);
         });
-      });
-    }
-    source.addEventListener("error", () => this.#lose(source, wasOpen));
+      },
+      onError: () => this.#lose(source, wasOpen),
+    });
+    this.#source = source;
   }
 
   /** Opens another stream after a while. Until then the page polls: a proxy may block streams only. */
@@ -155,7 +154,7 @@ export class Room {
     // The browser would reconnect at a constant rate, and not at all after a refusal.
     source.close();
     this.#streamFailures += 1;
-    this.#mustAskState = true;
+    this.#daemon.isOutdated = true;
     // A request shows whether the room still answers. Later ones come from `#watch`.
     if (wasOpen || this.#streamFailures === 1) this.#later(jittered(1500), () => this.#refresh(this.#run));
     const wait = Math.min(1000 * 2 ** Math.min(this.#streamFailures, 5), 20_000);
@@ -185,7 +184,7 @@ export class Room {
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
         // First, because these scripts may not understand the timeline of a later version.
-        if (this.#mustAskState || this.daemon.closed) this.#askState();
+        if (this.#daemon.isOutdated || this.daemon.closed) this.#askState();
         const answer = [sent, performance.timeOrigin + performance.now(), timeline.now_unix * 1000];
         // The daemon's clock may have been set after it was measured.
         if (isMoved || !this.#clock.note(...answer)) this.onStep(this.#clock.adopt(...answer) / 1000);
@@ -204,7 +203,7 @@ export class Room {
         return;
       }
       this.#mustListen = true;
-      this.#mustAskState = true;
+      this.#daemon.isOutdated = true;
       // What answers otherwise than expected may have another version.
       if (status === undefined || status === 404) this.#askState();
       this.#isMoved ||= isMoved;
@@ -232,14 +231,7 @@ export class Room {
   /** Requests the state of the daemon. Without an answer it is requested again with a later course. */
   async #askState() {
     const run = this.#run;
-    this.#mustAskState = false;
-    const state = await asked("v1/state").catch(() => null);
-    if (run !== this.#run) return;
-    if (state === null) this.#mustAskState = true;
-    else if (["version", "closed", "opens_unix"].some((name) => state[name] !== this.daemon[name])) {
-      this.daemon = state;
-      this.onChange();
-    }
+    if (await this.#daemon.ask(() => run === this.#run)) this.onChange();
   }
 
   /** Measures the daemon's clock. Returns whether it still runs as it did. */
@@ -288,9 +280,12 @@ export class Room {
       const shown = this.course.isEmpty ? null : this.course.at(this.now);
       const isShort = !shown?.isPaused && this.course.until < this.now + horizon / 3;
       const hasNoStream = this.#isMute || this.#source?.readyState !== EventSource.OPEN;
-      // No event says that the display closes, which it does after the session.
-      if (shown?.stage === "over") this.#askState();
-      if (isShort || hasNoStream || this.connection !== "together") this.#refresh(run);
+      const mustRefresh = isShort || hasNoStream || this.connection !== "together";
+      // No event says that the display closes, which it does after the session. The state is requested once: with the
+      // course, if that is requested too.
+      if (shown?.stage === "over" && mustRefresh) this.#daemon.isOutdated = true;
+      else if (shown?.stage === "over") this.#askState();
+      if (mustRefresh) this.#refresh(run);
       this.#watch(run);
     });
   }

@@ -23,9 +23,9 @@ public struct CueLine: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cue: The cue.
-  ///   - showsSeed: Whether the line of a session that begins has its seed. From that and the legs of many flights,
-  ///     the exact place could be computed, so people in the room do not receive it.
-  public init(_ cue: Cue, showsSeed: Bool = true) {
+  ///   - showsSeed: Whether the line at the start of a session has its seed. From the seed and the legs of many
+  ///     flights the exact place could be computed, so people in the room do not receive it.
+  public init(_ cue: Cue, showsSeed: Bool = false) {
     let edge = cue.edge
     event = CueEvent(cue.event).rawValue
     json = CueField.object([

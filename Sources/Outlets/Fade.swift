@@ -35,12 +35,28 @@ public struct Fade: Sendable, Hashable {
     case .sessionEnd:
       (duration, level) = (edge.duration, edge.levelTo)
     case .resumed:
-      let end = cue.next?.instant ?? edge.instant
-      duration = edge.instant.duration(to: end)
-      level = show.moment(at: end.advanced(by: .nanoseconds(-1))).breath.fullness
+      (duration, level) = Self.rest(of: show, from: edge.instant, to: cue.next?.instant)
     case .arrival, .checkOxygen:
       return nil
     }
+  }
+
+  /// The longest time in which the level settles in free breathing: half a second is lost after a pause.
+  private static let settling: Duration = .milliseconds(3_700)
+
+  /// Returns the fade from an instant in the middle of a phase.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant.
+  ///   - end: The end of the phase; nil if nothing follows.
+  /// - Returns: The time to the end, or in free breathing to where the level has settled, and the level there.
+  static func rest(of show: Show, from now: Instant, to end: Instant?) -> (Duration, Double) {
+    let breath = show.moment(at: now).breath
+    guard let end else { return (.zero, breath.fullness) }
+    let target = breath.phase == .free ? min(end, now.advanced(by: settling)) : end
+    let last = show.moment(at: target.advanced(by: .nanoseconds(-1)))
+    return (now.duration(to: target), last.breath.fullness)
   }
 
   /// The time in which the breath comes to rest, and its level there. The rate falls evenly, so less of it needs less

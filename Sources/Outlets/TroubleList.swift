@@ -2,21 +2,21 @@ import Synchronization
 
 /// The troubles of what runs together: an outlet, or the services of a session.
 ///
-/// What replaces it after a reload has a list of its own. A service that ends late therefore changes nothing in
+/// Whatever replaces these after a reload has a list of its own, so a service that ends late does not change the
 /// reports.
 package final class TroubleList: Sendable {
-  /// What is not reached, by the trouble that this is.
+  /// The sources and receivers that cannot be reached, by kind of trouble.
   private let unreached = Mutex<[Trouble: Set<String>]>([:])
 
   /// Creates an empty list.
   package init() {}
 
-  /// Records whether a source or receiver is not reached.
+  /// Records whether a source or receiver cannot be reached.
   ///
   /// - Parameters:
-  ///   - trouble: The trouble that this is.
+  ///   - trouble: The kind of trouble.
   ///   - receiver: The receiver, if there may be several; a trouble is over once all of them are reached.
-  ///   - isPresent: Whether it is not reached.
+  ///   - isPresent: Whether it cannot be reached.
   package func note(_ trouble: Trouble, of receiver: String = "", isPresent: Bool) {
     unreached.withLock { unreached in
       var receivers = unreached[trouble] ?? []

@@ -96,6 +96,11 @@ struct KnownWordTests {
     #expect(catalogue.isOwnWordOrKnown("Homey", field))
   }
 
+  @Test func `does not list a city of which the words are just a former name`() {
+    #expect(!codes("newtown").contains("TLH"))
+    #expect(codes("newtown").contains("CT52"))
+  }
+
   @Test func `does not search the addresses of pages among the keywords`() {
     #expect(!codes("home").contains("FLN"))
   }

@@ -4,8 +4,8 @@ import Glibc
 import Testing
 
 @Suite struct CompassReadingTests {
-  /// What the sensors of a screen measure: it faces a heading, leans back from upright by an angle (90° is flat), and the
-  /// field dips by 66° as in London.
+  /// What the sensors of a screen measure: it faces a heading, leans back from upright by an angle (90° is flat), and
+  /// the field dips by 66° as in London.
   private func reading(facing heading: Double, leaning lean: Double) -> CompassReading {
     let degree = Double.pi / 180
     let (h, l) = (heading * degree, lean * degree)

@@ -21,7 +21,7 @@ import Text
   private func lines(until seconds: Double) throws -> [[String: Any]] {
     let show = try show()
     return try show.cues(in: start..<start.advanced(by: .seconds(seconds))).map {
-      let text = CueLine($0).json.description
+      let text = CueLine($0, showsSeed: true).json.description
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
       return try #require(object as? [String: Any])
     }
@@ -53,6 +53,12 @@ import Text
     let events = lines.compactMap { $0["event"] as? String }
     #expect(events.first == "session_start" && events.last == "session_end")
     #expect(events.contains("arrival") && events.contains("interlude") && events.contains("ending"))
+  }
+
+  @Test func `a line has no seed unless its readers may know it`() throws {
+    let cue = try #require(try show().cues(in: start..<start.advanced(by: .seconds(1))).first)
+    #expect(cue.seed == 1)
+    #expect(!CueLine(cue).json.description.contains("\"seed\""))
   }
 
   @Test func `only the start of a session has its seed`() throws {

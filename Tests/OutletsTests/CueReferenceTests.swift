@@ -44,7 +44,11 @@ import Text
     #expect(level["minimum"] == .number(0) && level["maximum"] == .number(1))
     #expect(level["description"]?.string?.contains("How full the lungs are") == true)
     let duration = try #require(schema["properties"]?["duration"]?["description"]?.string)
-    #expect(duration == "Duration of what begins, without pauses, in seconds; 0 if nothing begins.")
+    let ofCue = "Duration of what begins, without pauses, in seconds; 0 if nothing begins."
+    let ofEdge = "It is that at the full rate: what begins while the breath gains speed"
+    #expect(duration == "\(ofCue) \(ofEdge) after a pause takes longer.")
+    let next = try #require(schema["properties"]?["next"]?["description"]?.string)
+    #expect(next.contains("Its `duration` is that at the full rate"))
   }
 
   @Test func `the names of fields are unique, and every phase has one`() {

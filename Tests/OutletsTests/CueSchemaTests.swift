@@ -44,7 +44,7 @@ import Text
     show.prepare(for: start.advanced(by: .seconds(5_000)))
     let cues = show.cues(in: start..<start.advanced(by: .seconds(5_000)))
     for cue in cues {
-      #expect(schema.problems(in: CueLine(cue).json.description) == [])
+      #expect(schema.problems(in: CueLine(cue, showsSeed: true).json.description) == [])
       #expect(schema.problems(in: RoomCue.json(cue).description) == [])
     }
     let published = Set(cues.map { CueLine($0).event })
@@ -63,7 +63,7 @@ import Text
     let facts = try Sample.facts(in: language)
     let show = try Sample.show(from: start, seconds: 3_600, facts: facts)
     let lines = show.cues(in: start..<start.advanced(by: .seconds(3_600)))
-      .filter { $0.fact?.isComputed == false }.map { CueLine($0).json.description }
+      .filter { $0.fact?.isComputed == false }.map { CueLine($0, showsSeed: true).json.description }
     #expect(!lines.isEmpty)
     for line in lines {
       #expect(line.contains(#""lang":"de""#) == (language == "de"), "\(line)")
@@ -75,7 +75,7 @@ import Text
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
     let show = try Sample.show(from: start)
     let cue = try #require(show.cues(in: start..<start.advanced(by: .seconds(9))).last)
-    let line = CueLine(cue).json.description
+    let line = CueLine(cue, showsSeed: true).json.description
     let faults: [(String, Any?)] = [
       ("v", 2), ("id", "x"), ("event", "dance"), ("phase", "hold"), ("duration", -1),
       ("level_to", 1.5), ("cycle", 0.5), ("bpm", 0), ("leg", nil), ("leg", ["from": "LHR"]),

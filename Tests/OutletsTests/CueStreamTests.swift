@@ -29,7 +29,7 @@ import Testing
       for _ in 0..<20 { clients.append(try await listen(rig)) }
       let cues = rig.publish(seconds: 0..<20)
       let expected = cues.map { cue in
-        let line = CueLine(cue, showsSeed: false)
+        let line = CueLine(cue)
         return "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
       }.joined()
       for client in clients {

@@ -64,6 +64,27 @@ import Testing
     )
   }
 
+  @Test func `after a pause in an interlude the level settles before the interlude ends`() throws {
+    var show = try Sample.show(from: start, seconds: 630)
+    let edges = show.timeline.edges(in: start..<start.advanced(by: .seconds(200)))
+    let begun = try #require(edges.first { $0.kind == .interlude })
+    let pause = begun.instant.advanced(by: .milliseconds(300))
+    let resumption = pause.advanced(by: .seconds(20))
+    show.apply(.pause(true), at: pause)
+    show.apply(.pause(false), at: resumption)
+    let cue = try #require(
+      show.cues(in: resumption..<resumption.advanced(by: .seconds(1))).first
+    )
+    #expect(cue.event == .resumed)
+    let next = try #require(cue.next?.instant)
+    #expect(resumption.duration(to: next) > .seconds(7))
+    let fade = try #require(Fade(cue, in: show))
+    #expect(fade.duration == .milliseconds(3_700) && abs(fade.level - 0.32) < 1e-6)
+    // A receiver that asks is told the same.
+    let asked = OSCSchedule.sync(show, at: resumption).map(\.description)
+    #expect(asked[0] == "/breath/phase sff \"rest\" 3.7 0.32")
+  }
+
   @Test func `a level is sent with the progress of its phase`() throws {
     let breath = try Sample.show(from: start).moment(at: start.advanced(by: .seconds(7.35))).breath
     #expect(

@@ -154,6 +154,40 @@ struct ClosedDisplayTests {
     }
   }
 
+  @Test("Without a stream, the phone page of a closed display requests its state once a round")
+  func withoutStream() async throws {
+    let changing = Self.changing("{ closed: true, opens_unix: 1800000000 }")
+    let script = """
+      \(changing)
+      window.EventSource = class extends window.EventSource {
+        constructor() { super('blocked'); }
+      };
+      window.counts = { states: 0, courses: 0 };
+      window.changed = window.fetch;
+      window.fetch = (path, ...rest) => {
+        if (path === 'v1/state') counts.states += 1;
+        if (`${path}`.startsWith('v1/timeline')) counts.courses += 1;
+        return window.changed(path, ...rest);
+      };
+      """
+    try await Self.visit(Self.room(), "", with: script) { page, browser in
+      try await page.wait(until: "\(Self.text("status")).startsWith('The display is closed.')")
+      try await page.recordTimers()
+      // A page that is shown again has only timers that are recorded.
+      for isHidden in [true, false] { try await page.setHidden(isHidden) }
+      try await page.wait(forRoom: "together")
+      let _: Bool = try await page.value("(counts.states = counts.courses = 0, true)")
+      try await waitUntil("the page does not poll") {
+        try await page.runTimers()
+        return try await page.value("counts.courses >= 6")
+      }
+      let counts: [Int] = try await page.value("[counts.states, counts.courses]")
+      // The answer to an earlier course may have come since.
+      #expect(counts[0] <= counts[1] + 1, "\(counts)")
+      #expect(browser.problems.allSatisfy { $0.contains("404") })
+    }
+  }
+
   @Test(
     "The phone page says once that it looks for the room, or that it is not open",
     arguments: [

@@ -51,6 +51,26 @@ struct SkyPageDistressTests {
     }
   }
 
+  @Test("In a flood of emergencies only some have labels, so that the map stays fast")
+  func flood() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited { page, browser in
+      let count: Int = try await page.value(
+        """
+        import('/sky/distress.js').then(({ arranged }) => {
+          const marks = Array.from({ length: 400 }, (_, index) => ({
+            plane: {}, at: [200 * (index % 20) + 100, 100 * Math.floor(index / 20) + 100],
+            radius: 13, wide: 90, high: 42,
+          }));
+          return arranged(marks, [4000, 2200]).filter((plate) => plate).length;
+        })
+        """
+      )
+      #expect(count == 60)
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("A label keeps its side while planes pass, and returns to its plane when there is room")
   func steadiness() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
@@ -75,6 +95,60 @@ struct SkyPageDistressTests {
       for index in 0..<2 {
         let moves = zip(edges, edges.dropFirst()).count { $0[index] != $1[index] }
         #expect(moves <= 3, "\(moves)")
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A label keeps clear of the words and buttons over the map")
+  func obstacles() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited { page, browser in
+      let covered: [Bool] = try await page.value(
+        """
+        import('/sky/distress.js').then(({ arranged }) => {
+          const mark = { plane: {}, at: [640, 60], radius: 13, wide: 90, high: 42 };
+          const words = { left: 400, top: 30, wide: 480, high: 90 };
+          return [[], [words]].map((obstacles) => {
+            const [{ left, top, wide, high }] = arranged([mark], [1280, 800], obstacles);
+            return left < 880 && left + wide > 400 && top < 120 && top + high > 30;
+          });
+        })
+        """
+      )
+      #expect(covered == [true, false])
+      // The map knows where its buttons are.
+      let isKnown = """
+        import('/sky/sky.js').then(({ obstacles }) => {
+          const { left, top } = document.getElementById('steps').getBoundingClientRect();
+          return obstacles.some((box) => box.left === left && box.top === top);
+        })
+        """
+      try await page.wait(until: isKnown)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A label fades where it stood before it appears elsewhere, and never moves at once")
+  func fading() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited { page, browser in
+      // The place and the opacity every tenth of a second; after a fifth it is to stand elsewhere.
+      let steps: [[Double]] = try await page.value(
+        """
+        import('/sky/distress.js').then(({ faded }) => {
+          const plane = {};
+          return Array.from({ length: 13 }, (_, step) => {
+            const { place, clarity } = faded(plane, step < 2 ? 0 : 3, step / 10);
+            return [place, clarity];
+          });
+        })
+        """
+      )
+      #expect(steps.first == [0, 1] && steps.last == [3, 1])
+      for (before, after) in zip(steps, steps.dropFirst()) {
+        #expect(abs(after[1] - before[1]) < 0.26, "\(steps)")
+        #expect(after[0] == before[0] || after[1] == 0, "\(steps)")
       }
       #expect(browser.problems == [])
     }

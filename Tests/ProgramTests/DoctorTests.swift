@@ -247,6 +247,9 @@ import Text
     #expect(found() == nil)
     try root.write("ref: refs/heads/main\n", to: ".git/HEAD")
     #expect(found() == nil)
+    let packed = "# pack-refs with: sorted\nbbbbbbbb refs/heads/a\ncccccccc refs/heads/main\n"
+    try root.write(packed, to: ".git/packed-refs")
+    #expect(found() == "cccccccc")
     try root.write("0123456789abcdef\n", to: ".git/refs/heads/main")
     #expect(found() == "0123456789abcdef")
     try root.write("fedcba9876543210\n", to: ".git/HEAD")

@@ -8,18 +8,18 @@ import Testing
   @Test(.enabled(if: ClockStepTests.library != nil, "faketime is not installed (Debian: faketime)"))
   func `no argument is lost`() async throws {
     let library = try #require(ClockStepTests.library)
-    let folder = try ScratchFolder()
-    // The library adds the variable only in the first program that it is loaded into. Without arguments, aloft would
-    // open a window, and fail.
+    // Without arguments, aloft would begin a session. The settings, which the command does not read, refuse that.
+    let folder = try ScratchFolder([".config/aloft/aloft.toml": "sound.volume = 300\n"])
+    // The library adds the variable only in the first program that it is loaded into.
     let answer = try await Oracle.ask(
       ProgramRun.program,
-      ["breath", "coherent", "--json"],
+      ["completion", "bash"],
       environment: [
         "HOME": folder.path, "STATE_DIRECTORY": folder.path, "SDL_VIDEODRIVER": "none",
         "LD_PRELOAD": library, "FAKETIME": "+0", "DONT_FAKE_MONOTONIC": "1",
       ]
     )
-    #expect(answer.contains("\"coherent\""), "\(answer)")
+    #expect(answer.contains("_aloft()"), "\(answer)")
     withExtendedLifetime(folder) {}
   }
 }

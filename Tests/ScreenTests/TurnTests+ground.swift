@@ -177,7 +177,8 @@ extension TurnTests {
     )
     var stillTiles = 0
     var last: [UInt32]?
-    // With and without the land of the exact pictures, and across the middle, where the sea of the other picture is shown.
+    // With and without the land of the exact pictures, and across the middle, where the sea of the other picture is
+    // shown.
     for share in [0.004, 0.02, 0.3, 0.31, 0.32, 0.49, 0.51, 0.7, 0.702, 0.98, 0.996] {
       let turn = BackdropTurn(from: first, to: second, share: share, carrying: Self.amsterdam)
       let mark = Mark.turn(turn, BackdropState(light: 0.2 + 0.3 * share, sunk: 9.5))

@@ -58,9 +58,9 @@ import Text
     // The same day, computed in closed form.
     var show = try builder("").show(from: start)
     show.prepare(for: now.advanced(by: .seconds(1)))
-    let all = show.cues(in: start..<now).map { CueLine($0).json.description }
+    let all = show.cues(in: start..<now).map { CueLine($0, showsSeed: true).json.description }
     #expect(all.count > 15_000)
-    let prompt = await cues(of: outlets[0]).map { CueLine($0).json.description }
+    let prompt = await cues(of: outlets[0]).map { CueLine($0, showsSeed: true).json.description }
     #expect(prompt == all)
     #expect(outlets[0].dropped == 0)
   }

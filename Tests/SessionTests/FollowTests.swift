@@ -35,7 +35,9 @@ import Text
   private func lines(_ show: Show, from: Double, to: Double) -> [String] {
     var show = show
     show.prepare(for: instant(to))
-    return show.cues(in: instant(from)..<instant(to)).map { CueLine($0).json.description }
+    return show.cues(in: instant(from)..<instant(to)).map {
+      CueLine($0, showsSeed: true).json.description
+    }
   }
 
   @Test func `a follower sends the cues of its leader, whatever was changed`() throws {

@@ -57,8 +57,8 @@ import Testing
     throws
   {
     let (display, counts) = try year()
-    // 261 weekdays less Christmas Day, a Friday, and ten in August; 52 Saturdays less one; 52 Fridays less Christmas and two
-    // in August; 52 Sundays less one in August.
+    // 261 weekdays less Christmas Day, a Friday, and ten in August; 52 Saturdays less one; 52 Fridays less Christmas
+    // and two in August; 52 Sundays less one in August.
     let (weekdays, saturdays, fridays, sundays) = (261 - 1 - 10, 52 - 1, 52 - 1 - 2, 52 - 1)
     let openings = weekdays + saturdays + fridays + sundays
     #expect(counts["open"] == openings && counts["beginSession"] == openings, "\(counts)")

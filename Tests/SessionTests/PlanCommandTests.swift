@@ -29,7 +29,7 @@ import Text
     var show = show
     let end = start.advanced(by: .seconds(seconds))
     show.prepare(for: end)
-    return show.cues(in: start..<end).map { CueLine($0).json.description }
+    return show.cues(in: start..<end).map { CueLine($0, showsSeed: true).json.description }
   }
 
   @Test func `a plan begins with a flight, and what it does not name stays`() throws {

@@ -35,7 +35,7 @@ import Text
     var show = show
     show.prepare(for: start.advanced(by: .seconds(seconds)))
     return show.cues(in: start..<start.advanced(by: .seconds(seconds))).map {
-      CueLine($0).json.description
+      CueLine($0, showsSeed: true).json.description
     }
   }
 

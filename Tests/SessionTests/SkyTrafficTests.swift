@@ -18,10 +18,11 @@ import Testing
     emergency: EmergencyKind = .none,
     after seconds: Double = 0,
     source: PlaneSource = .gps,
+    east: Double = -0.4,
     plan: [Coordinate] = []
   ) throws -> Neighbour {
     let state = FlightState(
-      at: Coordinate(degreesNorth: 51.5, degreesEast: -0.4),
+      at: Coordinate(degreesNorth: 51.5, degreesEast: east),
       altitudeMetres: 900,
       speedMetresPerSecond: 60,
       track: .degrees(90),
@@ -63,6 +64,37 @@ import Testing
     let plan = try #require(sighting.plan)
     #expect(plan.count == 2)
     #expect(Earth.distanceMetres(from: plan[1], to: dover) < 60)
+  }
+
+  @Test func `a plan stays while reports have no room for it, from the next point on`() throws {
+    let near = Coordinate(degreesNorth: 51.5, degreesEast: 0)
+    let dover = Coordinate(degreesNorth: 51.1627, degreesEast: 1.3590)
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    var plane = try Self.plane(5, plan: [near, dover])
+    func plan(after seconds: Double, east: Double, mayLackPlan: Bool) throws -> [Coordinate]? {
+      let now = Self.start.advanced(by: .seconds(seconds))
+      let record = try Self.plane(5, east: east).record
+      plane.update(record, stateTime: now, at: now, mayLackPlan: mayLackPlan)
+      return try batch(traffic.receive([plane], at: now)).sightings.first?.plan
+    }
+    #expect(try batch(traffic.receive([plane], at: Self.start)).sightings.first?.plan?.count == 2)
+    #expect(try plan(after: 5, east: -0.2, mayLackPlan: true)?.count == 2)
+    let left = try #require(try plan(after: 10, east: 0.3, mayLackPlan: true))
+    #expect(left.count == 1)
+    #expect(Earth.distanceMetres(from: try #require(left.first), to: dover) < 60)
+    #expect(try plan(after: 15, east: 0.4, mayLackPlan: false) == [])
+  }
+
+  @Test func `a plan that comes with a later copy of a report is passed on`() throws {
+    let dover = Coordinate(degreesNorth: 51.1627, degreesEast: 1.3590)
+    var traffic = SkyTraffic(isPublic: false, at: Self.start)
+    var plane = try Self.plane(5)
+    #expect(try batch(traffic.receive([plane], at: Self.start)).sightings.first?.plan == [])
+    let copy = try Self.plane(5, plan: [dover]).record
+    let now = Self.start.advanced(by: .seconds(1))
+    plane.update(copy, stateTime: Self.start, at: now)
+    #expect(try batch(traffic.receive([plane], at: now)).sightings.first?.plan?.count == 1)
+    #expect(try batch(traffic.receive([plane], at: now)).sightings.isEmpty)
   }
 
   @Test func `the altitude of an aircraft that a receiver reports is a pressure altitude`() throws {

@@ -173,6 +173,20 @@ struct RadarColumnTests {
     }
   }
 
+  @Test("Before the source has listed any aircraft, the number is not \"at least 0\"")
+  func leastOfNone() throws {
+    let source = SourceReport(
+      name: "the shared sky",
+      status: .working,
+      isInUse: true,
+      completeWithinMetres: 0
+    )
+    let words = try words([1920, 1080], sources: [source], aircraft: 0)
+    let all = words.map { $0.run.lines[0] }
+    #expect(all.contains("0 aircraft within 40 NM"), "\(all)")
+    #expect(!all.contains("the source lists only the nearest"), "\(all)")
+  }
+
   @Test("The number of aircraft has the short unit where it would be too small", arguments: sizes)
   func smallCount(size: SIMD2<Int>) throws {
     let picture = try picture(size, limit: 5) { $0.units = .metric }

@@ -38,6 +38,7 @@ struct RadarGreatCrowdTests {
     let first = TagPlaces().next(needed, later: [:], taken: [label])
     let tag = try #require(first.tags(needed, taken: [], after: first, seconds: 0).first)
     #expect(tag.blip == 0 && tag.lines == ["HERON", "197"] && tag.opacity == 1)
+    #expect(tag.isOver)
     #expect(tag.box.isOnScope && !tag.box.overlaps(label))
     #expect(first.next(needed, later: [:], taken: [label]) == first)
   }
@@ -85,6 +86,23 @@ struct RadarGreatCrowdTests {
     }
     #expect(crowd.blips.count > 1_900)
     let selected = try #require(crowd.selected)
-    #expect(crowd.tags.contains { $0.blip == selected })
+    let tag = try #require(crowd.tags.first { $0.blip == selected })
+    // It covers others, so it has a dark plate below its text: that has a contrast of more than 4.5:1.
+    try #require(tag.isOver)
+    let plate = Color(0, opacity: 0.96 * tag.opacity)
+    let marks = crowd.tagMarks(crowd.tube.curvature)
+    let place = try #require(
+      marks.firstIndex { if case .polygon(_, let color) = $0 { color == plate } else { false } }
+    )
+    guard case .polygon(let corners, _) = marks[place],
+      case .text(let run, let point, let opacity) = marks[place + 1]
+    else { throw Missing() }
+    #expect(run.lines == [tag.lines[0]] && opacity == Float(tag.opacity))
+    #expect(corners.contains { $0.x < point.x && $0.y < point.y })
+    #expect(corners.contains { $0.x > point.x && $0.y > point.y })
+    let plates = marks.count { if case .polygon = $0 { true } else { false } }
+    #expect(crowd.tags.count { $0.isOver } == plates)
   }
+
+  private struct Missing: Error {}
 }

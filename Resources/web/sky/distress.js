@@ -39,23 +39,28 @@ const reluctance = gap;
 const places = [[1, 0], [-1, 0], [0, 1], [0, -1],
   ...[1, 2, 3, 4].flatMap((rows) => [[1, rows], [-1, rows], [1, -rows], [-1, -rows]])];
 
+/** The most plates, so that a flood of emergencies does not slow the map. */
+const mostPlates = 60;
+
 /** Where the plates of planes stand, as numbers of places. */
 const held = new WeakMap();
 
 /**
- * Places the plates beside planes in distress so that none covers another, and no ring if there is other room. A plate
- * stays where it stands while that place is free and no nearer one is.
+ * Places the plates beside planes in distress so that none covers another, and neither a ring nor what else is on the
+ * page if there is other room. A plate stays where it stands while that place is free and no nearer one is.
  *
  * @param {{plane: object, at: number[], radius: number, wide: number, high: number}[]} marks
  *   where the planes are, the radii of their rings, and the sizes of their plates, in pixels
  * @param {number[]} size the picture's width and height
+ * @param {{left: number, top: number, wide: number, high: number}[]} obstacles the words and buttons over the picture
  * @returns {({left: number, top: number, wide: number, high: number} | null)[]} the plates; null for one without room
  */
-export function arranged(marks, [width, height]) {
+export function arranged(marks, [width, height], obstacles = []) {
   const found = new Map();
   const rings = marks.map((mark) => ring(mark));
   const stands = ({ plane }) => held.has(plane);
-  for (const mark of [...marks.filter(stands), ...marks.filter((each) => !stands(each))]) {
+  const ordered = [...marks.filter(stands), ...marks.filter((each) => !stands(each))];
+  for (const mark of ordered.slice(0, mostPlates)) {
     const stood = held.get(mark.plane);
     const boxes = places.map((place) => plate(mark, place, width));
     const choose = (others) => boxes.findIndex((box, place) =>
@@ -63,8 +68,10 @@ export function arranged(marks, [width, height]) {
       box.top >= edge && box.top + box.high <= height - edge &&
       others.every((other) => !overlap(box, other, place === stood ? 0 : reluctance)));
     const taken = [...found.values()];
-    const clear = choose([...taken, ...rings.filter((_, index) => marks[index] !== mark)]);
-    const place = clear >= 0 ? clear : choose(taken);
+    const others = rings.filter((_, index) => marks[index] !== mark);
+    // What comes last gives way first.
+    const place = [[...taken, ...obstacles, ...others], [...taken, ...obstacles], taken]
+      .reduce((chosen, covered) => (chosen >= 0 ? chosen : choose(covered)), -1);
     if (place >= 0) {
       held.set(mark.plane, place);
       found.set(mark, boxes[place]);
@@ -73,6 +80,30 @@ export function arranged(marks, [width, height]) {
     }
   }
   return marks.map((mark) => found.get(mark) ?? null);
+}
+
+/** How long a plate takes to fade where it stood, and again to appear where it stands next, in seconds. */
+const fading = 0.4;
+
+/** What is seen of the plates: in which places, and how clearly, since when. */
+const seen = new WeakMap();
+
+/**
+ * Lets a plate fade in one place before it appears in another.
+ *
+ * @param {object} plane its plane
+ * @param {number | undefined} place the number of the place where it stands; undefined without room
+ * @param {number} now in seconds
+ * @returns {{place: number | undefined, clarity: number}} where it is seen, and how clearly
+ */
+export function faded(plane, place, now) {
+  const last = seen.get(plane) ?? { place, clarity: 1, now };
+  const step = (now - last.now) / fading;
+  const stays = last.place === place;
+  const clarity = last.place === undefined ? 0 : clamp(last.clarity + (stays ? step : -step));
+  const next = { place: stays || clarity > 0 ? last.place : place, clarity, now };
+  seen.set(plane, next);
+  return next;
 }
 
 /** The box of a plane's ring. */
@@ -105,9 +136,11 @@ const overlap = (one, other, margin) =>
  * @param {number[]} size the picture's width and height
  * @param {number} now in seconds
  * @param {object} palette the colours
- * @returns {{lines: string[], left: number, top: number, width: number, height: number}[]} the plates
+ * @param {{left: number, top: number, wide: number, high: number}[]} obstacles the words and buttons over the picture
+ * @returns {{lines: string[], left: number, top: number, width: number, height: number}[]} the plates that stand in
+ *   their places; others are fading
  */
-export function drawDistress(pen, marks, size, now, palette) {
+export function drawDistress(pen, marks, size, now, palette, obstacles) {
   const fonts = [`600 ${letter}px ${typeface}`, `400 ${letter}px ${typeface}`];
   const labels = marks.map((mark) => {
     const lines = linesOf(mark.plane, now);
@@ -119,14 +152,21 @@ export function drawDistress(pen, marks, size, now, palette) {
     const high = lines.length * leading + padding;
     return { ...mark, radius: Math.max(0.62 * mark.reach, 13), lines, wide, high };
   });
-  const corners = arranged(labels, size);
+  const shown = arranged(labels, size, obstacles).map((box, index) => {
+    const { plane } = labels[index];
+    const place = box ? held.get(plane) : undefined;
+    const { place: at, clarity } = faded(plane, place, now);
+    if (at === undefined) return null;
+    return { box: plate(labels[index], places[at], size[0]), fade: clarity, stands: at === place };
+  });
   pen.strokeStyle = palette.dot;
   // All rings and hairlines are below all plates, so that no line crosses a text.
-  for (const [index, label] of labels.entries()) drawRing(pen, label, corners[index]);
+  for (const [index, label] of labels.entries()) drawRing(pen, label, shown[index]);
   const plates = [];
-  for (const [index, { lines, wide, high, clarity }] of labels.entries()) {
-    if (!corners[index]) continue;
-    const { left, top } = corners[index];
+  for (const [index, { lines, wide, high, clarity: solid }] of labels.entries()) {
+    if (!shown[index]) continue;
+    const { box: { left, top }, fade, stands } = shown[index];
+    const clarity = solid * fade;
     pen.fillStyle = palette.textShadow;
     pen.globalAlpha = 0.9 * clarity;
     pen.beginPath();
@@ -141,23 +181,25 @@ export function drawDistress(pen, marks, size, now, palette) {
       const start = isRightToLeft() ? left + wide - padding : left + padding;
       pen.fillText(line, start, top + padding / 2 + (row + 0.5) * leading);
     }
-    plates.push({ lines, left, top, width: wide, height: high });
+    if (stands) plates.push({ lines, left, top, width: wide, height: high });
   }
   pen.globalAlpha = 1;
   return plates;
 }
 
 /** Draws a plane's ring, and a hairline to its plate if that stands farther away. */
-function drawRing(pen, { at: [x, y], radius, clarity, wide, high }, corner) {
+function drawRing(pen, { at: [x, y], radius, clarity, wide, high }, label) {
   pen.globalAlpha = clarity;
   pen.lineWidth = 1.5;
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.stroke();
-  if (!corner) return;
-  const end = [clamp(x, corner.left, corner.left + wide), clamp(y, corner.top, corner.top + high)];
+  if (!label) return;
+  const { left, top } = label.box;
+  const end = [clamp(x, left, left + wide), clamp(y, top, top + high)];
   const far = Math.hypot(end[0] - x, end[1] - y);
   if (far <= radius + gap + 1) return;
+  pen.globalAlpha = clarity * label.fade;
   pen.lineWidth = 1;
   pen.beginPath();
   pen.moveTo(x + ((end[0] - x) * radius) / far, y + ((end[1] - y) * radius) / far);

@@ -95,11 +95,11 @@ export class Ink {
    * @param {Plane[]} planes
    * @param {View} view
    * @param {number} now in seconds
-   * @param {{palette: object, clarity: number, isStill: boolean}} look how solid all are, and
-   *   whether nothing may travel or swell
+   * @param {{palette: object, clarity: number, isStill: boolean, obstacles: object[]}} look how solid
+   *   all are, whether nothing may travel or swell, and the boxes that labels keep clear of
    * @returns {number} how many are in the picture
    */
-  draw(planes, view, now, { palette, clarity, isStill }) {
+  draw(planes, view, now, { palette, clarity, isStill, obstacles }) {
     const [width, height] = view.size;
     const { globe } = view;
     const context = this.#context;
@@ -132,7 +132,7 @@ export class Ink {
         side, side, x - box / 2, y - box / 2, box, box);
     }
     context.globalAlpha = 1;
-    this.plates = drawDistress(context, distressed, view.size, now, palette);
+    this.plates = drawDistress(context, distressed, view.size, now, palette, obstacles);
     return count;
   }
 

@@ -108,6 +108,21 @@ function showStatus() {
   document.getElementById("nearer").setAttribute("aria-disabled", isAt(nearest));
   document.getElementById("farther").setAttribute("aria-disabled", whole);
   document.getElementById("whole").setAttribute("aria-disabled", whole);
+  findObstacles();
+}
+
+/** The boxes of the words and buttons over the map, in pixels. */
+let obstacles = [];
+function findObstacles() {
+  const words = ["count", "note"].map((id) => {
+    // The text alone: its paragraph is as wide as the page.
+    const range = document.createRange();
+    range.selectNodeContents(document.getElementById(id));
+    return range.getBoundingClientRect();
+  });
+  obstacles = [...words, document.getElementById("steps").getBoundingClientRect()]
+    .filter(({ width }) => width > 0)
+    .map(({ left, top, width, height }) => ({ left, top, wide: width, high: height }));
 }
 
 let asking = 0;
@@ -145,7 +160,7 @@ function draw(time) {
   // The light on the limb follows the mean of all breaths gradually.
   light += ((flock.level(now()) ?? restingLevel) * clarity - light) * Math.min(seconds, 1) * 0.8;
   ground.lighten(clamp(light));
-  ink.draw(flock.planes, view, now(), { palette, clarity, isStill: isStill.matches });
+  ink.draw(flock.planes, view, now(), { palette, clarity, isStill: isStill.matches, obstacles });
 }
 
 addEventListener("resize", () => {
@@ -153,6 +168,7 @@ addEventListener("resize", () => {
   [view, wished] = [view, wished].map(({ center, distance }) =>
     new View(size(), center, 1).moved({ distance }));
   ink.resize(size(), ratio());
+  findObstacles();
 });
 
 // The planet is shown before the relay answers.
@@ -176,4 +192,4 @@ export function shown() {
 /** Whether the map shows the requested view. */
 export const isAtRest = () => view === wished;
 
-export { view as looking, flock, ground, ink };
+export { view as looking, flock, ground, ink, obstacles };

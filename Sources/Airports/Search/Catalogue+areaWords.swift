@@ -27,9 +27,9 @@ extension Catalogue {
       ?? Self.withoutPreposition(named).flatMap { place(called: $0, rest) }
   }
 
-  /// Whether a county with areas after a comma is listed with just one airport, which is not in these areas: Hudson
-  /// County is in New Jersey, although a town in Ohio is called Hudson. Of a county of which there are several, the
-  /// list has the airport of each.
+  /// Whether a county, followed by areas after a comma, is listed with just one airport, which is outside these areas:
+  /// Hudson County is in New Jersey, although a town in Ohio is called Hudson. If several counties share a name, the
+  /// list has an airport for each.
   private func isElsewhere(county name: String, _ rest: Substring) -> Bool {
     let listed = listedAreas(named: name)
     guard !rest.isEmpty, !listed.isEmpty, listed.allSatisfy({ $0.airports.count == 1 })

@@ -23,8 +23,8 @@ extension Catalogue {
     return ranked.min { $0.candidate < $1.candidate }?.position
   }
 
-  /// Returns the main airport of a listed area whose name a query is that only begins with a capital, as no code does:
-  /// `Krk` is the island, `krk` and `KRK` the airport of Kraków.
+  /// Returns the main airport of the listed area that a query names, if only the query's first letter is a capital. No
+  /// code is written like that: `Krk` is the island, `krk` and `KRK` the airport of Kraków.
   private func mainAirport(ofNameInSmallLetters words: String) -> Int? {
     guard words.first?.isUppercase == true, !words.dropFirst().contains(where: \.isUppercase)
     else { return nil }

@@ -85,7 +85,7 @@ extension Catalogue {
     }
   }
 
-  /// How far a town of an area may be from one of its airports: Dover is 105 km from Gatwick, which is that of Kent.
+  /// How far a town of an area may be from one of its airports: Dover is 105 km from Gatwick, Kent's airport.
   private static let areaMetres = 110_000.0
 
   /// The most words of a listed area that is typed without a comma.

@@ -50,12 +50,15 @@ struct QueryPlaces: Sendable {
     let isLong = typed.letters.count >= Self.fewestBytes
     let begun =
       isLong ? gazetteer?.places(beginningWith: words, limit: Self.maximumTowns) ?? [] : []
-    self.begun = begun.filter { place in !named.contains { $0.number == place.number } }
+    let whole = gazetteer?.places(named: words) ?? []
+    // Where none of the places with the name is meant, they do not return as places whose name begins so.
+    let excluded = answer == nil ? whole : named
+    self.begun = begun.filter { place in !excluded.contains { $0.number == place.number } }
     begunAreas = isLong ? areas.areas(beginningWith: words, limit: Self.maximumAreas) : []
     isWellKnown =
       !listed.isEmpty
       || answer.map { $0.certainty == .ownName && !Catalogue.isSmall($0.place) } ?? false
-    isWhole = gazetteer?.places(named: words).isEmpty == false
+    isWhole = !whole.isEmpty
     endsWithCode =
       !isWhole && (answer != nil || !listed.isEmpty) && SearchQuery.areaCode(after: words) != nil
     key = typed

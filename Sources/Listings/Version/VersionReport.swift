@@ -63,7 +63,14 @@ package struct VersionReport: Sendable, Hashable {
     guard head.hasPrefix("ref: ") else { return digits(git.appending("HEAD")) }
     let branch = String(head.dropFirst(5).prefix { !$0.isNewline })
     guard !branch.includes("..") else { return nil }
-    return digits(git.appending(branch))
+    return digits(git.appending(branch)) ?? packed(branch, in: git)
+  }
+
+  /// Returns the commit of a branch that git keeps in one file with others, as after `git gc`.
+  private static func packed(_ branch: String, in git: FilePath) -> String? {
+    let lines = git.appending("packed-refs").text()?.split(whereSeparator: \.isNewline) ?? []
+    let words = lines.map { $0.split(separator: " ") }
+    return words.first { $0.count == 2 && $0[1] == branch }.map { String($0[0]) }
   }
 
   /// Returns the hexadecimal digits that a file consists of, without the line's end; nil if it has others.

@@ -82,7 +82,7 @@ extension APISchema {
 
   private static let edge = APISchema(
     name: "Edge",
-    members: CueField.cue.filter { $0.name != CueField.seed.name }.map { Member($0) } + [
+    members: CueField.cue.filter { $0.name != CueField.seed.name }.map { Member(ofEdge: $0) } + [
       Member(
         "curve",
         .among(["cosine", "knots"]),

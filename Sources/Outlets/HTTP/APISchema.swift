@@ -39,6 +39,22 @@ struct APISchema: Sendable {
         isRequired: field.isRequired
       )
     }
+
+    /// The member for a field of cues in a timeline, whose durations are those at the full rate.
+    init(ofEdge field: CueField) {
+      let member = Self(field)
+      let durations = [CueField.duration.name: "It", CueField.next.name: "Its `duration`"]
+      let meaning = durations[field.name].map { subject in
+        "\(member.meaning) \(subject) is that at the full rate: what begins while the breath gains "
+          + "speed after a pause takes longer."
+      }
+      self.init(
+        member.name,
+        member.kind,
+        meaning ?? member.meaning,
+        isRequired: member.isRequired
+      )
+    }
   }
 
   /// The schema as JSON.

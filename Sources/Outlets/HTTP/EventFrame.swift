@@ -9,7 +9,7 @@ struct EventFrame: Sendable {
 
   /// Encodes a cue.
   init(_ cue: Cue) {
-    let line = CueLine(cue, showsSeed: false)
+    let line = CueLine(cue)
     // JSON contains only escaped line breaks.
     let text = "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
     bytes = Array(text.utf8)

@@ -25,7 +25,8 @@ extension HTTPRouter {
     )
   }
 
-  /// Refuses a request whose body is not JSON: pages of other sites can send forms and text without a preflight request.
+  /// Refuses a request whose body is not JSON: pages of other sites can send forms and text without a preflight
+  /// request.
   func requireJSON(_ request: HTTPRequest) throws(HTTPRefusal) {
     let type = (request.fields["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }
     guard type.lowercased() == "application/json" else {

@@ -21,7 +21,7 @@ extension HTTPRouter {
     }
   }
 
-  /// How long the displays that are known without the broker wait for those on it.
+  /// How long an answer with displays that are known without the broker waits for those on it.
   private static let brokerTime: Duration = .seconds(3)
 
   /// Returns the displays of the site: those on the broker, those that follow this one without it, and this one.

@@ -5,8 +5,8 @@ import System
 
 /// Pictures of what a window shows, on request of the HTTP server.
 ///
-/// The window copies a presented frame only while a picture is wanted, and at most once in a period. The copy is encoded
-/// on a thread of its own, so that no frame waits for it; requests in between get the last picture.
+/// The window copies a presented frame only while a picture is wanted, and at most once in a period. The copy is
+/// encoded on a thread of its own, so that no frame waits for it; requests in between get the last picture.
 package final class ScreenCapture: Sendable {
   /// Returns a copied frame as PNG. Called on another thread.
   package typealias Encoding = @Sendable () throws -> [UInt8]

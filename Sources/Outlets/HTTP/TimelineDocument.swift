@@ -127,7 +127,7 @@ struct TimelineDocument: Sendable {
   }
 
   private static func edge(_ cue: Cue, _ curve: LevelCurve) -> JSONText {
-    guard case .object(var members) = CueLine(cue, showsSeed: false).json else { return .null }
+    guard case .object(var members) = CueLine(cue).json else { return .null }
     members.append(("curve", .string(curve.knots == nil ? "cosine" : "knots")))
     members.append(
       (

@@ -55,8 +55,8 @@ struct LineReader {
     return acceptsLines || acceptsCommands
   }
 
-  /// Reads at most 4 KiB of commands, so that one reader does not delay the others. Returns complete lines, or nil if the
-  /// reader has left.
+  /// Reads at most 4 KiB of commands, so that one reader does not delay the others. Returns complete lines, or nil if
+  /// the reader has left.
   ///
   /// A reader that closed only its sending side still receives lines. A line longer than
   /// `CommandRequest.maximumLength` is returned truncated, and then refused.

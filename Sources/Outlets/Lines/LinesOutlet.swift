@@ -83,7 +83,8 @@ public struct LinesOutlet: Sendable {
       if levels > 0 { group.addTask { await sendLevels(sendLevel, link) } }
       for await event in outlet.inbox {
         switch event {
-        case .cue(let cue): send(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
+        case .cue(let cue):
+          send(CueLine(cue, showsSeed: true).json, Fade(cue, in: link.show()) != nil)
         case .changed(let now, let reason):
           setFirstLine(of: hub, link)
           send(CueLine(changedAt: now, reason).json, false)
@@ -102,7 +103,7 @@ public struct LinesOutlet: Sendable {
   /// Makes the line of the current phase the first that new readers receive.
   private func setFirstLine(of hub: LineHub?, _ link: ShowLink) {
     let cue = link.show().currentCue(at: link.now().advanced(by: outlet.lead))
-    hub?.setFirstLine(cue.map { CueLine($0).json })
+    hub?.setFirstLine(cue.map { CueLine($0, showsSeed: true).json })
   }
 
   /// Opens the socket and serves its readers; retries if it cannot be opened.

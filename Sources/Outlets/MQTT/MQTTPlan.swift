@@ -10,7 +10,7 @@ public struct MQTTPlan: Sendable {
   /// Called with the room's plan when the broker delivers one.
   public let received: (@Sendable ([UInt8]) -> Void)?
 
-  /// Called with whether no display is online that leads the room.
+  /// Called with true when no display that leads the room is online, and with false when one is.
   public let noteAbsence: (@Sendable (Bool) -> Void)?
 
   /// Creates the functions; nil for a direction that is not used.

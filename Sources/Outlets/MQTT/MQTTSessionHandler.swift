@@ -25,7 +25,7 @@ struct MQTTSessionHandler: MQTTHandler {
     return session.subscriptions + plans
   }
 
-  /// The longest wait: what fails beside the breath is noticed at the next turn.
+  /// The longest wait: new troubles are noticed at the next turn.
   private static let longestWait: Duration = .seconds(1)
 
   var wait: Duration {

@@ -43,7 +43,7 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
   let mailbox: MQTTMailbox<Handler.Item>
   let log: @Sendable (String) -> Void
 
-  /// Called with whether the broker does not answer.
+  /// Called with true when the broker does not answer, and with false when it does.
   var note: @Sendable (Bool) -> Void = { _ in }
 
   /// How long to wait for the broker to accept the connection.

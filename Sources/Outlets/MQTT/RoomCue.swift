@@ -19,7 +19,7 @@ enum RoomCue {
 
   /// Returns the cue as JSON.
   static func json(_ cue: Cue) -> JSONText {
-    guard case .object(let members) = CueLine(cue).json else { return .null }
+    guard case .object(let members) = CueLine(cue, showsSeed: true).json else { return .null }
     return .object([(CueField.eventType.name, .string(type(of: cue)))] + members)
   }
 }

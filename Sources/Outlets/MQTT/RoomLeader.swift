@@ -14,7 +14,7 @@ struct RoomLeader: Sendable, Hashable {
   private var displays: [DisplayIdentity: Display] = [:]
   /// When the connection began.
   private var since: Instant?
-  /// Since when no display is known that leads and is not offline; nil while there is one.
+  /// Since when no display that leads has been known to be online; nil while one is.
   private var absentSince: Instant?
 
   /// The time after connecting in which retained messages may still arrive, and in which a leader that reloads its

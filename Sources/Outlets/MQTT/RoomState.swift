@@ -92,7 +92,7 @@ struct RoomState: Sendable, Hashable {
   /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && breath.stage != .ending && breath.stage != .over }
 
-  /// Whether it has what fails according to the program's health.
+  /// Whether it reports the same faults as the program's health.
   func reports(_ health: HealthCounters.Reading) -> Bool {
     alone == health.alone && problem == health.outletProblem && troubles == health.troubles.texts
   }

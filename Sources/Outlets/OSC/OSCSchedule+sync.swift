@@ -2,8 +2,8 @@ public import Breathing
 public import Show
 
 extension OSCSchedule {
-  /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, its
-  /// remaining time and target level, then the next phase and the state.
+  /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, the target level and the
+  /// time to it, then the next phase and the state.
   ///
   /// - Parameters:
   ///   - show: The show.
@@ -13,13 +13,12 @@ extension OSCSchedule {
     let moment = show.moment(at: now)
     let next = moment.isPaused ? nil : show.timeline.nextEdge(after: now)
     let left = next.map { now.duration(to: $0.instant) } ?? .zero
-    let end = next.map { show.moment(at: $0.instant.advanced(by: .nanoseconds(-1))) } ?? moment
+    let (duration, level) = Fade.rest(of: show, from: now, to: next?.instant)
     var messages = [
       OSCMessage(
         .phase,
         [
-          .string(CueLine.name(moment.breath.phase)), .seconds(left),
-          .level(end.breath.fullness),
+          .string(CueLine.name(moment.breath.phase)), .seconds(duration), .level(level),
         ]
       )
     ]

@@ -69,8 +69,8 @@ package struct Timekeeper: Sendable {
     return keep(with: ahead, whose: "the machine's clock")
   }
 
-  /// Whether a leader's clock was ever followed. Until then, the machine's clock counts; later, the published times of a
-  /// room stay in step without both.
+  /// Whether a leader's clock was ever followed. Until then, the machine's clock counts; later, the published times
+  /// of a room stay in step without both.
   package var knowsLeader: Bool { engine.timekeeping.withLock(\.knowsLeader) }
 
   /// Suspends a task for a time of the machine.
@@ -127,8 +127,8 @@ extension SessionEngine {
 
   /// How far published instants will be ahead of the session's clock once the machine's clock has been followed.
   ///
-  /// After the machine slept or its clock was set, ``clockAhead`` is wrong until the clocks are compared, which may take a
-  /// second.
+  /// After the machine slept or its clock was set, ``clockAhead`` is wrong until the clocks are compared, which may
+  /// take a second.
   package var clockAheadOfMachine: Duration {
     guard let ahead = clock.wallAhead else { return clockAhead }
     let error = ahead - clockAhead - clock.correction

@@ -9,8 +9,8 @@ struct PanelRetry: Sendable {
   /// Creates a schedule without failures.
   init() {}
 
-  /// Returns whether to switch a panel on or off again at an instant of the uncorrected clock; nil if it is not time, or
-  /// if the panel was switched.
+  /// Returns whether to switch a panel on or off again at an instant of the uncorrected clock; nil if it is not time,
+  /// or if the panel was switched.
   mutating func next(for panel: PanelSwitch, at now: Instant) -> Bool? {
     guard let isOn = panel.wanted else {
       (due, _) = (nil, backoff.succeed())

@@ -10,12 +10,14 @@ extension DoctorReport {
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
   ///   - timetable: The timetable that staff have set for a display; nil if none.
+  ///   - damages: Why parts of that timetable could not be read.
   ///   - refusal: Why no session can begin with the settings; nil if one can.
   ///   - needsWindow: Whether a window is needed, as for `aloft` but not `aloft serve`.
   package init(
     _ survey: MachineSurvey,
     for settings: Settings,
     timetable: String? = nil,
+    damages: [String] = [],
     refusal: Failure? = nil,
     needsWindow: Bool
   ) {
@@ -39,6 +41,10 @@ extension DoctorReport {
     findings.append(Self.magneticField(survey.magneticField))
     findings.append(Self.clock(survey.clockErrorMicroseconds))
     if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
+    findings += damages.map { damage in
+      let advice = "set it again on the page for staff; until then the settings apply"
+      return Finding("timetable", .note, damage, advice: advice)
+    }
     findings += survey.folders.flatMap(Self.folder)
     findings += survey.ports.map { port in
       // A display shows the breath without its page, and the other outlets try again.

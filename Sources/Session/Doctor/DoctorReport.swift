@@ -11,7 +11,7 @@ package struct DoctorReport: Sendable, Hashable {
     self.findings = findings
   }
 
-  /// Creates the report of settings that cannot be read, without which nothing can be checked.
+  /// Creates the report for settings that cannot be read: without them, nothing else can be checked.
   package init(unreadable failure: Failure) {
     let advice = "correct it, so that the rest is checked"
     findings = [Finding("settings file", .failed, failure.message, advice: advice)]

@@ -24,8 +24,8 @@ extension MachineSurvey.Folder {
     )
   }
 
-  /// Returns a path, or the nearest one above it at which there is something: a folder in which the rest would be made,
-  /// or what is in the way of that, such as a file.
+  /// Returns a path, or its nearest ancestor that exists: the folder in which the rest would be made, or whatever is in
+  /// the way, such as a file.
   package static func nearest(to path: FilePath) -> FilePath {
     var path = path
     var status = stat()

@@ -12,7 +12,7 @@ package struct CueWriter {
   }
 
   package func write(_ cue: Cue) throws(Failure) {
-    try output.print(CueLine(cue).json)
+    try output.print(CueLine(cue, showsSeed: true).json)
   }
 
   package func write(_ moment: Moment, at now: Instant) throws(Failure) {

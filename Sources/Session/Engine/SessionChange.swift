@@ -61,6 +61,8 @@ extension SessionState {
       show.stepClock(by: difference, at: last)
       counts.note(reason)
     case .settings(let next, let handover, let look):
+      // The role may change, and with it what was announced.
+      let isPaused = handover.map { staysPaused(until: $0.at) }
       schedule = next
       reloads += 1
       adoptRole(of: next.sessions)
@@ -68,7 +70,7 @@ extension SessionState {
       if handover?.keepsPlan != true { counts.note(.command) }
       // A session that was prepared by the former settings is prepared again.
       self.handover = nil
-      if let handover { set(handover) }
+      if let handover { set(handover, isPaused: isPaused) }
     case .followed(let document, let leader, let sessions, let handover):
       schedule?.sessions = sessions
       schedule?.reasonForRunningAlone = nil
@@ -102,12 +104,18 @@ extension SessionState {
   }
 
   /// Schedules a show, in place of one scheduled before.
-  private mutating func set(_ handover: ShowHandover) {
+  ///
+  /// - Parameters:
+  ///   - handover: The show's handover.
+  ///   - isPaused: Whether it begins paused if it is announced; nil if that follows from this state.
+  private mutating func set(_ handover: ShowHandover, isPaused: Bool? = nil) {
     // A command may have moved the flights since this was prepared.
-    self.handover = handover.aligned(with: show, at: last)
-    guard handover.isAnnounced else { return }
+    let next = handover.aligned(with: show, at: last)
+    let isPaused = isPaused ?? staysPaused(until: next.at)
+    self.handover = next
+    guard next.isAnnounced else { return }
     counts.note(.session)
-    guard case .leads = role, let next = self.handover, show.isStill(at: next.at) else { return }
+    guard case .leads = role, isPaused else { return }
     // Followers must know of the pause in advance.
     self.handover?.pauseAtStart()
   }

@@ -70,9 +70,8 @@ extension SessionEngine {
     let configuration = try files.applying(next, from: timetables.path ?? "staff")
     let programme = try configuration.effectiveProgramme()
     var remark: String?
-    let copy = timetables.isDamaged ? timetables.copyPath : nil
     do throws(Failure) {
-      try timetables.keep(next)
+      let copy = try timetables.keep(next)
       noteTimetable()
       if let copy { Diagnostics.log("the damaged timetable is kept in \(copy)") }
     } catch {

@@ -24,11 +24,22 @@ extension SessionState {
     show.moment(at: last).isPaused && !show.isStill(at: last)
   }
 
+  /// Whether a session that begins at an instant begins paused: the present one is paused by then, and nobody has
+  /// announced that the breath goes on.
+  func staysPaused(until instant: Instant) -> Bool {
+    guard case .leads = role, let handover, handover.isAnnounced else {
+      return show.isStill(at: instant)
+    }
+    // On a leader, what ends the pause is a change of the session that is announced so far.
+    let settled = handover.changes.changes.last?.at ?? handover.at
+    return handover.show.isStill(at: max(instant, settled, handover.at))
+  }
+
   /// Announces a command to followers, and makes the change at the agreed instant.
   ///
-  /// A command that makes the breath easier acts on the present session, and the announced one waits until the present
-  /// one is over. If that would come too late for followers, it acts on the announced session; so does one that ends the
-  /// pause with which that session begins.
+  /// A command that makes the breath easier acts on the present session, and the announced one waits until the
+  /// present one is over. If that would come too late for followers, it acts on the announced session; so does one
+  /// that ends the pause with which that session begins.
   ///
   /// - Parameters:
   ///   - command: The command.

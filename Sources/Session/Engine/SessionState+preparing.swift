@@ -244,7 +244,7 @@ extension SessionState {
 
   /// Returns a remark on an announced session; nil unless it begins paused.
   private func remark(on next: ShowHandover) -> String? {
-    guard next.isAnnounced, show.isStill(at: next.at) else { return nil }
+    guard next.isAnnounced, staysPaused(until: next.at) else { return nil }
     return "the session is paused, so the new one begins paused"
   }
 

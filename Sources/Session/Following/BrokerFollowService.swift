@@ -29,7 +29,7 @@ package struct BrokerFollowService: Sendable {
   ///
   /// - Parameters:
   ///   - adopt: Called with each plan that differs from the last.
-  ///   - noteAbsence: Called with whether no display is online that leads the room.
+  ///   - noteAbsence: Called with true when no display that leads the room is online, with false when one is.
   ///   - log: Logs a message.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,

@@ -1,5 +1,6 @@
 package import Geodesy
 package import System
+import Text
 
 extension Coordinate {
   /// Parses degrees north and east as people write them: `51.5,-0.1`, `51.5 -0.1`, `51.5°N 0.1°W`,
@@ -96,7 +97,7 @@ private struct AxisDegrees {
   /// Parses a number, or degrees with minutes and seconds, with a letter before or after it or without one.
   init?(_ text: String) {
     var rest = text.split { $0.isWhitespace }.joined(separator: " ")
-    if let number = Double(rest) {
+    if let number = Double(decimal: rest) {
       (degrees, axis) = (number, nil)
       return
     }
@@ -119,7 +120,7 @@ private struct AxisDegrees {
       }
     )
     let parts = rest.split { $0.isWhitespace || "°'′’\"″”".contains($0) }
-    let numbers = parts.compactMap { Double(String($0)) }
+    let numbers = parts.compactMap { Double(decimal: String($0)) }
     guard (1...3).contains(parts.count), numbers.count == parts.count,
       parts.count == 1 || letter != nil || rest.contains("°"),
       numbers.dropFirst().allSatisfy({ (0..<60).contains($0) })

@@ -8,7 +8,7 @@ package import System
 package struct GPSService: Sendable {
   private let receiver: GPSReceiver
 
-  /// Called with whether the receiver does not answer, when that changes.
+  /// Called with true when the receiver stops answering, and with false when it answers again.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Creates the service if a gpsd is chosen.

@@ -10,7 +10,7 @@ package struct HeadingService: Sendable {
   private let sensor: HeadingSensor
   private let clock: SessionClock
 
-  /// Called with whether the sensor does not answer, when that changes.
+  /// Called with true when the sensor stops answering, and with false when it answers again.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Creates the service if the settings ask for a compass.

@@ -8,7 +8,7 @@ package import System
 package struct NotamService: Sendable {
   private let source: NotamSource
 
-  /// Called with whether the source fails, when that changes.
+  /// Called with true when the source begins to fail, and with false when it delivers again.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Creates the service if a source is set.

@@ -155,8 +155,8 @@ package final class RouteFinder: Sendable {
     }
   }
 
-  /// Reads a table on a thread of its own, because half a million routes take a while. A former table is returned if its
-  /// file has not changed.
+  /// Reads a table on a thread of its own, because half a million routes take a while. A former table is returned if
+  /// its file has not changed.
   private static func table(
     at path: FilePath,
     after former: Table?

@@ -15,7 +15,7 @@ package struct SatelliteService: Sendable {
   private let backoff: Backoff
   private let log: @Sendable (String) -> Void
 
-  /// Called with whether the file cannot be used, after each attempt to read it.
+  /// Called after each attempt to read the file, with true if it cannot be used.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// The interval at which passes are computed again, and the file is read again.

@@ -19,7 +19,7 @@ package struct SkyService: Sendable {
   private let show: @Sendable () -> Show
   private let clock: SessionClock
 
-  /// Called with whether the relay does not answer, when that changes.
+  /// Called with true when the relay stops answering, and with false when it answers again.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// How often the service checks whether other planes are shown or this screen's is shared.

@@ -49,7 +49,7 @@ package struct StorageWatch: Sendable {
           log("\(folder) can be written to again")
         }
       } catch {
-        // Without a thread the last look stands.
+        // If no thread could be started, the last result stands.
       }
     } while (try? await pause(Self.interval)) != nil
   }

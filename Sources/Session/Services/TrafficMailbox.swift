@@ -16,8 +16,8 @@ package final class TrafficMailbox: Sendable {
     var events: [Event] = []
     var sightings = 0
 
-    /// Drops the sightings of an event, before which none wait. Its withdrawals wait with earlier ones of its source, so
-    /// that their events do not grow in number; only the status of a source keeps them apart.
+    /// Drops the sightings of an event, before which none wait. Its withdrawals wait with earlier ones of its source,
+    /// so that their events do not grow in number; only the status of a source keeps them apart.
     mutating func dropSightings(at index: Int) {
       let dropped = events.remove(at: index)
       sightings -= dropped.sightings

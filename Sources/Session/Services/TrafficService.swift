@@ -15,7 +15,7 @@ package struct TrafficService: Sendable {
   private let routes: RouteFinder?
   private let clock: SessionClock
 
-  /// Called with whether all sources fail, when the status of one changes.
+  /// Called when the status of a source changes, with true if all of them fail.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// The shortest interval between updates of the show, unless a source's status changes.

@@ -11,7 +11,7 @@ import Text
 package struct WeatherService: Sendable {
   private let source: WeatherSource
 
-  /// Called with whether the source fails, when that changes.
+  /// Called with true when the source begins to fail, and with false when it delivers again.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Creates the service if a source is set.

@@ -5,9 +5,9 @@ import System
 
 /// Pings a Wayland compositor over a separate connection.
 ///
-/// A compositor that hangs accepts frames for some seconds, until its connection is full, and Xwayland hides the problem
-/// from its windows altogether. Every compositor answers `wl_display.sync` at once (Wayland protocol, appendix
-/// A; the wire format is in chapter 4).
+/// A compositor that hangs accepts frames for some seconds, until its connection is full, and Xwayland hides the
+/// problem from its windows altogether. Every compositor answers `wl_display.sync` at once (Wayland protocol,
+/// appendix A; the wire format is in chapter 4).
 package struct CompositorPing: ~Copyable {
   private let path: String
   private var descriptor: Int32 = -1

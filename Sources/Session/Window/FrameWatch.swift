@@ -24,8 +24,8 @@ package final class FrameWatch: Sendable {
   private let log: @Sendable (String) -> Void
   private let note: @Sendable (String?) -> Void
 
-  /// The time without a turn after which the display counts as hung. With the time between two checks, that is less than
-  /// two seconds after the last frame.
+  /// The time without a turn after which the display counts as hung. With the time between two checks, that is less
+  /// than two seconds after the last frame.
   package static let timeout: Duration = .milliseconds(1_500)
 
   /// The time that opening a window may take: every video driver may be tried.

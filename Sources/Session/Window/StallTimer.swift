@@ -2,9 +2,9 @@ package import Breathing
 
 /// Measures how long another thread or program has stalled, by periodic checks.
 ///
-/// Time in which the watched thread computed, or waited for a processor, does not count, and a late check counts for little
-/// more than one that is on time. So an overloaded machine, on which both threads wait for processors, is not mistaken for
-/// a display that hangs.
+/// Time in which the watched thread computed, or waited for a processor, does not count, and a late check counts for
+/// little more than one that is on time. So an overloaded machine, on which both threads wait for processors, is not
+/// mistaken for a display that hangs.
 package struct StallTimer: Sendable {
   /// The time that counts.
   package private(set) var waited = Duration.zero

@@ -95,7 +95,7 @@ extension Configuration {
       case EAGAIN:
         let rule = "pipes and devices are waited for only at the start"
         throw Failure(.noInput, "\(path) gives no data now; \(rule)")
-      // Unlike a file that is missing, it does not mend itself, and a service is not restarted.
+      // Unlike a missing file, this does not right itself, so the service is not restarted.
       default: throw Failure(.configuration, path, errno: error.code)
       }
     }

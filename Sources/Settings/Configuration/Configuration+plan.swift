@@ -89,7 +89,7 @@ extension Configuration {
 
   private func error(_ problem: ConfigurationError.Problem, _ key: String) -> ConfigurationError {
     switch origin(of: key) {
-    // Nothing is to be corrected where it is built in.
+    // A built-in value has no place where a person could correct it.
     case .builtIn: ConfigurationError(source: "", line: nil, problem: problem)
     case .file(let path, let line): ConfigurationError(source: path, line: line, problem: problem)
     case .option(let option): ConfigurationError(source: option, line: nil, problem: problem)

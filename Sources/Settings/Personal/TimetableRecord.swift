@@ -20,12 +20,12 @@ package final class TimetableRecord: Sendable {
   private let stored = Mutex(true)
 
   /// Whether parts of the file could not be read. They are in it until the next change is stored.
-  package var isDamaged: Bool { damaged.withLock(\.self) }
+  package var isDamaged: Bool { !problems.isEmpty }
 
-  private let damaged: Mutex<Bool>
+  /// Why parts of the file could not be read; empty if all could.
+  package var problems: [String] { damages.withLock(\.self) }
 
-  /// Where a damaged file is kept when another replaces it; nil without a home directory.
-  package var copyPath: String? { path.map { $0 + ".damaged" } }
+  private let damages: Mutex<[String]>
 
   /// The most of a damaged file that is kept, in bytes.
   private static let longestCopy = 1 << 20
@@ -54,7 +54,7 @@ package final class TimetableRecord: Sendable {
     if let path { reading = Self.reading(of: path, table) }
     for problem in reading.problems { log("\(problem); the settings apply") }
     current = Mutex(reading.timetable)
-    damaged = Mutex(!reading.problems.isEmpty)
+    damages = Mutex(reading.problems)
   }
 
   /// What is set.
@@ -89,21 +89,25 @@ package final class TimetableRecord: Sendable {
       for part in reading.unread { next[part] = current[part] }
       current = next
     }
-    damaged.withLock { $0 = !reading.problems.isEmpty }
+    damages.withLock { $0 = reading.problems }
   }
 
   /// Adopts what staff have set, and stores it for later runs. A damaged file is kept beside it.
   ///
+  /// - Returns: The path of the damaged file's copy; nil if there is none.
   /// - Throws: A failure that names the file; the change then lasts for this run only.
-  package func keep(_ timetable: Timetable) throws(Failure) {
+  @discardableResult
+  package func keep(_ timetable: Timetable) throws(Failure) -> String? {
     current.withLock { $0 = timetable }
     stored.withLock { $0 = false }
     guard let home, let path else {
       throw Failure(.cannotCreate, "there is no folder for the state")
     }
+    let copy = try isDamaged ? keepCopy(of: path) : nil
     try store(timetable, in: home, path)
     stored.withLock { $0 = true }
-    damaged.withLock { $0 = false }
+    damages.withLock { $0 = [] }
+    return copy
   }
 
   private func store(
@@ -111,7 +115,6 @@ package final class TimetableRecord: Sendable {
     in home: StateHome,
     _ path: String
   ) throws(Failure) {
-    if isDamaged { try keepCopy(of: path) }
     guard !timetable.isEmpty else {
       guard unlink(path) == 0 || errno == ENOENT else { throw Failure(.inputOutput, writing: path) }
       FilePath(home.path).synchronizeEntries()
@@ -122,12 +125,16 @@ package final class TimetableRecord: Sendable {
   }
 
   /// Keeps a copy of a damaged file, which a person may have written.
-  private func keepCopy(of path: String) throws(Failure) {
-    // What cannot be read cannot be kept either.
-    guard let copyPath,
-      let bytes = try? FilePath(path).bytes(atMost: Self.longestCopy, waits: false)
-    else { return }
-    try OutputFile.store(bytes, at: copyPath)
+  ///
+  /// - Returns: The path of the copy; nil if the file cannot be read, and so cannot be kept either.
+  /// - Throws: A failure if the copy cannot be written.
+  private func keepCopy(of path: String) throws(Failure) -> String? {
+    guard let bytes = try? FilePath(path).bytes(atMost: Self.longestCopy, waits: false) else {
+      return nil
+    }
+    let copy = path + ".damaged"
+    try OutputFile.store(bytes, at: copy)
+    return copy
   }
 
   private static func text(_ timetable: Timetable) -> String {

@@ -13,7 +13,8 @@ public struct NeighbourTable: Sendable, Hashable {
     /// Every plane that the relay knows.
     case all
 
-    /// The nearest; the farthest of them is at this place. Planes in an emergency may be from farther away.
+    /// The nearest; the farthest of them is at this place. Planes in an emergency may be from farther away, and nearer
+    /// ones that the relay holds to be suspect may be missing.
     case nearest(GridPosition)
 
     /// Some, and it is not known which.

@@ -34,7 +34,7 @@ public struct SkyLink: Sendable {
   private let clock: @Sendable () -> Instant
   private let log: @Sendable (String) -> Void
 
-  /// Called with whether the relay cannot be reached, or refuses, when that changes; on the link's thread.
+  /// Called on the link's thread, with true when the relay cannot be reached or refuses, and with false when it answers.
   public var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Looks up the relay's name; tests replace it.

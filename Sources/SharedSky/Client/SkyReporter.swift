@@ -5,7 +5,7 @@ struct SkyReporter {
   let name: String
   let log: @Sendable (String) -> Void
 
-  /// Called with whether the relay cannot be reached, or refuses.
+  /// Called with true if the relay cannot be reached or refuses.
   let note: @Sendable (Bool) -> Void
   private var lastLogged: SkyClient.ConnectionState?
   private var failures = FailureLog()

@@ -145,8 +145,8 @@ public struct HistoryReader: HistoryStore {
     }
   }
 
-  /// Calls a closure with each file that a query reads. One is open at a time, because a folder may have more files than
-  /// a program may open.
+  /// Calls a closure with each file that a query reads. One is open at a time, because a folder may have more files
+  /// than a program may open.
   ///
   /// - Parameters:
   ///   - span: The time of the reports that are wanted.

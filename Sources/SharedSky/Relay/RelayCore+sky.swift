@@ -144,19 +144,25 @@ private struct SkyPacker {
   /// The number of people's planes for whose plans there is room: as many as a screen shows.
   private static let plannedPeople = 3
 
+  /// The least number of planes to write if more were chosen.
+  private static let fewestPlanes = SkyReply.maximumPlanes - 2
+
   /// Returns how many planes to write: all that were chosen, or one or two fewer, to make room for the plans of
-  /// the first people's planes. Without its plan, such a plane cannot be drawn.
+  /// the first people's planes, and for those of other planes before them. Without its plan, such a plane cannot be
+  /// drawn.
   private static func places(_ visible: VisiblePlanes, _ choice: borrowing ReplyChoice) -> Int {
-    var (people, bytes) = (0, 0)
+    var (people, bytes, needed) = (0, 0, 0)
     for index in 0..<choice.count where people < plannedPeople {
       let plane = choice[index]
       let record = visible.layer(plane).records[plane.place]
-      guard record.flags.contains(.inSession), record.points > 0 else { continue }
-      people += 1
+      guard record.points > 0 else { continue }
       bytes += record.points * FlightPlan.bytesPerPoint
+      guard record.flags.contains(.inSession) else { continue }
+      people += 1
+      needed = bytes
     }
-    let free = Packet.maximumLength - SkyReply.emptyLength - bytes
-    return min(choice.count, free / SkyRecord.length)
+    let free = Packet.maximumLength - SkyReply.emptyLength - needed
+    return min(choice.count, max(free / SkyRecord.length, fewestPlanes))
   }
 
   mutating func pack(_ visible: VisiblePlanes, _ choice: borrowing ReplyChoice) {

@@ -1,5 +1,5 @@
-/// The byte of a report or a record that says what kind of plane it is: bits 7 to 5 are the kind of
-/// emergency, 4 and 3 the source, 2 the scale of speed and climb, and 1 whether only a circle may see it; 0 is reserved.
+/// The byte of a report or a record that says what kind of plane it is: bits 7 to 5 are the kind of emergency, 4 and
+/// 3 the source, 2 the scale of speed and climb, and 1 whether only a circle may see it; 0 is reserved.
 struct KindByte: RawRepresentable, Sendable, Hashable {
   let rawValue: UInt8
 

@@ -64,11 +64,13 @@ struct DoctorCommand: ProgramCommand {
     let survey = MainActor.assumeIsolated {
       MachineSurvey(examining: configuration, needsWindow: needsWindow)
     }
-    let timetable = serve ? nil : TimetableRecord(.builtIn).announcement
+    // What is wrong with it is a finding, not a message.
+    let timetable = serve ? nil : TimetableRecord(.builtIn, log: { _ in })
     return DoctorReport(
       survey,
       for: configuration.settings,
-      timetable: timetable,
+      timetable: timetable?.announcement,
+      damages: timetable?.problems ?? [],
       refusal: Self.refusal(of: configuration, on: survey),
       needsWindow: needsWindow
     )

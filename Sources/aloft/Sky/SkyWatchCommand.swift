@@ -17,7 +17,8 @@ struct SkyWatchCommand: ProgramCommand {
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
       Shares nothing but the place, rounded to a tenth of a degree: it asks the relay as a ghost. \
-      The relay answers with the 18 nearest planes at most. \
+      The relay answers with 18 planes at most: those in an emergency within 200 km, then the \
+      nearest. Around people in a session there may be 16, which leaves room for their flights. \
       With sky.circle = "members", the planes of the circle are printed, and sky.identity_file is \
       used. Exits with 69 if the relay never answers.
       """

@@ -39,8 +39,8 @@ struct SmallDiskTests {
       )
     }
 
-    /// Adds a batch every fiftieth of a second until a condition holds. On a busy machine it waits for the writer, which
-    /// would otherwise lose reports because the disk seems slow.
+    /// Adds a batch every fiftieth of a second until a condition holds. On a busy machine it waits for the writer,
+    /// which would otherwise lose reports because the disk seems slow.
     func give(_ words: Comment, until isSo: (HistoryCounters) -> Bool) async throws {
       for _ in 0..<12_000 {
         let counters = history.counters

@@ -89,6 +89,28 @@ struct RelaySkyTests {
     }
   }
 
+  @Test("The plan of a nearer plane of another kind takes no room from those of the three people")
+  func peopleBehindAnother() throws {
+    let point: UInt32 = 0x0010_FFF0
+    let rig = try rig(planes: 30, plan: [point, point, point], flags: 0x90)
+    _ = try rig.report(
+      id(500),
+      latitude: 1 << 23 + 400,
+      longitude: 1 << 23,
+      plan: [point, point, point, point, point],
+      from: SourceAddress(ipv4: 500, port: 1)
+    )
+    rig.wait(milliseconds: 1_000)
+    rig.turn()
+    let reply = try ask(rig)
+    #expect(reply[3] == 0x80 | 16)
+    #expect(reply[28 + 18] == 0x85)
+    for index in 0..<3 {
+      let flags: Int = 28 + 45 + index * 37 + 18
+      #expect(reply[flags] == 0x93)
+    }
+  }
+
   @Test("Planes in an emergency within 200 km come before nearer ones, others do not")
   func distress() throws {
     let rig = try rig(planes: 30)

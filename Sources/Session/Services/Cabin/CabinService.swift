@@ -21,7 +21,7 @@ package struct CabinService: Sendable {
   /// Logs the failure of a source.
   package var log: @Sendable (String) -> Void = Diagnostics.log
 
-  /// Called with whether the source fails, after each poll.
+  /// Called after each poll, with true if the source fails.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
   /// Creates the service if a source is chosen.

@@ -62,8 +62,8 @@ struct SkyAircraft: Sendable {
 }
 
 extension NeighbourTable.Extent {
-  /// The distance from a place, in metres, within which a reply to a report from the rounded place contains every plane;
-  /// nil if it contains all that the relay knows.
+  /// The distance from a place, in metres, within which a reply to a report from the rounded place contains every
+  /// plane; nil if it contains all that the relay knows.
   package func completeMetres(around place: Coordinate) -> Double? {
     switch self {
     case .all: return nil

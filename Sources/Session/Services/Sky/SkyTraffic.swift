@@ -1,6 +1,7 @@
 package import Breathing
 package import Feeds
 import Flights
+import Geodesy
 package import SharedSky
 
 /// Follows the real aircraft among a relay's planes, as a source of the radar would report them.
@@ -10,8 +11,26 @@ package struct SkyTraffic: Sendable, Hashable {
   /// Whether the screen is public: it shows neither names that strangers chose nor emergencies.
   private let isPublic: Bool
 
-  /// The time of the last report of each aircraft that was passed on.
-  private var reported: [UInt32: Instant] = [:]
+  /// What was last passed on of each aircraft.
+  private var reported: [UInt32: PassedReport] = [:]
+
+  /// A report that was passed on.
+  private struct PassedReport: Hashable {
+    /// The time of the report, and that of the report with the plan.
+    let stateTime: Instant
+    let planTime: Instant?
+
+    init(_ plane: Neighbour) {
+      stateTime = plane.stateTime
+      planTime = plane.planned?.stateTime
+    }
+
+    /// Whether a plane's report is newer, or now has its plan.
+    func precedes(_ plane: Neighbour) -> Bool {
+      guard stateTime == plane.stateTime else { return stateTime < plane.stateTime }
+      return planTime != plane.planned?.stateTime
+    }
+  }
 
   private var lastAnswer: Instant
   private var isFailing = false
@@ -45,8 +64,8 @@ package struct SkyTraffic: Sendable, Hashable {
     var batch = SightingBatch(receivedAt: now)
     batch.completeWithinMetres = completeWithinMetres
     let real = planes.filter { $0.record.isReal && $0.record.flags.contains(.airborne) }
-    for plane in real where reported[plane.id].map({ $0 < plane.stateTime }) ?? true {
-      reported[plane.id] = plane.stateTime
+    for plane in real where reported[plane.id]?.precedes(plane) ?? true {
+      reported[plane.id] = PassedReport(plane)
       batch.add(Sighting(plane, isPublic: isPublic))
     }
     let listed = Set(real.map(\.id))
@@ -92,8 +111,23 @@ extension Sighting {
     climbMetresPerSecond = state.climbMetresPerSecond
     isOnGround = false
     emergency = isPublic ? .clear : Emergency(record)
-    plan = record.plan.places(from: state.position)
+    plan = neighbour.planAhead
     source = .sharedSky
+  }
+}
+
+extension Neighbour {
+  /// The points of an aircraft's last known plan that are ahead of its last position.
+  fileprivate var planAhead: [Coordinate] {
+    guard let planned else { return [] }
+    let start = planned.record.state.position
+    let points = planned.record.plan.places(from: start)
+    guard planned.stateTime != stateTime,
+      var route = PlannedRoute([start.coordinate] + points)
+    else { return points }
+    // A plan of an earlier report may have points that were passed since.
+    route.update(at: record.state.position.coordinate)
+    return Array(route.ahead)
   }
 }
 

@@ -115,8 +115,8 @@ public struct Radar: Sendable {
     if options.phosphor != phosphor { former = (light, now) }
   }
 
-  /// Adopts what a person sees and has chosen on another radar: its options, a change of its colour, and, if it is of the
-  /// same session and place, the selected aircraft.
+  /// Adopts what a person sees and has chosen on another radar: its options, a change of its colour, and, if it is of
+  /// the same session and place, the selected aircraft.
   mutating func adoptChoices(of other: Radar, isSameSession: Bool) {
     (options, former) = (other.options, other.former)
     if isSameSession, home == other.home { selection = other.selection }

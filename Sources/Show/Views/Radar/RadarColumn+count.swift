@@ -27,7 +27,7 @@ extension RadarColumn {
   /// Why aircraft are left out, in words; nil if none is.
   var reason: String? {
     guard !hides else { return words.filter(picture.options.filter) ?? words(.nearest) }
-    return picture.isPartial ? words(.nearestListed) : nil
+    return picture.isPartial && picture.count > 0 ? words(.nearestListed) : nil
   }
 }
 
@@ -48,8 +48,9 @@ extension RadarWords {
     within metres: Double,
     isShort: Bool = false
   ) -> String {
+    // "At least 0" says nothing: a relay has not listed any yet.
     let message: Message =
-      switch (shown < count, isLeast) {
+      switch (shown < count, isLeast && count > 0) {
       case (false, false): .aircraftWithin
       case (true, false): .someAircraftWithin
       case (false, true): .leastAircraftWithin

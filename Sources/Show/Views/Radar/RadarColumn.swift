@@ -2,8 +2,8 @@ import Geodesy
 import Scenes
 import Text
 
-/// The text beside or below a radar's scope: the overview, the selected aircraft, the nearest
-/// others, and the sources.
+/// The text beside or below a radar's scope: the overview, the selected aircraft, some of
+/// the others, and the sources.
 struct RadarColumn {
   let picture: RadarPicture
   let face: RadarFace
@@ -81,7 +81,7 @@ struct RadarColumn {
   }
 
   /// The other aircraft in the list, with their indices: those in an emergency first, each nearest first.
-  private var nearest: [(offset: Int, element: Blip)] {
+  private var listed: [(offset: Int, element: Blip)] {
     let blips = picture.blips
     let distressed = picture.painted.aircraft.marked.filter {
       blips[$0].contact.emergency != nil && $0 != picture.selected
@@ -101,7 +101,7 @@ struct RadarColumn {
   var targets: [TapTarget<Command>] {
     guard !layout.isFar else { return [] }
     let list = layout.list
-    return nearest.enumerated().compactMap { row, element in
+    return listed.enumerated().compactMap { row, element in
       let baseline = list.seen(at: list.left, down: Self.down(ofRow: row), glass).y
       guard visibility(at: baseline, isListed: true) > 0.5 else { return nil }
       let box = Box(
@@ -113,9 +113,9 @@ struct RadarColumn {
   }
 
   private var others: [Mark] {
-    let nearest = nearest
-    let names = nearest.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
-    let rows = nearest.map { _, blip in
+    let listed = listed
+    let names = listed.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
+    let rows = listed.map { _, blip in
       let distance = words.short(blip.relativePosition.distanceMetres)
       let end = width - Double(distance.count) * 0.0260 * Self.letter - Self.gutter
       let emergency = blip.contact.emergency.flatMap(Message.ofEmergency).map { words($0) }

@@ -36,7 +36,21 @@ extension RadarPicture {
           isOver: true
         )
       }
-      return [leader].compactMap(\.self) + lines
+      return [leader, tag.isOver ? plate(of: tag, glass) : nil].compactMap(\.self) + lines
     }
+  }
+
+  /// How far a plate extends beyond its tag, in radii of the scope.
+  private static let plateMargin: Float = 0.006
+
+  /// The plate behind a tag that may cover aircraft: the dark ground of the scope, as under the sheet.
+  private func plate(of tag: Tag, _ glass: Curvature) -> Mark {
+    let box = tag.box.grown(by: Self.plateMargin)
+    let plate = Box(
+      low: scope.center + box.low * scope.radius,
+      high: scope.center + box.high * scope.radius
+    )
+    let corners = plate.rounded(2 * Self.plateMargin * scope.radius).map { glass.seen($0) }
+    return .polygon(corners, Color(0, opacity: 0.96 * tag.opacity))
   }
 }

@@ -76,7 +76,7 @@ struct SummaryLine: Hashable {
     }
   }
 
-  /// Returns the line with what is given in place of its own.
+  /// Returns the line with the given values in place of its own.
   private func with(text: String? = nil, down: Double? = nil, size: Double? = nil) -> SummaryLine {
     SummaryLine(
       text: text ?? self.text,

@@ -45,6 +45,9 @@ package struct Tag: Sendable, Hashable {
 
   /// The opacity, from 0 to 1.
   let opacity: Double
+
+  /// Whether it may cover aircraft, so that it needs a plate to be readable.
+  let isOver: Bool
 }
 
 /// An aircraft to tag, or one that tags must not cover.
@@ -71,7 +74,7 @@ package struct TagRequest: Sendable, Hashable {
   /// Whether the tag may stand away from the aircraft, at the end of a leader, as in a crowd.
   let allowsLeader: Bool
 
-  /// Whether the tag rather covers other aircraft than that it is left out.
+  /// Whether the tag may cover other aircraft rather than be left out.
   let isNeeded: Bool
 
   /// The size of text relative to the designed one.

@@ -193,7 +193,8 @@ package struct TagPlaces: Sendable, Hashable {
         box: box,
         leader: request.leader(place, at: request.point),
         alignment: alignment,
-        opacity: opacity * shown
+        opacity: opacity * shown,
+        isOver: place.isOver
       )
     }
   }
