@@ -122,7 +122,7 @@ public struct SimulatedFlight: Sendable, Hashable {
   /// coincide.
   static let leastDistanceMetres = 926.0
 
-  /// Returns whether it keeps the least distance from another flight, at whatever heights.
+  /// Returns whether it keeps the least distance from another flight, whatever their heights.
   ///
   /// - Parameters:
   ///   - other: The other flight.

@@ -2,9 +2,9 @@ import Breathing
 
 /// Flights that would meet others are left out.
 ///
-/// Turns overlap with the one before and the one after. The flights of even turns are chosen first, each beside those of
-/// the slots before it, then those of odd turns, also beside those of the two even ones. So the choice depends only on
-/// the seed and the turn.
+/// Turns overlap with the one before and the one after. The flights of even turns are chosen first, each beside those
+/// of the slots before it, then those of odd turns, also beside those of the two even ones. So the choice depends
+/// only on the seed and the turn.
 extension SimulatedTraffic {
   /// A flight, and the time in which it is in the air during its turn.
   struct Shown: Sendable, Hashable {

@@ -58,8 +58,8 @@ public struct Framing: Sendable, Hashable {
     pitch: .degrees(50)
   )
 
-  /// The ratio of width to height up to which the ends move apart: that of the widest usual screens. In a wider picture,
-  /// a planet across the whole width would be a ball with its ends on the limb.
+  /// The ratio of width to height up to which the ends move apart: that of the widest usual screens. In a wider
+  /// picture, a planet across the whole width would be a ball with its ends on the limb.
   private static let widest = 2.4
 
   /// Returns the globe that shows a route in a picture of a given size, in pixels.

@@ -4,8 +4,8 @@ package struct ByteRange: Sendable, Hashable {
   /// The range of bytes, within the file.
   package let bytes: Range<Int>
 
-  /// Reads the field `Range`, such as `bytes=200-499`, or `bytes=-500` for the last bytes, for a file of a length; nil
-  /// for other forms.
+  /// Reads the field `Range` for a file of a given length: `bytes=200-499`, or `bytes=-500` for the last bytes. Nil for
+  /// other forms.
   package init?(_ field: String, length: Int) {
     guard let ends = Self.ends(of: field) else { return nil }
     if ends.first.isEmpty {

@@ -22,7 +22,7 @@ package final class ConnectionTable: Sendable {
     var isAnswered = false
   }
 
-  /// How long the task of a connection that is late has to answer.
+  /// How long the task of a late connection has to answer.
   private static let answerTime: Duration = .seconds(5)
 
   private let state = Mutex(State())

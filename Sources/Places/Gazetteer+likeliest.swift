@@ -3,7 +3,7 @@ extension Gazetteer {
   /// called so.
   ///
   /// A name of the largest place that is much unlike its own is a former one, or one in a language that is rarely
-  /// spoken there. Salisbury is rather that in England than Harare, and Neustadt a town in Germany rather than Baia
+  /// spoken there. Salisbury means the English city rather than Harare, and Neustadt a town in Germany rather than Baia
   /// Mare in Romania.
   ///
   /// - Parameters:
@@ -89,8 +89,8 @@ extension Gazetteer {
   /// seventeenth of the people of Jayapura in Indonesia, and Colonia del Sacramento a thirtieth of those of Cologne.
   private static let shortNameShare = 20
 
-  /// The most towns of which a name may be a former one so that the largest is meant: of the four that were called
-  /// Palmyra it is Tadmur in Syria.
+  /// How many towns may once have had a name that still means the largest of them: of the four once called Palmyra,
+  /// that is Tadmur in Syria.
   private static let mostFormer = 4
 
   /// The most letters of a name's initials, such as `L.A.`.

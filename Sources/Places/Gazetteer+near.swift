@@ -3,9 +3,9 @@ import Geodesy
 extension Gazetteer {
   /// Finds the city that a mistyped name means, if no other can be meant.
   ///
-  /// A guess may lie on another continent. So only one letter is wrong of at least eight, and not the first; the city
-  /// has at least 100,000 people, and ten times as many as any other such place. A place of which another name is
-  /// similar counts as if it had a tenth of its people. In scripts with many letters, the name may also go on: 臺北 is
+  /// A wrong guess may lie on another continent. So only one letter of at least eight may be wrong, and not the first;
+  /// the city has at least 100,000 people, and ten times as many as any other such place. A place with a similar second
+  /// name counts as if it had a tenth of its people. In scripts with many letters, the name may also go on: 臺北 is
   /// 臺北市.
   ///
   /// - Parameter words: The query as typed.

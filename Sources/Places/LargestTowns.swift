@@ -3,8 +3,8 @@ import Packing
 
 /// The largest towns of a region or country, most populous first.
 ///
-/// They are collected from the towns of that area alone, which takes a tenth of the time that those of all areas
-/// take: a program that searches once needs no others.
+/// Only the towns of that area are read, which takes a tenth of the time needed for all areas: a program that searches
+/// once needs no others.
 struct LargestTowns: Sendable {
   /// A town.
   struct Town: Sendable {

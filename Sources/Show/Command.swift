@@ -156,7 +156,7 @@ public enum Command: Sendable, Hashable {
   /// Adopt the cabin's altitude.
   case cabin(CabinState?)
 
-  /// Adopt why this machine cannot play sound; nil if it can.
+  /// Note why this machine cannot play sound; nil if it can.
   case soundLack(SoundLack?)
 
   /// Search for an airport.
@@ -187,7 +187,7 @@ public enum Command: Sendable, Hashable {
   case stop
 
   /// Close the overlay in front; else return to the home view; else end a person's session gently; once it is ending,
-  /// or on a public screen, quit.
+  /// or on a public screen, quit. An unattended screen stays at the home view.
   case back
 
   /// Fade out and quit.

@@ -37,6 +37,8 @@ public struct Cue: Sendable, Hashable {
     public let instant: Instant
     /// How long it lasts.
     public let duration: Duration
+    /// How long it lasts at the full rate.
+    let length: Duration
   }
 
   /// What happened.
@@ -66,7 +68,22 @@ public struct Cue: Sendable, Hashable {
     var cue = self
     cue.edge = edge.moved(by: ahead)
     cue.next = next.map {
-      Next(phase: $0.phase, instant: $0.instant.advanced(by: ahead), duration: $0.duration)
+      Next(
+        phase: $0.phase,
+        instant: $0.instant.advanced(by: ahead),
+        duration: $0.duration,
+        length: $0.length
+      )
+    }
+    return cue
+  }
+
+  /// The cue with durations at the full rate.
+  fileprivate var atFullRate: Cue {
+    var cue = self
+    cue.edge = edge.atFullRate
+    cue.next = next.map {
+      Next(phase: $0.phase, instant: $0.instant, duration: $0.length, length: $0.length)
     }
     return cue
   }
@@ -90,7 +107,7 @@ extension Show {
   /// Each belongs to exactly one of any adjoining spans. A phase or a stage that begins while the session slows down to
   /// a pause is another `paused`. One that begins with the pause, as pauses of leaders do, has begun before it.
   public func cues(in span: Range<Instant>) -> [Cue] {
-    cues(in: span, isAtFullRate: false).map { isSlowing(at: $0) ? $0.paused : $0 }
+    timelineCues(in: span).map { isSlowing(at: $0) ? $0.paused : $0 }
   }
 
   /// Whether a cue comes while the session slows down to a pause. At the instant of the pause it has its full rate, but
@@ -105,16 +122,15 @@ extension Show {
   /// Returns the same cues with the events and edges of the timeline and with durations at the full rate, for receivers
   /// that compute the level at any instant.
   package func boundaries(in span: Range<Instant>) -> [Cue] {
-    cues(in: span, isAtFullRate: true)
+    timelineCues(in: span).map(\.atFullRate)
   }
 
-  private func cues(in span: Range<Instant>, isAtFullRate: Bool) -> [Cue] {
-    var cues = timeline.edges(in: span).flatMap { edge in
-      self.cues(of: isAtFullRate ? edge.atFullRate : edge, isAtFullRate)
-    }
+  /// Returns the cues in a span with the events and edges of the timeline.
+  private func timelineCues(in span: Range<Instant>) -> [Cue] {
+    var cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
     if let aside = surroundings.checkOxygenSince, span.contains(aside) {
       let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
-      cues.insert(checkOxygen(at: aside, isAtFullRate), at: place)
+      cues.insert(checkOxygen(at: aside), at: place)
     }
     // A span contains all cues of an instant or none, so that the count does not depend on the
     // span.
@@ -132,17 +148,17 @@ extension Show {
     return next.map { min($0, aside) } ?? aside
   }
 
-  private func checkOxygen(at instant: Instant, _ isAtFullRate: Bool) -> Cue {
+  private func checkOxygen(at instant: Instant) -> Cue {
     let edge = timeline.aside(at: instant)
     let leg = leg(at: moment(at: instant))
-    let next = next(after: edge, isAtFullRate)
+    let next = next(after: edge)
     return Cue(event: .checkOxygen, edge: edge, leg: leg, next: next)
   }
 
-  private func cues(of edge: Edge, _ isAtFullRate: Bool) -> [Cue] {
+  private func cues(of edge: Edge) -> [Cue] {
     let moment = moment(at: edge.instant)
     let leg = leg(at: moment)
-    let next = next(after: edge, isAtFullRate)
+    let next = next(after: edge)
     func cue(_ event: Cue.Event, _ leg: Leg, _ fact: Fact? = nil) -> Cue {
       let seed = event == .sessionStart ? timeline.plan.seed : nil
       return Cue(event: event, edge: edge, leg: leg, next: next, fact: fact, seed: seed)
@@ -167,11 +183,15 @@ extension Show {
     return cues
   }
 
-  private func next(after edge: Edge, _ isAtFullRate: Bool) -> Cue.Next? {
+  private func next(after edge: Edge) -> Cue.Next? {
     guard !timeline.isPaused(at: edge.instant),
       let next = timeline.nextEdge(after: edge.instant)
     else { return nil }
-    let duration = isAtFullRate ? next.length : next.duration
-    return Cue.Next(phase: next.phase, instant: next.instant, duration: duration)
+    return Cue.Next(
+      phase: next.phase,
+      instant: next.instant,
+      duration: next.duration,
+      length: next.length
+    )
   }
 }

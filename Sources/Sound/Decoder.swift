@@ -98,7 +98,8 @@ final class Decoder: Sendable {
 
   /// Calls a closure that closes the mixer, unless a file is being decoded.
   ///
-  /// - Returns: Whether the mixer is closed. If not, it stays open until this is called again, or until the process ends.
+  /// - Returns: Whether the mixer is closed. If not, it stays open until this is called again, or until the process
+  ///   ends.
   @discardableResult
   func close(_ closeMixer: () -> Void) -> Bool {
     let closed: Void? = isOpen.withLockIfAvailable { isOpen in

@@ -8,7 +8,7 @@ import Synchronization
 /// Until it has ended, no other thread calls SDL's functions for audio. Attempts and the closing of devices follow one
 /// another, so one that hangs delays the next. Nothing waits for it when the program ends.
 final class DeviceOpening: Sendable {
-  /// What came of an attempt.
+  /// The outcome of an attempt.
   struct Outcome: Sendable {
     /// Whether SDL's audio subsystem is running.
     var isAudioRunning = true
@@ -37,7 +37,7 @@ final class DeviceOpening: Sendable {
     AudioDevice.queue.add { [self] in run(decodesFiles, source) }
   }
 
-  /// What came of it; nil before its end.
+  /// The outcome; nil until it has ended.
   var outcome: Outcome? {
     state.withLock { state -> Outcome? in
       if case .ended(let outcome) = state { return outcome }
@@ -50,7 +50,7 @@ final class DeviceOpening: Sendable {
 
   /// Abandons the attempt. If it is still underway, its device is closed as soon as it opens.
   ///
-  /// - Returns: What came of it if it had ended; the caller then closes the device.
+  /// - Returns: The outcome if it had already ended; the caller then closes the device.
   func abandon() -> Outcome? {
     state.withLock { state -> Outcome? in
       if case .ended(let outcome) = state { return outcome }

@@ -2,7 +2,7 @@ import Breathing
 
 /// Opening a device, while the session goes on.
 extension Speaker {
-  /// How long opening a device takes before its server is said not to answer. libpulse waits 30 seconds for a server.
+  /// How long opening a device may take before its server counts as silent. libpulse waits 30 seconds for a server.
   nonisolated static let longestOpening: Duration = .seconds(5)
 
   /// A device that is being opened.

@@ -89,7 +89,7 @@ public final class Speaker {
   /// Tracks whether the device takes samples.
   var callbacks = CallbackWatch()
 
-  /// Whether a device was played on.
+  /// Whether anything has been played on a device.
   var hadDevice = false
 
   /// When everything fell silent with nothing left to play; nil while there is something to play.

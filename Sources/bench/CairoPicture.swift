@@ -18,8 +18,8 @@ final class CairoPicture {
     cairo_surface_destroy(surface)
   }
 
-  /// The marks of a scene that Cairo can draw as well: a plain ground, and round and polygonal shapes. Text is left out,
-  /// because both draw the same masks, as are backdrops and blurred shadows, for which Cairo has nothing.
+  /// The marks of a scene that Cairo can draw as well: a plain ground, and round and polygonal shapes. Text is left
+  /// out, because both draw the same masks, as are backdrops and blurred shadows, for which Cairo has nothing.
   static func shapes(of scene: Scene) -> Scene {
     var shapes: [Mark] = [.fill(Color(0x4C86B8))]
     shapes += scene.marks.filter { mark in

@@ -1,9 +1,10 @@
 extension BreathPattern {
-  /// Returns the pattern stretched to a new length like `stretched(toNanoseconds:)`, except that no step becomes shorter
-  /// than a phase may be: the other steps then share what is left in proportion.
+  /// Returns the pattern stretched to a new length like `stretched(toNanoseconds:)`, except that no step becomes
+  /// shorter than a phase may be: the other steps then share what is left in proportion.
   ///
   /// The caller ensures that every phase stays below its upper limit, and that the shortest phases fit.
   func fitted(toNanoseconds target: Int64) -> BreathPattern {
+    guard target != length else { return self }
     let lengths = (0..<5).map(stepLength)
     let shortest = BreathPattern.shortestPhase.nanoseconds
     // The microseconds by which rounding the other steps may shorten one.

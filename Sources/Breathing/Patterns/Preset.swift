@@ -1,7 +1,7 @@
 /// The named paces, spelled as users type them.
 ///
-/// Choosing a preset by name is consent to its slowness: classic, box and 4-7-8 are below 4.5
-/// breaths per minute, a rate at which any other pattern must be allowed first.
+/// The presets classic, box and 4-7-8 are slower than 4.5 breaths per minute. A person may choose them by name and is
+/// then asked for consent; any other pattern as slow must be allowed first.
 public enum Preset: String, Sendable, Hashable, CaseIterable {
   /// Breaths that lengthen from 6 s to 10 s, with a slightly longer exhale.
   case gentle

@@ -89,7 +89,8 @@ struct CoastLine {
   /// The share of the coast's colour in the line.
   private let share: Float
 
-  /// Creates a line scaled by a factor from its width at 1080 rows. A line that is wider than wanted is fainter instead.
+  /// Creates a line scaled by a factor from its width at 1080 rows. A line that is wider than wanted is fainter
+  /// instead.
   init(scale: Double, wanted: Double? = nil) {
     let deviation = 0.6 * scale
     let reach = Int(4 * deviation + 0.5)

@@ -1,7 +1,8 @@
 import Atlas
 import Glibc
 
-/// Smooths a relief along its ridges, so that hills of equal size look like long folds of paper and not like orange peel.
+/// Smooths a relief along its ridges, so that hills of equal size look like long folds of paper and not like orange
+/// peel.
 ///
 /// The direction of a ridge is across the gradients around it: the structure tensor, which is the mean of the products
 /// of their components.

@@ -139,8 +139,8 @@ struct GroundDetails: Sendable {
     return found.filter { brightness($0.color) >= level }
   }
 
-  /// Sorts pixels, which are in the order of their rows, by the cells of a grid. Returns the upper left node of each cell
-  /// and its pixels.
+  /// Sorts pixels, which are in the order of their rows, by the cells of a grid. Returns the upper left node of each
+  /// cell and its pixels.
   private mutating func sort(
     _ found: [DetailsPixel],
     by grid: TurnGrid

@@ -1,10 +1,10 @@
 import CPixels
 
-/// What land adds to a backdrop without land, without its headroom: at a third of the backdrop's width and height, or at
-/// more in small pictures.
+/// What land adds to a backdrop without land, without its headroom: at a third of the backdrop's width and height, or
+/// at more in small pictures.
 ///
-/// Each channel holds half the difference that land makes to the dark picture, so that two layers can be moved, mixed and
-/// added to any sea.
+/// Each channel holds half the difference that land makes to the dark picture, so that two layers can be moved, mixed
+/// and added to any sea.
 package struct GroundLayer: Sendable {
   /// The width and height of the picture, in pixels of the layer.
   package let width, height: Int
@@ -100,9 +100,10 @@ package struct GroundLayer: Sendable {
     land = GroundBlocks(pixels, columns: width + 2 * border.x)
   }
 
-  /// How much each pixel is moved away from the mean of its four neighbours. This makes up for the contrast that small
-  /// shapes lose when the layer is moved and enlarged, so that relief does not fade while the globe turns. By the size of
-  /// its pixels: a layer that is not enlarged is softened a little, so that lights of a pixel do not flicker as they move.
+  /// How much each pixel is moved away from the mean of its four neighbours. This makes up for the contrast that
+  /// small shapes lose when the layer is moved and enlarged, so that relief does not fade while the globe turns. By
+  /// the size of its pixels: a layer that is not enlarged is softened a little, so that lights of a pixel do not
+  /// flicker as they move.
   private static let sharpening: [Float] = [-0.08, 0.55, 0.8]
 
   /// Returns a pixel of the layer for half the mean difference under it.
@@ -131,8 +132,8 @@ package struct GroundLayer: Sendable {
     return sums.mapValues { $0 / Int16(step * step) }
   }
 
-  /// Returns the layer and its details as premultiplied colours that give the same picture when they are blended over its
-  /// own sea: as transparent as the darkest of the three channels allows.
+  /// Returns the layer and its details as premultiplied colours that give the same picture when they are blended over
+  /// its own sea: as transparent as the darkest of the three channels allows.
   package func layer(over sea: PixelBuffer, headroom: Int) -> [UInt32] {
     let fine = meanDetails()
     return pixels.indices.map { index in

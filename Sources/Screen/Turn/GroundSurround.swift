@@ -3,8 +3,8 @@ import Scenes
 
 /// What land adds to the sea around a backdrop's picture: to the left, to the right and below it.
 ///
-/// A turning globe carries this ground into the picture. It is seen by the same camera as the picture, which it continues
-/// without a seam. It is seen in fast motion only, so it is painted at half the size of a ``GroundLayer``.
+/// A turning globe carries this ground into the picture. It is seen by the same camera as the picture, which it
+/// continues without a seam. It is seen in fast motion only, so it is painted at half the size of a ``GroundLayer``.
 public struct GroundSurround: Sendable, Hashable {
   /// The columns on either side of the picture and the rows below it, in pixels of a layer.
   let border: SIMD2<Int>

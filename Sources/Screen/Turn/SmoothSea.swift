@@ -9,14 +9,15 @@ struct SmoothSea: Sendable {
   /// The width and height, in pixels of its own.
   let width, height: Int
 
-  /// The dark globe and what full light adds to it, row by row: four channels for a pixel, in 64ths of a level. Each row
-  /// has its first and its last pixel once more at its ends.
+  /// The dark globe and what full light adds to it, row by row: four channels for a pixel, in 64ths of a level. Each
+  /// row has its first and its last pixel once more at its ends.
   let dark, light: [Int16]
 
   /// The length of a row.
   var stride: Int { 4 * (width + 2) }
 
-  /// Whether turns from and to a backdrop need one. Only a twilight differs from leg to leg; if it sinks, no globe turns.
+  /// Whether turns from and to a backdrop need one. Only a twilight differs from leg to leg; if it sinks, no globe
+  /// turns.
   static func isNeeded(for backdrop: Backdrop) -> Bool { backdrop.twilight?.sinks == false }
 
   /// Returns by how many levels it differs from a sea of the same size, with light or without: the greatest difference

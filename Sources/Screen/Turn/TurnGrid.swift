@@ -1,7 +1,7 @@
 import Geodesy
 
-/// The nodes at which ground is followed while a globe turns. All pictures of a size and of planets of the same shape have
-/// the same.
+/// The nodes at which ground is followed while a globe turns. All pictures of a size and of planets of the same shape
+/// have the same.
 struct TurnGrid {
   /// The distance of nodes along a row, in pixels of a ground layer.
   let spacing: Int

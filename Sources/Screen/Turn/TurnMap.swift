@@ -78,8 +78,8 @@ package struct TurnMap {
     }
   }
 
-  /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a ground
-  /// layer.
+  /// Returns the columns between the limb's two sides at the upper and at the lower edge of a row, in pixels of a
+  /// ground layer.
   func ground(inRow row: Int) -> (upper: ClosedRange<Float>, lower: ClosedRange<Float>) {
     let step = Double(step)
     func columns(at row: Int) -> ClosedRange<Float> {

@@ -1,5 +1,6 @@
 extension TurnedGround {
-  /// Clears a row beyond the limb. Where the limb crosses the row, the ground has the share of each pixel that it covers.
+  /// Clears a row beyond the limb. Where the limb crosses the row, the ground has the share of each pixel that it
+  /// covers.
   static func end(
     _ line: UnsafeMutablePointer<Int16>,
     columns count: Int,

@@ -101,8 +101,8 @@ package struct ViewFrame: Sendable {
 
   /// The light on the limb, from 0 to 1: that of the breath, which during a fact swells and sinks slowly.
   ///
-  /// It covers much of the picture, but changes slowly. During a flight it takes steps, so that only some frames have to
-  /// paint it again.
+  /// It covers much of the picture, but changes slowly. During a flight it takes steps, so that only some frames have
+  /// to paint it again.
   var light: Double {
     let fullness =
       moment.stage == .flight

@@ -34,7 +34,7 @@ package struct Output: Sendable {
   /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The descriptor, if it is the writing end of a pipe: waiting for it to be readable then ends when the reader leaves.
+  /// The descriptor, if it is the writing end of a pipe: waiting for it to be readable then ends when the reader goes.
   package var pipe: Int32? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO,

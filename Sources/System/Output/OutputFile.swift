@@ -99,7 +99,7 @@ package final class OutputFile {
     try finish(fresh, at: fresh.target)
   }
 
-  /// Keeps what was written, although it is not the whole, under a name that says so. An old file stays as it is.
+  /// Keeps what was written, under a name that marks it as incomplete. An old file stays as it is.
   ///
   /// - Returns: The path of the part; nil if a pipe or a device has received it.
   /// - Throws: A failure that names the file and the reason.

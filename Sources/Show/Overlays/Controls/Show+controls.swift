@@ -6,7 +6,7 @@ extension Show {
   /// Draws the controls in the corners for a while after the pointer moved, where a tap uses them.
   ///
   /// They never cover words, codes or tap targets of the picture, and fade out as a sheet opens. Either all of them
-  /// have their words, or none. One whose command a button of the view has is left out.
+  /// have their words, or none. A control is left out if a button of the view has its command.
   ///
   /// - Parameters:
   ///   - motion: The last motion of the pointer.

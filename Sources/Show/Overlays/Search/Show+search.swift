@@ -74,8 +74,8 @@ extension Show {
 }
 
 extension Scene {
-  /// Darkens the background of a sky or card beneath everything that is drawn on it, so that a renderer need not repaint
-  /// it in every frame unless the globe turns. A radar's tube covers it.
+  /// Darkens the background of a sky or card beneath everything that is drawn on it, so that a renderer need not
+  /// repaint it in every frame unless the globe turns. A radar's tube covers it.
   mutating func darkenBackground(_ color: Color) {
     let end = marks.firstIndex { mark in
       switch mark {

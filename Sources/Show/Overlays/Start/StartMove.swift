@@ -2,7 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 
-/// The way of the sky to the place that a person chooses before a session: the picture closes over the place before, and
+/// The sky's move to the place that a person chooses before a session: the picture closes over the former place, and
 /// opens over the new one.
 struct StartMove: Sendable, Hashable {
   /// The chosen place.
@@ -39,7 +39,8 @@ struct StartMove: Sendable, Hashable {
 }
 
 extension Show {
-  /// Moves the sky to the chosen place, once the picture has closed. The radar keeps its place until the session begins.
+  /// Moves the sky to the chosen place, once the picture has closed. The radar keeps its place until the session
+  /// begins.
   mutating func followChosenPlace(at now: Instant) {
     guard let move = start.move, !move.isDone, now >= move.closed else { return }
     start.finishMove()

@@ -65,8 +65,8 @@ struct AirportLabel: Sendable, Hashable {
     return SIMD2(max(0, abs(way.x) - beyond), way.y).length
   }
 
-  /// Half the width of a name of a dozen letters, in short sides. A point far enough from its middle is clear of all its
-  /// letters.
+  /// Half the width of a name of a dozen letters, in short sides. A point far enough from its middle is clear of all
+  /// its letters.
   private static let shortHalf = 0.09
 }
 

@@ -1,7 +1,7 @@
 /// The rows of the words below an airport: those where the globe stands still, or between them while it turns.
 ///
-/// Letters are sharpest where their baselines are whole rows of pixels. While the globe turns, each baseline passes from
-/// its row in one picture to that in the other without a step.
+/// Letters are sharpest where their baselines are whole rows of pixels. While the globe turns, each baseline passes
+/// from its row in one picture to that in the other without a step.
 struct LabelRows: Sendable, Hashable {
   /// Where the airport is while the globe stands still, in pixels.
   let airport: SIMD2<Double>

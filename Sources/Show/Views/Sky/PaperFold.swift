@@ -25,8 +25,8 @@ struct PaperPoints: Sendable, Hashable {
 /// A sheet of paper on its way from flat to a plane, in four creases: the front corners, the keel, the wings, and
 /// their tips.
 ///
-/// All creases meet at the nose. The sheet is never stretched: each facet keeps its angle at the nose and the lengths of
-/// its edges, and only the angles at the creases change.
+/// All creases meet at the nose. The sheet is never stretched: each facet keeps its angle at the nose and the lengths
+/// of its edges, and only the angles at the creases change.
 struct PaperFold {
   /// The points of the left half.
   let points: PaperPoints

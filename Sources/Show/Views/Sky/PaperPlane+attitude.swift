@@ -69,8 +69,8 @@ extension PaperPlane.Attitude {
     )
   }
 
-  /// The attitude of a companion, by default of an invented one. It may fly along the line of sight, where a level plane
-  /// would be a splinter.
+  /// The attitude of a companion, by default of an invented one. It may fly along the line of sight, where a level
+  /// plane would be a splinter.
   static func companion(
     climbShown: Double = 0.5,
     bank: Angle = .degrees(14)
