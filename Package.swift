@@ -105,11 +105,12 @@ let package = Package(
         "Feeds", "System", "CMosquitto", "Network", "Text", "HTTPServer", "Discovery",
       ]
     ),
+    .target(name: "CMappings"),
     .target(
       name: "DataFiles",
       dependencies: [
         "Atlas", "Geodesy", "Facts", "Packing", "Places", "Airports", "Feeds", "Flights", "Network",
-        "Settings", "System", "Text",
+        "Settings", "System", "Text", "CMappings",
       ]
     ),
     .target(

@@ -1,13 +1,22 @@
+import CMappings
 import Glibc
 import Packing
 package import System
+import Text
 
 /// A memory-mapped file: its pages are read on access and shared with other processes.
+///
+/// If it is made shorter meanwhile, or its disk fails, the next access ends the program with
+/// `ExitStatus.inputOutput` and a message. Nothing else could be returned for the missing bytes.
 package final class MappedFile: Sendable {
   /// The start of the mapping, as an integer because pointers are not `Sendable`.
   private let address: UInt
   private let count: Int
   private let descriptor: Int32
+
+  /// What is reported when a page cannot be read.
+  private static let loss =
+    "it was changed while in use, or its disk failed; replace data files by renaming"
 
   /// The number of bytes read at a time for a checksum.
   private static let chunk = 64 << 10
@@ -39,6 +48,8 @@ package final class MappedFile: Sendable {
     guard count > 0 else { return (0, 0) }
     guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
     else { throw failure(path) }
+    // Without a guard, which only hundreds of open files would prevent, a missing page is an ordinary crash.
+    _ = mapping_guard(start, count, "aloft: \("\(path): \(loss)".printable)\n")
     return (UInt(bitPattern: start), count)
   }
 
@@ -76,6 +87,7 @@ package final class MappedFile: Sendable {
   deinit {
     close(descriptor)
     if let start = UnsafeMutableRawPointer(bitPattern: address) {
+      mapping_release(start)
       munmap(start, count)
     }
   }

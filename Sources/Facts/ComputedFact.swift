@@ -23,7 +23,8 @@ public enum ComputedFact {
   /// Returns the fact for an interlude reserved for a computed one.
   ///
   /// The templates are dealt into five decks that take turns, so five consecutive computed facts
-  /// come from five templates. The seed decides which template of a set comes first.
+  /// come from five templates. A deck without a template of the requested sets has no turn. The seed decides which
+  /// template of a deck comes first.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
@@ -46,9 +47,13 @@ public enum ComputedFact {
     let words = FactWords(units, words)
     var random = FactRandom(seed: seed)
     let turn = max(0, turn)
-    let place = (turn + random.next(below: templateSets.count)) % templateSets.count
+    let fitting = templateSets.indices.filter { place in
+      templateSets[place].templates.contains { !$0.sets.isDisjoint(with: sets) }
+    }
+    let decks = fitting.isEmpty ? Array(templateSets.indices) : fitting
+    let place = decks[(turn + random.next(below: decks.count)) % decks.count]
     let set = templateSets[place]
-    let first = turn / templateSets.count + random.next(below: set.templates.count)
+    let first = turn / decks.count + random.next(below: set.templates.count)
     for offset in set.templates.indices {
       let template = set.templates[(first + offset) % set.templates.count]
       guard !template.sets.isDisjoint(with: sets) else { continue }

@@ -76,6 +76,17 @@ import Testing
     }
   }
 
+  @Test("On every screen, consecutive facts differ", arguments: FactSet.allCases)
+  func variety(set: FactSet) {
+    let ids = (0..<300).map { turn in
+      ComputedFact.choice(for: .osloToRome, turn: turn, seed: 7, sets: [set], lint: words).id
+    }
+    // The fifth deck is only for the set `flying`.
+    let count = set == .flying ? 5 : 4
+    for start in 0...300 - count { #expect(Set(ids[start..<start + count]).count == count) }
+    #expect(set == .flying || !ids.contains("leg.plain5"))
+  }
+
   @Test("Guards suppress untrue or dull facts, and nothing else", arguments: Guard.all)
   func guarded(guarding: Guard) {
     var (kept, refused) = (LegFigures.osloToRome, LegFigures.osloToRome)

@@ -5,7 +5,7 @@ import Testing
 
 struct FetchScheduleTests {
   /// 21 November 2026, 06:00 UTC.
-  private static let now: Int64 = 1_795_240_800
+  fileprivate static let now: Int64 = 1_795_240_800
   private static let interval: Duration = .seconds(600)
 
   private var rhythm = FetchSchedule(interval: Self.interval, longest: Self.interval, seed: 1)
@@ -20,11 +20,11 @@ struct FetchScheduleTests {
 
   @Test mutating func `a failure is new once, and so is the return`() {
     let error = FetchError.timedOut(.seconds(60))
-    let failures = (0..<5).map { _ in rhythm.fail(error, nowUnixSeconds: Self.now).isNew }
+    let failures = (0..<5).map { _ in rhythm.fail(error).isNew }
     #expect(failures == [true, false, false, false, false])
     #expect(rhythm.succeed().isBack)
     #expect(!rhythm.succeed().isBack)
-    let again = rhythm.fail(error, nowUnixSeconds: Self.now)
+    let again = rhythm.fail(error)
     #expect(again.isNew)
   }
 
@@ -38,10 +38,10 @@ struct FetchScheduleTests {
         seed: UInt64(seed)
       )
       for index in longest.indices {
-        longest[index] = max(longest[index], rhythm.fail(error, nowUnixSeconds: Self.now).wait)
+        longest[index] = max(longest[index], rhythm.fail(error).wait)
       }
       _ = rhythm.succeed()
-      #expect(rhythm.fail(error, nowUnixSeconds: Self.now).wait <= .seconds(15))
+      #expect(rhythm.fail(error).wait <= .seconds(15))
     }
     #expect(longest[0] <= .seconds(15) && longest[1] <= .seconds(30))
     #expect(longest[1] > .seconds(20) && longest[8] > .seconds(500))
@@ -53,7 +53,7 @@ struct FetchScheduleTests {
     for seed in 0..<100 {
       var rhythm = FetchSchedule(interval: .seconds(1), longest: .seconds(60), seed: UInt64(seed))
       for _ in 0..<8 {
-        longest = max(longest, rhythm.fail(.unreachable(""), nowUnixSeconds: Self.now).wait)
+        longest = max(longest, rhythm.fail(.unreachable("")).wait)
       }
     }
     #expect(longest > .seconds(30) && longest <= .seconds(60))
@@ -68,12 +68,44 @@ struct FetchScheduleTests {
     atLeast: Duration
   ) {
     let error = FetchError.refused(status: 429, retryAfter: asked)
-    #expect(rhythm.fail(error, nowUnixSeconds: Self.now).wait >= atLeast)
+    #expect(rhythm.fail(error).wait >= atLeast)
   }
 
   @Test mutating func `a permanent failure is not retried quickly`() {
     for error in [FetchError.misdirected, .refused(status: 404, retryAfter: nil)] {
-      #expect(rhythm.fail(error, nowUnixSeconds: Self.now).wait >= Self.interval)
+      #expect(rhythm.fail(error).wait >= Self.interval)
     }
+  }
+
+  @Test mutating func `of a source that comes and goes, one return counts until it is steady`() {
+    let error = FetchError.refused(status: 500, retryAfter: nil)
+    var waits: [Duration] = []
+    let returns = (0..<500).count { round in
+      waits.append(rhythm.fail(error, after: 10 * round).wait)
+      return rhythm.succeed(after: 10 * round + 5).isBack
+    }
+    #expect(returns == 1)
+    // The delays grow on, although it answers in between.
+    #expect(waits.dropFirst(20).contains { $0 > .seconds(300) })
+    let isBack = [5_000, 5_055, 5_060].map { rhythm.succeed(after: $0).isBack }
+    #expect(isBack == [false, true, false])
+  }
+}
+
+extension FetchSchedule {
+  /// Records a success some seconds after the tests' moment.
+  fileprivate mutating func succeed(after seconds: Int = 0) -> (isBack: Bool, wait: Duration) {
+    let start = Instant(sinceEpoch: .seconds(FetchScheduleTests.now))
+    return succeed(at: start.advanced(by: .seconds(seconds)))
+  }
+
+  /// Records a failure some seconds after the tests' moment.
+  fileprivate mutating func fail(
+    _ error: FetchError,
+    after seconds: Int = 0
+  ) -> (isNew: Bool, wait: Duration) {
+    let now = FetchScheduleTests.now
+    let start = Instant(sinceEpoch: .seconds(now))
+    return fail(error, at: start.advanced(by: .seconds(seconds)), nowUnixSeconds: now)
   }
 }

@@ -192,6 +192,26 @@ struct MQTTLossTests {
     #expect(liar.received.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
   }
 
+  @Test func `a broker that ends each connection is reported three times, with a hint`()
+    async throws
+  {
+    // It accepts the connection, as CONNACK says, and closes it, as a broker does when another client has the name.
+    let fickle = try LineServer([[.send([0x20, 2, 0, 0])]])
+    let rig = try MQTTRig()
+    let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(fickle.port)")
+    try await rig.run([outlet]) {
+      try await waitUntil("it is not tried again") { fickle.received.count >= 8 }
+      // It is connected now and then, but not for a minute.
+      #expect(outlet.outlet.troubles.present == [.broker])
+    }
+    let hint = "; another client may use the name aloft_clinic_lobby; retrying"
+    let hints = rig.notes.filter { $0.hasSuffix(hint) }
+    #expect(rig.notes.first?.hasPrefix("no MQTT broker at ") == true && hints != rig.notes)
+    #expect(rig.notes.count { $0.hasSuffix("is back") } == 1, "\(rig.notes)")
+    // The connection may be lost in two ways: while it is read, or written.
+    #expect((1...2).contains(hints.count) && rig.notes.count <= 5, "\(rig.notes)")
+  }
+
   private static func passworded(_ folder: URL) -> [String] {
     ["allow_anonymous false", "password_file \(folder.path)/passwords"]
   }

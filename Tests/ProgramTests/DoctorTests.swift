@@ -113,6 +113,8 @@ import Text
     for isThere in [true, false] {
       #expect(problem(isThere: isThere) == "no space left on device")
     }
+    disk.f_bavail = 64
+    for isThere in [true, false] { #expect(problem(isThere: isThere) == "less than 1 MB is free") }
     withExtendedLifetime(folder) {}
   }
 

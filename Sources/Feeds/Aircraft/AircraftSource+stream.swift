@@ -1,3 +1,4 @@
+import Breathing
 import Network
 
 extension AircraftSource {
@@ -18,14 +19,14 @@ extension AircraftSource {
   ) async {
     var reader = start()
     var recorder = LineSplitter(limit: 1024)
-    var log = FailureLog()
+    var steadiness = Steadiness<Instant>()
     await receiver.run { news in
       switch news {
       case .connected:
         // The rest of a line that was cut off will not arrive.
         reader = start()
         recorder = LineSplitter(limit: 1024)
-        if log.noteSuccess() { emit(.returned) }
+        if steadiness.succeed(at: clock()) { emit(.returned) }
       case .bytes(let bytes):
         if let record {
           for line in recorder.lines(in: bytes) where isRecorded(line) {
@@ -33,8 +34,10 @@ extension AircraftSource {
           }
         }
         if let batch = read(&reader, bytes) { emit(.batch(batch)) }
+        if steadiness.succeed(at: clock()) { emit(.returned) }
       case .lost(let why):
-        if log.noteFailure(why) { emit(.failing(why)) }
+        steadiness.fail(at: clock())
+        emit(.failing(why))
       }
     }
   }

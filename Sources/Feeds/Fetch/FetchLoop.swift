@@ -6,12 +6,12 @@ public typealias FetchPause = @Sendable (Duration) async throws -> Void
 
 /// Polls until cancelled: at an interval after a success, and less often after failures.
 struct FetchLoop: Sendable {
-  /// A change between success and failure.
+  /// A change between success and failure. A source that comes and goes fails several times before it returns.
   enum Change: Sendable, Hashable {
     /// Polling started to fail; the text is the reason.
     case failing(String)
 
-    /// Polling works again.
+    /// Polling works again, and for some time if it failed soon after an earlier return (`Steadiness`).
     case returned
   }
 
@@ -41,7 +41,7 @@ struct FetchLoop: Sendable {
   /// - Parameters:
   ///   - poll: Polls once, and returns the delay until the next poll, or nil for the interval. If it
   ///     throws, that counts as a failure.
-  ///   - emit: Called when failures start and when they end.
+  ///   - emit: Called when failures start and when they have ended.
   func run(
     _ poll: () async throws(FetchError) -> Duration?,
     _ emit: (Change) -> Void
@@ -50,19 +50,22 @@ struct FetchLoop: Sendable {
     // A delay that the server requested still applies after polling stopped and started again.
     var wait = nextFetch.wait(at: clock())
     while (try? await pause(wait)) != nil {
+      let now: Instant
       do throws(FetchError) {
         let next = try await poll()
-        let (isBack, pause) = schedule.succeed(every: next)
+        now = clock()
+        let (isBack, pause) = schedule.succeed(every: next, at: now)
         if isBack { emit(.returned) }
         wait = pause
       } catch {
         guard error != .cancelled else { return }
-        let wall = clock().advanced(by: wallAhead())
-        let (isNew, pause) = schedule.fail(error, nowUnixSeconds: wall.unixSeconds)
+        now = clock()
+        let wall = now.advanced(by: wallAhead()).unixSeconds
+        let (isNew, pause) = schedule.fail(error, at: now, nowUnixSeconds: wall)
         if isNew { emit(.failing("\(error)")) }
         wait = pause
       }
-      nextFetch.set(clock().advanced(by: wait))
+      nextFetch.set(now.advanced(by: wait))
     }
   }
 }

@@ -6,6 +6,7 @@ struct FetchSchedule: Sendable {
   private let interval: Duration
   private var generator: SeededGenerator
   private var retry: Retry
+  private var steadiness = Steadiness<Instant>()
 
   /// Whether the last poll failed.
   var isFailing: Bool { retry.log.isFailing }
@@ -30,27 +31,38 @@ struct FetchSchedule: Sendable {
 
   /// Records a success.
   ///
-  /// - Parameter pause: A delay to use instead of the interval.
-  /// - Returns: Whether this is the first success after a failure, and the delay until the next
+  /// - Parameters:
+  ///   - pause: A delay to use instead of the interval.
+  ///   - now: The current time.
+  /// - Returns: Whether the source counts as working again from now on, and the delay until the next
   ///   poll: the interval plus up to a tenth.
-  mutating func succeed(every pause: Duration? = nil) -> (isBack: Bool, wait: Duration) {
-    (retry.succeed(), (pause ?? interval) * (1 + generator.unit() / 10))
+  mutating func succeed(
+    every pause: Duration? = nil,
+    at now: Instant
+  ) -> (isBack: Bool, wait: Duration) {
+    let isBack = steadiness.succeed(at: now)
+    // While a source comes and goes, the delays after its failures continue to grow.
+    if steadiness.isLost { retry.reconnect() } else { retry.succeed() }
+    return (isBack, (pause ?? interval) * (1 + generator.unit() / 10))
   }
 
   /// Records a failure.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - now: The current time, in seconds since the Unix epoch.
+  ///   - now: The current time.
+  ///   - wall: The current time for dates of the server, in seconds since the Unix epoch.
   /// - Returns: Whether this is the first failure after a success, and the delay until the next
   ///   poll.
   mutating func fail(
     _ error: FetchError,
-    nowUnixSeconds now: Int64
+    at now: Instant,
+    nowUnixSeconds wall: Int64
   ) -> (isNew: Bool, wait: Duration) {
-    let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
+    let asked = error.retryAfter?.wait(nowUnixSeconds: wall) ?? .zero
     // Only the first failure is reported: the next source takes over then, and a new reason changes nothing.
     let isNew = !isFailing
+    steadiness.fail(at: now)
     let wait = retry.fail("\(error)", asked: asked).wait
     // Permanent errors are retried too, but no more often than usual.
     return (isNew, error.isPassing ? wait : max(wait, interval))

@@ -49,8 +49,11 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
   /// How long to wait for the broker to accept the connection.
   private static var connectTimeout: Duration { .seconds(20) }
 
-  /// How long a connection must last to count as stable.
+  /// How long a connection must last until the delays are short again.
   private static var stableAfter: Duration { .seconds(30) }
+
+  /// The longest wait before connecting again. Another client of the same name takes the connection within this time.
+  private static var longestWait: Duration { .seconds(120) }
 
   /// The longest wait for the network.
   private static var longestTurn: Duration { .seconds(1) }
@@ -83,23 +86,32 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
 
   private func stayConnected(_ handler: inout Handler) {
     var retry = Retry(backoff)
+    var steadiness = Steadiness<ContinuousClock.Instant>()
     while !mailbox.isStopped {
+      var accepted: ContinuousClock.Instant?
       do throws(MQTTError) {
         let connection = try MQTTConnection(broker, client: client, will: handler.will)
         try connection.open()
         try enter(connection)
-        try serve(connection, &handler, &retry)
+        accepted = .now
+        try serve(connection, &handler, &retry, &steadiness)
         return handler.leave(connection)
       } catch {
         mailbox.isConnected = false
         guard !mailbox.isStopped else { return }
         note(true)
-        let (shouldLog, wait) = retry.fail(error.description)
-        if shouldLog { log("no MQTT broker at \(broker.address): \(error); retrying") }
+        steadiness.fail(at: .now)
+        let isShort = accepted.map { $0.duration(to: .now) <= Self.longestWait } ?? false
+        let reason = error.description + (isShort && steadiness.comesAndGoes ? hint : "")
+        let (shouldLog, wait) = retry.fail(reason)
+        if shouldLog { log("no MQTT broker at \(broker.address): \(reason); retrying") }
         mailbox.wait(for: wait)
       }
     }
   }
+
+  /// Why a broker may end connections that it has just accepted.
+  private var hint: String { "; another client may use the name \(client)" }
 
   /// Waits until the broker accepts the connection, or until the mailbox is stopped.
   private func enter(_ connection: MQTTConnection) throws(MQTTError) {
@@ -116,15 +128,15 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
   private func serve(
     _ connection: MQTTConnection,
     _ handler: inout Handler,
-    _ retry: inout Retry
+    _ retry: inout Retry,
+    _ steadiness: inout Steadiness<ContinuousClock.Instant>
   ) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     try handler.enter(connection)
     try connection.subscribe(handler.subscriptions)
     let dropped = mailbox.dequeueAll().count
     mailbox.isConnected = true
-    note(false)
-    if retry.reconnect() { log("the MQTT broker \(broker.address) is back") }
+    noteConnection(&retry, &steadiness)
     let begun = ContinuousClock.now
     try handler.begin(connection, dropping: dropped)
     while !mailbox.isStopped {
@@ -134,10 +146,24 @@ struct MQTTThread<Handler: MQTTHandler>: Sendable {
         if case .received(let message) = event { try handler.receive(message, by: connection) }
       }
       mailbox.clear()
-      if begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
+      if steadiness.isLost { noteConnection(&retry, &steadiness) }
+      if !steadiness.isLost, begun.duration(to: .now) > Self.stableAfter { retry.succeed() }
       // While the network accepts no more, items stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       try handler.send(mailbox.dequeueAll(), by: connection)
     }
+  }
+
+  /// Notes that the broker is connected; logs once that it is back, when it counts as working again.
+  private func noteConnection(
+    _ retry: inout Retry,
+    _ steadiness: inout Steadiness<ContinuousClock.Instant>
+  ) {
+    let isBack = steadiness.succeed(at: .now)
+    guard !steadiness.isLost else { return }
+    note(false)
+    guard isBack else { return }
+    retry.reconnect()
+    log("the MQTT broker \(broker.address) is back")
   }
 }

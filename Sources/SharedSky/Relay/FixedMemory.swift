@@ -30,7 +30,9 @@ final class FixedMemory {
     defer { if descriptor >= 0 { close(descriptor) } }
     let kind = path == nil ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE : MAP_SHARED
     let start = mmap(nil, count, PROT_READ | PROT_WRITE, kind, descriptor, 0)
-    guard let start, start != MAP_FAILED else { throw FixedMemoryError(path: path, code: errno) }
+    guard let start, start != MAP_FAILED else {
+      throw FixedMemoryError(path: path, code: errno, count: count)
+    }
     bytes = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
@@ -74,10 +76,12 @@ final class FixedMemory {
     if code == 0, status.st_size != count {
       // `posix_fallocate` returns the error instead of setting errno.
       code = ftruncate(descriptor, 0) == 0 ? posix_fallocate(descriptor, 0, count) : errno
+      // Neither an empty file nor the part that was allocated remains; a device does.
+      if code != 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }
     }
     guard code == 0 else {
       close(descriptor)
-      throw FixedMemoryError(path: path, code: code)
+      throw FixedMemoryError(path: path, code: code, count: count)
     }
     return descriptor
   }
@@ -100,6 +104,12 @@ public struct FixedMemoryError: Error, Sendable, Hashable {
   /// The system's error number.
   public let code: Int32
 
+  /// The number of bytes needed, if it matters.
+  var count: Int?
+
+  /// Whether the disk of the file has no space for it.
+  public var isFullDisk: Bool { path != nil && [ENOSPC, EDQUOT].contains(code) }
+
   /// Whether the file exists and holds something else, so that it is not overwritten.
   public var isForeignFile: Bool { path != nil && code == EEXIST }
 
@@ -118,6 +128,7 @@ extension FixedMemoryError: CustomStringConvertible {
     guard !isForeignFile else {
       return "\(path) exists, but holds no relay's sky; remove it or use another file"
     }
-    return "\(path.isEmpty ? "\"\"" : path) cannot be used: \(words)"
+    let need = isFullDisk ? count.map { "; it needs \(($0 + 999_999) / 1_000_000) MB" } : nil
+    return "\(path.isEmpty ? "\"\"" : path) cannot be used: \(words)\(need ?? "")"
   }
 }

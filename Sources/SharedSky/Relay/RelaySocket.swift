@@ -60,6 +60,12 @@ public enum RelayError: Error, Sendable, Hashable {
     guard case .memory(let error) = self else { return false }
     return error.isUnwritableFile
   }
+
+  /// Whether the disk has no space for the file for the sky.
+  public var isFullDisk: Bool {
+    guard case .memory(let error) = self else { return false }
+    return error.isFullDisk
+  }
 }
 
 extension RelayError: CustomStringConvertible {

@@ -22,7 +22,17 @@ struct FixedMemoryTests {
       }
       #expect(error?.code == EFBIG)
       #expect(error?.isUnwritableFile == true)
+      // No part of the file remains.
+      #expect(try folder.names.isEmpty)
     }
+  }
+
+  @Test("If the disk is full, the message says how much is needed")
+  func space() {
+    let error = FixedMemoryError(path: "/state/relay.sky", code: ENOSPC, count: 40_894_528)
+    #expect(error.isFullDisk && error.isUnwritableFile)
+    let need = "/state/relay.sky cannot be used: no space left on device; it needs 41 MB"
+    #expect(error.description == need)
   }
 
   @Test("A file that holds something else is refused, and stays as it is")
