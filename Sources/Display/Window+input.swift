@@ -89,7 +89,7 @@ extension Window {
       let point = turned(SIMD2(Int(event.motion.x), Int(event.motion.y)))
       guard sliderDrag.isHeld else { return dragged(to: point) }
       let place = share(of: point)
-      return sliderDrag.moved(to: place) { inputState.following(atShare: $0) }
+      return sliderDrag.moved(to: place) { inputState.sliding(toShare: $0) }
     case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
       return pressed(event.button)
     case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT:
@@ -206,7 +206,8 @@ extension Window {
     return inputState.command(atShare: place)
   }
 
-  /// Handles the wheel: it moves a sheet by its handle, a selection through a list, or pages; otherwise it zooms.
+  /// Handles the wheel: it moves a sheet by its handle, the slider under the pointer, a selection through a list, or
+  /// pages; otherwise it zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
@@ -216,7 +217,9 @@ extension Window {
     if let sheet = inputState.sheet(atShare: place, byWheel: true) {
       return .sheet(sheet.name, .move(by: -steps))
     }
-    if inputState.usesKeyNavigation { return .panel(.move(by: -steps)) }
+    if inputState.usesKeyNavigation {
+      return inputState.wheelCommand(atShare: place, by: steps) ?? .panel(.move(by: -steps))
+    }
     let keyboard = inputState.keyboard
     guard keyboard.pageDown == nil, keyboard.pageUp == nil
     else { return steps < 0 ? keyboard.pageDown : keyboard.pageUp }

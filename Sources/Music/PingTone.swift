@@ -46,6 +46,12 @@ public struct PingTone: Sendable, Hashable, BitwiseCopyable {
       | UInt64(delay) << 16 | 1
   }
 
+  /// Returns the ping with what is left of its delay after a time in milliseconds.
+  package func taken(after milliseconds: Int) -> PingTone {
+    let left = UInt64(max(0, Int(delay) - max(0, milliseconds)))
+    return PingTone(word: word & ~0xFFFF_0000 | left << 16)
+  }
+
   /// The notes of A major from E₄ to E₅ that fit all of the piece's chords, in hertz.
   private static let pitches = [
     Pitch.e4, Pitch.fSharp4, Pitch.a4, Pitch.b4, Pitch.cSharp5, Pitch.e5,

@@ -37,6 +37,29 @@ extension Gazetteer {
     return best.numbers.compactMap(place)
   }
 
+  /// Returns the places whose own names begin with a prefix, which may be a single letter.
+  ///
+  /// - Parameters:
+  ///   - beginning: The prefix.
+  ///   - limit: The maximum number of results.
+  /// - Returns: Towns, regions and countries, most populous first.
+  public func places(ownNamesBeginningWith beginning: String, limit: Int) -> [NamedPlace] {
+    let key = NameKey(beginning)
+    guard !key.isEmpty, limit > 0 else { return [] }
+    var best = MostPeople(limit: limit)
+    index.forEach(from: key) { letters, numbers in
+      guard letters.starts(with: key.letters) else { return false }
+      for number in numbers {
+        let people = population(of: number)
+        guard best.mayAccept(people) else { break }
+        guard ownName(of: number).letters.starts(with: key.letters) else { continue }
+        best.offer(number) { people }
+      }
+      return true
+    }
+    return best.numbers.compactMap(place)
+  }
+
   /// The maximum number of keys read per search.
   static let maximumKeys = 20_000
 

@@ -34,13 +34,19 @@ extension Gazetteer {
   /// - Parameters:
   ///   - words: The query, at least four letters; five for one that differs.
   ///   - limit: The maximum number of places.
+  ///   - keepsInitial: Whether the first letter is right, so that far fewer names are compared.
   /// - Returns: Towns, regions and countries, most populous first.
-  public func places(resembling words: String, limit: Int) -> [NamedPlace] {
+  public func places(
+    resembling words: String,
+    limit: Int,
+    keepsInitial: Bool = false
+  ) -> [NamedPlace] {
     let key = NameKey(words)
-    guard String(decoding: key.letters, as: UTF8.self).unicodeScalars.count >= Self.fewestOfPrefix
-    else { return [] }
+    let letters = String(decoding: key.letters, as: UTF8.self).unicodeScalars
+    guard let first = letters.first, letters.count >= Self.fewestOfPrefix else { return [] }
     let pattern = OneError(key)
-    let similar = resembling(key, beginningWith: NameKey(""), limit: limit)
+    let beginning = NameKey(keepsInitial ? String(first) : "")
+    let similar = resembling(key, beginningWith: beginning, limit: limit)
       .compactMap { place($0.number) }
       .filter { pattern.matches(NameKey($0.name).letters) }
     let begun = places(beginningWith: words, limit: limit).filter { place in

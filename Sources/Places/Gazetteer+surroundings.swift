@@ -44,6 +44,15 @@ extension Gazetteer {
       || countryNumber(String(words)) != nil
   }
 
+  /// Whether words may name an area in which a place lies: if not, none lies in it.
+  ///
+  /// - Parameter words: The words.
+  /// - Returns: Whether a town, region or country is called so, or the words are as short as a code.
+  public func mayBeArea(_ words: String) -> Bool {
+    words.count { $0.isLetter || $0.isNumber } <= Self.longestCode
+      || Self.readings(of: words).contains { !numbers(of: $0).isEmpty }
+  }
+
   /// Whether there is no town around a place, so that it is not known in which region it is.
   public func isRemote(_ place: Coordinate) -> Bool {
     towns(near: place, within: Earth.angle(metres: Self.surroundingMetres)).isEmpty
@@ -69,6 +78,9 @@ extension Gazetteer {
 
   /// The greatest distance of the towns around a place, and of the nearest one if there are none.
   private static let (surroundingMetres, farMetres) = (60_000.0, 200_000.0)
+
+  /// The most letters and digits of a code of a region or country.
+  private static let longestCode = 4
 
   /// The greatest number of towns around a place.
   private static let mostTowns = 8

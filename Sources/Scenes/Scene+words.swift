@@ -89,7 +89,9 @@ private func ribbonWords(_ points: [RibbonPoint]) -> String {
 }
 
 private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
-  let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
+  let beam =
+    light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" }
+    ?? "no beam, glow \(percent(Double(light.glow)))"
   let heading = "tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"
   let lines =
     (light.staticMarks + light.lowerMarks).map(\.description) + light.blips.map(blipWords)

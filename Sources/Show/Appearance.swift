@@ -76,10 +76,18 @@ public struct Appearance: Sendable, Hashable {
 
     let since: Instant
 
+    /// When it began to fade out before its time; nil for one that stays for it.
+    var withdrawn: Instant?
+
     /// Returns its opacity at an instant, from 0 to 1.
     func opacity(at now: Instant) -> Double {
       let age = since.duration(to: now).seconds
-      return min(Easing.smooth(age, from: 0, to: 0.4), 1 - Easing.smooth(age, from: 2.4, to: 3.4))
+      let shown = min(
+        Easing.smooth(age, from: 0, to: 0.4),
+        1 - Easing.smooth(age, from: 2.4, to: 3.4)
+      )
+      guard let withdrawn else { return shown }
+      return shown * (1 - Easing.smooth(withdrawn.duration(to: now).seconds, from: 0, to: 0.4))
     }
   }
 
@@ -155,6 +163,15 @@ public struct Appearance: Sendable, Hashable {
 
   mutating func announce(_ text: String, at now: Instant) {
     notice = Notice(text: text, since: now)
+  }
+
+  /// Fades out a notice that says one of some messages, because it is not true any more.
+  mutating func withdraw(_ messages: [Message], at now: Instant) {
+    guard var shown = notice, let message = shown.message, messages.contains(message),
+      shown.withdrawn == nil
+    else { return }
+    shown.withdrawn = now
+    notice = shown
   }
 
   mutating func setDetail(_ detail: Detail, at now: Instant) {

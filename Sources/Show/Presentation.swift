@@ -66,6 +66,42 @@ public struct Presentation: Sendable, Hashable {
   public func target(at point: SIMD2<Float>) -> TapTarget<Command>? {
     targets.last { $0.contains(point) }
   }
+
+  /// Returns the target that a held button or finger on a slider moves at a point, in pixels: the one there, else the
+  /// nearest beside it, because a quick hand passes the end of the slider between two of its positions.
+  ///
+  /// - Parameter point: The point, at the height where the slider was pressed.
+  /// - Returns: The target; nil if none at that height follows a finger.
+  public func sliderTarget(beside point: SIMD2<Float>) -> TapTarget<Command>? {
+    if let target = target(at: point), target.follows { return target }
+    return targets.lazy.filter { $0.follows }
+      .compactMap { target in target.distance(beside: point).map { (target, $0) } }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// Returns the command of the wheel over a slider of the settings panel: away from the user is more.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the pointer, in pixels.
+  ///   - steps: The steps of the wheel, away from the user.
+  /// - Returns: The command; nil if there is no slider.
+  public func wheelCommand(at point: SIMD2<Float>, by steps: Int) -> Command? {
+    guard let target = target(at: point), target.follows,
+      case .panel(.set(let item, _)) = target.action
+    else { return nil }
+    return .panel(.step(item, by: steps))
+  }
+}
+
+extension TapTarget {
+  /// Returns how far a point is to the left or right of a rectangle, in pixels, at least 0; nil for one that is above
+  /// or below it, and for another shape.
+  fileprivate func distance(beside point: SIMD2<Float>) -> Float? {
+    guard case .box(let box) = shape, point.y >= box.low.y, point.y < box.high.y else {
+      return nil
+    }
+    return max(0, box.low.x - point.x, point.x - box.high.x)
+  }
 }
 
 extension TapTarget where Action == Command {

@@ -74,7 +74,7 @@ extension Show {
         reducesMotion: appearance.reducesMotion,
         at: now
       )
-    case .cabin(let cabin): surroundings.adopt(cabin, at: now)
+    case .cabin(let cabin): adopt(cabin, at: now)
     case .soundLack(let lack): adopt(lack, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
@@ -118,6 +118,7 @@ extension Show {
     guard views[view]?.turns == true else { return }
     surroundings.facing = (orientation.target + angle).bearing
     isTurnedByHand = true
+    appearance.withdraw([.noHeading, .northUp, .headingUp], at: now)
     setNorthUp(false, facing: heading(at: now), at: now)
   }
 
@@ -185,7 +186,7 @@ extension Show {
     guard view == .radar || overlays.isOpen(.panel),
       let result = radar?.apply(command, at: now, words: appearance.words)
     else { return }
-    appearance.announce(result, at: now)
+    announceBesidePanel(result, at: now)
   }
 
   private mutating func toggleHelp(at now: Instant) {
@@ -209,6 +210,6 @@ extension Show {
     timeline = changed
     paceName = pace.name
     panel.candidate = nil
-    appearance.announce(pace.title(in: appearance.words), at: now)
+    announceBesidePanel(pace.title(in: appearance.words), at: now)
   }
 }

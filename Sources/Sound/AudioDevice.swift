@@ -58,7 +58,7 @@ final class AudioDevice {
     }
   }
 
-  /// Starts to close the device and SDL's audio subsystem. It takes a tenth of a second, or much longer if the sound
+  /// Starts to close the device and SDL's audio subsystem. It takes half a second, or much longer if the sound
   /// server stopped answering, so nothing waits for it. A device that is opened afterwards waits for its turn.
   func close() {
     Self.queue.add { [source, number, decodesFiles] in
@@ -84,9 +84,9 @@ extension AudioDevice {
   /// The thread on which devices are opened and closed, one after another, because a sound server may not answer.
   nonisolated static let queue = WorkQueue("sound device")
 
-  /// The buffer size, in stereo samples: 43 ms, unnoticeable in a slow swell. With half of it, a machine that is busy
-  /// for a moment already leaves gaps.
-  private nonisolated static let bufferFrames: UInt16 = 2048
+  /// The buffer size, in stereo samples: 171 ms at 48 kHz. A machine that is busy with other programs leaves gaps with
+  /// less, and nothing here has to be heard at once: levels and tones are set ahead (``Speaker/delay``).
+  private nonisolated static let bufferFrames: UInt16 = 8192
 
   /// Returns the reason why no device can be opened on this machine; nil if one can.
   nonisolated static func missingLibrary(decodesFiles: Bool) -> String? {

@@ -15,6 +15,7 @@ final class Controls: Sendable {
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
   private let calls = Atomic<UInt32>(0)
+  private let start = ContinuousClock.now
   /// Pending pings, one word each; 0 for a free slot.
   private let pings: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
 
@@ -78,22 +79,39 @@ final class Controls: Sendable {
     tones.exchange(0, ordering: .relaxed)
   }
 
+  /// The time since the controls were created, in milliseconds.
+  var milliseconds: Int { Int((ContinuousClock.now - start) / Duration.milliseconds(1)) }
+
   /// Requests a ping; it is dropped if four are already pending.
-  func play(_ ping: PingTone) {
+  ///
+  /// - Parameters:
+  ///   - ping: The ping, whose delay counts from now.
+  ///   - now: The time in milliseconds.
+  func play(_ ping: PingTone, at now: Int) {
+    // The lowest 16 bits of the word are free, except for the last.
+    let word = ping.word | UInt64(now & 0x7FFF) << 1
     for place in 0..<4 {
       let (isPut, _) = pings[place].compareExchange(
         expected: 0,
-        desired: ping.word,
+        desired: word,
         ordering: .relaxed
       )
       if isPut { return }
     }
   }
 
-  /// Removes and returns the pending ping in a slot from 0 to 3, if there is one.
-  func takePing(_ place: Int) -> PingTone? {
+  /// Removes and returns the pending ping in a slot, if there is one.
+  ///
+  /// - Parameters:
+  ///   - place: The slot, from 0 to 3.
+  ///   - now: The time in milliseconds.
+  /// - Returns: The ping, with the delay that is left: the callback may run much later than the loop, so pings of
+  ///   different turns would otherwise come too close together.
+  func takePing(_ place: Int, at now: Int) -> PingTone? {
     let word = pings[place].exchange(0, ordering: .relaxed)
-    return word == 0 ? nil : PingTone(word: word)
+    guard word != 0 else { return nil }
+    let asked = Int(word >> 1 & 0x7FFF)
+    return PingTone(word: word).taken(after: (now - asked) & 0x7FFF)
   }
 
   /// Counts a run of the callback.

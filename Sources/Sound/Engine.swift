@@ -29,8 +29,9 @@ struct Engine: ~Copyable {
     if asked & 1 != 0 { performance.play(.rising) }
     if asked & 2 != 0 { performance.play(.falling) }
     if asked & 4 != 0 { performance.playArrival() }
+    let now = controls.milliseconds
     for place in 0..<4 {
-      if let ping = controls.takePing(place) { performance.play(ping) }
+      if let ping = controls.takePing(place, at: now) { performance.play(ping) }
     }
     if dynamics.isSounding || !performance.isSilent { tracks.add(to: buffer) }
     performance.render(into: buffer, dynamics: dynamics)

@@ -71,7 +71,7 @@ extension Speaker {
   }
 
   /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
-  /// the machine 23 times a second. It reopens once there is; the engine then fades in where it stopped.
+  /// the machine six times a second. It reopens once there is; the engine then fades in where it stopped.
   func suspendDevice(at now: Instant) {
     guard attempt == nil else { return }
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0

@@ -99,11 +99,19 @@ public final class Speaker {
   /// is.
   var retry: (due: Instant, delay: Duration)?
 
-  /// How far ahead of the loop the target level is set.
-  private static let ahead: Duration = .milliseconds(200)
+  /// The length of a buffer: the callback runs this often, and what it renders is heard about this much later, because
+  /// the sound server still has a buffer to play then.
+  public nonisolated static let buffer: Duration = .milliseconds(171)
 
-  /// The delay from setting a level to hearing it: 50 ms of smoothing and two buffers.
-  private static let latency: Duration = .milliseconds(135)
+  /// The mean delay from asking for a tone to hearing it: half a buffer until the callback runs, and the one that is
+  /// being played then.
+  public nonisolated static let delay: Duration = buffer * 3 / 2
+
+  /// How far ahead of the loop the target level is set: further than the callback's next run.
+  nonisolated static let ahead: Duration = .milliseconds(400)
+
+  /// The delay from setting a level to hearing it, with 50 ms of smoothing.
+  nonisolated static let latency: Duration = delay + .milliseconds(50)
 
   /// Opens the audio device, if there is one, and waits for it, for at most five seconds.
   ///
@@ -252,10 +260,11 @@ public final class Speaker {
     controls.markArrival()
   }
 
-  /// Plays a ping after its delay.
+  /// Plays a ping after its delay, which counts from now to where the callback renders it. If it is less than a
+  /// ``buffer``, the ping may begin late.
   public func play(_ ping: PingTone) {
     guard playsSounds else { return }
-    controls.play(ping)
+    controls.play(ping, at: controls.milliseconds)
   }
 
   /// Fades out for good; later changes of the session have no effect.

@@ -86,6 +86,16 @@ struct GazetteerTests {
     #expect(gazetteer.places(beginningWith: "oxf", limit: 1).map(\.region) == ["England"])
   }
 
+  @Test("finds own names with one letter, most populous places first")
+  func ownBeginning() {
+    let found = gazetteer.places(ownNamesBeginningWith: "o", limit: 5)
+    #expect(found.contains { $0.name == "Oxford" })
+    #expect(found.allSatisfy { $0.name.hasPrefix("O") })
+    #expect(found.map(\.population) == found.map(\.population).sorted(by: >))
+    #expect(gazetteer.places(ownNamesBeginningWith: "o", limit: 1) == Array(found.prefix(1)))
+    #expect(gazetteer.places(ownNamesBeginningWith: "", limit: 5).isEmpty)
+  }
+
   @Test("finds towns around a place, across the 180th meridian and at the poles")
   func near() {
     let dateline = Coordinate(degreesNorth: -17, degreesEast: 179.9)

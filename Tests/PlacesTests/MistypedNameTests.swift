@@ -44,6 +44,15 @@ struct MistypedNameTests {
     #expect(gazetteer.places(resembling: "Barcelo", limit: 0).isEmpty)
   }
 
+  @Test func `resembles only names with the same first letter if that is right`() {
+    func names(_ words: String, keepsInitial: Bool) -> [String] {
+      gazetteer.places(resembling: words, limit: 12, keepsInitial: keepsInitial).map(\.name)
+    }
+    #expect(names("Lodnon", keepsInitial: true).first == "London")
+    #expect(names("Vondon", keepsInitial: false).contains("London"))
+    #expect(!names("Vondon", keepsInitial: true).contains("London"))
+  }
+
   @Test func `with an abbreviation is not one word, and first a town spelled so`() {
     #expect(gazetteer.place(called: "Stanton")?.place.name == "Stanton")
     #expect(gazetteer.place(called: "St. Anton")?.place.name != "Stanton")

@@ -115,4 +115,16 @@ struct RealGazetteerTests {
     let names = gazetteer.places(beginningWith: "mau", limit: 2).map(\.name)
     #expect(names == ["Mauritania", "Mauritius"])
   }
+
+  @Test(
+    "knows without a place whether words can be an area",
+    arguments: ["England", "UK", "GBR", "Londres", "Great Britain", "Vereinigtes Königreich"]
+  )
+  func areas(words: String) {
+    let heathrow = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
+    #expect(gazetteer.mayBeArea(words))
+    let parts = words.split(separator: " ")
+    #expect(gazetteer.isPlace(heathrow, of: "GB", in: parts[...]))
+    #expect(!gazetteer.mayBeArea(words + " long name indeed"))
+  }
 }

@@ -30,6 +30,7 @@ extension TubeLight {
     TubeLight(
       phosphor: phosphor,
       beam: beam,
+      glow: glow,
       map: map,
       staticMarks: staticMarks.compactMap(\.wordless),
       lowerMarks: lowerMarks.compactMap(\.wordless),

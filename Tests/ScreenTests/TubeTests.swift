@@ -288,7 +288,7 @@ struct TubeTests {
     var greatest = 0
     for tile in shine.tiles.indices {
       for beam in stride(from: 0, to: TubeBeam.directions, by: 37) {
-        let held = lit(shine.light(beam, on: tile), tile)
+        let held = lit(shine.light(beam, orGlow: 0, on: tile), tile)
         for (there, here) in zip(held, lit(.beam(beam), tile)) {
           greatest = max(greatest, abs(Int(there) - Int(here)))
         }

@@ -188,6 +188,11 @@ struct WindowInputTests: SimulatedInput {
     turnWheel(-1)
     press(SDLK_DOWN)
     #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
+    let whole = Box(size: window.size)
+    shown.targets = [TapTarget(.box(whole), .panel(.set(.volume, to: 50)), follows: true)]
+    window.show(shown)
+    turnWheel(2)
+    #expect(window.commands() == [.panel(.step(.volume, by: 2))])
   }
 
   @Test("Where a scene asks, one Enter agrees, and later keys of the same batch are commands again")
@@ -257,8 +262,8 @@ struct WindowInputTests: SimulatedInput {
     button(SDL_MOUSEBUTTONDOWN, 100, 110)
     move(110, 115)
     move(140, 200)
-    move(310, 10)
-    button(SDL_MOUSEBUTTONUP, 310, 10)
+    move(500, 10)
+    button(SDL_MOUSEBUTTONUP, 500, 10)
     move(10, 110)
     #expect(window.commands() == [.volume(30), .volume(40), .volume(90)])
     // The release does not arrive without the focus.

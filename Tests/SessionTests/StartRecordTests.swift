@@ -159,6 +159,26 @@ import Testing
     #expect(folder.notes.isEmpty)
   }
 
+  @Test func `a pattern agreed to before a session is not asked about in it`() throws {
+    let folder = try StateFolder("start")
+    let plain = try configuration()
+    let consents = ConsentRecord(environment: folder.environment) { folder.log($0) }
+    let starts = folder.record(plain)
+    let engine = try SessionEngine(waits: false, consents: consents, starts: starts) { plain }
+    engine.send(.start(.begin))
+    engine.turn(to: engine.clock.now.advanced(by: .seconds(3)))
+    let choice = StartChoice(minutes: 5, pace: "box", sound: .music)
+    engine.askToStart(choice, agreeingTo: Preset.box.pace)
+    engine.changes.perform {}
+    let at = try #require(engine.state.handover?.at)
+    let show = engine.turn(to: at).show
+    #expect(show.timeline.plan.name == "box")
+    #expect(!show.presentation(at: at.advanced(by: .seconds(4)), size: [640, 360]).isAsking)
+    #expect(engine.finishSaving(within: .seconds(60)))
+    let next = ConsentRecord(environment: folder.environment) { folder.log($0) }
+    #expect(next.given.covers(Preset.box.pace) && folder.notes.isEmpty)
+  }
+
   @Test func `a place that is not known any more leaves that of the settings`() throws {
     let text =
       "{\"minutes\": 5, \"pattern\": \"gentle\", \"sound\": \"music\", \"place\": \"qqxqqzzw\"}"

@@ -157,6 +157,24 @@ struct TrafficServiceTests {
     }
   }
 
+  @Test func `a list that answers every second time is reported three times`() async throws {
+    let server = try LoopbackServer.inTurn { turn in
+      turn.isMultiple(of: 2)
+        ? .answer("500 Oops", text: "")
+        : .answer(text: #"{"aircraft":[{"hex":"aaaaaa","lat":52.2,"lon":3.9,"seen":0}]}"#)
+    }
+    let address = server.url("/aircraft.json")
+    let lines = Mutex<[String]>([])
+    var service = try service(sources([address]))
+    service.log = { line in lines.withLock { $0.append(line) } }
+    try await run(service) { _ in
+      try await waitUntil(within: 240) { server.requests.count >= 7 }
+    }
+    let lost = "no aircraft from \(address): the server answered 500 (internal error)"
+    let expected = [lost, "the aircraft from \(address) are back", lost]
+    #expect(lines.withLock(\.self) == expected)
+  }
+
   @Test func `OpenSky without credits is replaced and not polled`() async throws {
     let sky = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "7200"], text: "")

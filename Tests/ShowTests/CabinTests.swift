@@ -151,7 +151,7 @@ struct CabinInShowTests {
     #expect(!words(show, at: 53).contains("Check oxygen"))
   }
 
-  @Test func `the request stays over sheets and after the session`() throws {
+  @Test func `the request stays whatever a key opens, and after the session`() throws {
     var show = try Europe.show()
     let end = try #require(show.timeline.end)
     show.apply(.cabin(try cabin(25_000, for: 100, until: 30)), at: instant(30))

@@ -76,4 +76,27 @@ struct LegibilityTests {
       if count <= 8 { #expect(setting.size >= MinimumTextSize(least).sentence - 1e-9) }
     }
   }
+
+  @Test func `a source is farther from its sentence than the sentence's lines from each other`() {
+    let setting = FarSentence(
+      FarSentence.Key(
+        sentence: """
+          A single snow crystal is clear; together they scatter all colours of light, so snow \
+          looks white.
+          """,
+        source: "Warren Wilson College, 2014",
+        picture: [1920, 1080],
+        top: 0.05,
+        text: MinimumTextSize(0.0745)
+      )
+    )
+    #expect(setting.fits && setting.source.count == 1 && setting.lines.count > 1)
+    let rows = Double(setting.lines.count - 1)
+    let last = setting.first + FarSentence.leading * rows * setting.size
+    // Descenders are .24 em deep, capitals .73 em high.
+    let apart = setting.firstOfSource - 0.73 * setting.sourceSize - (last + 0.24 * setting.size)
+    let between = (FarSentence.leading - 0.73 - 0.24) * setting.size
+    #expect(apart >= 2.4 * between)
+    #expect(setting.firstOfSource + 0.24 * setting.sourceSize <= 0.62 + 1e-9)
+  }
 }

@@ -100,6 +100,13 @@ import Text
     show.apply(.panel(.toggle), at: after(20))
     show.apply(.panel(.step(.pace, by: -1)), at: after(21))
     show.apply(.toggleMute, at: after(22))
+    let coherent = try #require(show.panelPaces.firstIndex { $0.name == "coherent" })
+    show.apply(.panel(.set(.pattern, to: coherent)), at: after(22))
+    #expect(show.paceName == "coherent")
+    for request in [RadarRequest.nextKinds, .nextHeights, .toggleGround, .zoom(by: 1)] {
+      show.apply(.radar(request), at: after(22))
+    }
+    #expect(show.radar?.options.filter != RadarFilter())
     #expect(show.appearance.notice == nil)
     show.apply(.panel(.close), at: after(23))
     show.apply(.stop, at: after(30))
@@ -130,6 +137,25 @@ import Text
     #expect(card.orientation.bearing(at: Cards.instant(20)) == .zero)
     card.apply(.toggleNorthUp, at: Cards.instant(21))
     #expect(card.appearance.notice?.text == "heading up" && !card.orientation.isNorthUp)
+  }
+
+  @Test func `a notice that a picture stays north up leaves as a hand turns the picture`() throws {
+    var card = try Cards.show()
+    card.apply(.toggleNorthUp, at: Cards.instant(10))
+    let notice = "no compass: north up"
+    func words(at seconds: Double) -> [String] {
+      card.scene(at: Cards.instant(seconds), size: [1280, 800]).words
+    }
+    #expect(words(at: 11).contains(notice) && words(at: 11.6).contains(notice))
+    for seconds in [11.0, 11.2] {
+      card.apply(.turn(byDegrees: 10), at: Cards.instant(seconds))
+    }
+    #expect(words(at: 11.1).contains(notice) && !words(at: 11.5).contains(notice))
+    // Another notice stays.
+    card.apply(.toggleMute, at: Cards.instant(12))
+    card.apply(.turn(byDegrees: 10), at: Cards.instant(12.5))
+    #expect(card.appearance.notice?.message == .muted)
+    #expect(card.appearance.notice?.opacity(at: Cards.instant(13)) == 1)
   }
 
   @Test func `the sky does not turn`() throws {

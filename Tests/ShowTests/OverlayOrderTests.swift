@@ -80,7 +80,8 @@ import Testing
           #expect(abs(show.overlays.opacity(of: overlay, at: now) - level) < 1e-9)
         }
         guard !open.contains(overlay) else { continue }
-        let gone = now.advanced(by: .seconds(overlay.seconds.leaving + 0.001))
+        // What takes its place appears in 0.7 s at most.
+        let gone = now.advanced(by: OverlayStack.period + .seconds(0.701))
         #expect(show.overlays.opacity(of: overlay, at: gone) == 0)
       }
     }
@@ -114,6 +115,13 @@ import Testing
     back.apply(.back, at: now)
     #expect(back.view == show.view && !back.isLeaving)
     for closed in [next, back] {
+      guard !show.asksBeforeStart else {
+        // From the question before a session it returns to the choice, once the question could be read.
+        let opening = show.overlays.opening(of: .question)
+        let isNew = opening.map { $0.duration(to: now) < ConsentQuestion.reading } == true
+        #expect(open(closed) == [isNew ? .question : .start])
+        continue
+      }
       // An offer that waits for the sky may open.
       let waiting: Set<Overlay> = show.updateOffer.isWaiting ? [.updateOffer] : []
       #expect(open(closed).subtracting(waiting) == open(show).subtracting([front]))

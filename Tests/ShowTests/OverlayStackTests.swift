@@ -14,6 +14,10 @@ import Testing
     Set(Overlay.allCases.filter { stack.isOpen($0) })
   }
 
+  /// The longest time that an overlay takes to appear or to leave, in seconds.
+  private static let longest =
+    Overlay.allCases.map { max($0.seconds.appearing, $0.seconds.leaving) }.max() ?? 0
+
   @Test(arguments: Overlay.allCases)
   func `an overlay appears and leaves in its own times`(overlay: Overlay) {
     let (appearing, leaving) = overlay.seconds
@@ -89,10 +93,43 @@ import Testing
       #expect(isFrontOpen)
       for (overlay, level) in zip(Overlay.allCases, before) {
         #expect(abs(stack.opacity(of: overlay, at: now) - level) < 1e-9)
-        let (appearing, leaving) = overlay.seconds
-        let isOpen = open.contains(overlay)
-        let end = now.advanced(by: .seconds((isOpen ? appearing : leaving) + 0.001))
-        #expect(stack.opacity(of: overlay, at: end) == (isOpen ? 1 : 0))
+        // The picture may turn once the second of its last two turns is over.
+        let end = now.advanced(by: OverlayStack.period + .seconds(Self.longest + 0.001))
+        #expect(stack.opacity(of: overlay, at: end) == (open.contains(overlay) ? 1 : 0))
+      }
+    }
+  }
+
+  @Test func `a key acts at once, and the picture turns a third time only after a second`() {
+    var stack = OverlayStack()
+    stack.open(.keys, at: start)
+    stack.close(.keys, at: after(0.3))
+    stack.open(.panel, at: after(0.5))
+    #expect(stack.front == .panel && stack.opening(of: .panel) == after(1))
+    #expect(stack.opacity(of: .panel, at: after(1)) == 0)
+    #expect(stack.opacity(of: .panel, at: after(1.1)) > 0)
+    // What opens and closes before the picture turns is never seen.
+    stack.open(.search, at: after(0.6))
+    stack.close(.search, at: after(0.7))
+    #expect(stack.front == nil && stack.opening(of: .panel) == nil)
+    for overlay in Overlay.allCases {
+      #expect(stack.opacity(of: overlay, at: after(1.1)) == 0, "\(overlay)")
+    }
+    // Later keys are seen at once again.
+    stack.open(.search, at: after(2))
+    #expect(stack.opening(of: .search) == after(2))
+    #expect(stack.opacity(of: .search, at: after(2.1)) > 0)
+  }
+
+  @Test func `one that takes the place of another leaves no gap`() {
+    for (closed, opened) in [(Overlay.panel, Overlay.keys), (.keys, .panel), (.panel, .search)] {
+      var stack = OverlayStack()
+      stack.open(closed, at: start)
+      stack.open(opened, at: after(2))
+      for step in 0...20 {
+        let now = after(2 + Double(step) / 20)
+        let gaps = [closed, opened].map { 1 - stack.opacity(of: $0, at: now) }
+        #expect(gaps[0] * gaps[1] <= 0.25 + 1e-9, "\(closed) \(opened) \(step)")
       }
     }
   }

@@ -201,6 +201,32 @@ struct RadarColumnTests {
     #expect(count.size >= 0.85 * 0.0265 * Double(block.unit) * block.scale)
   }
 
+  @Test("A long reason takes two lines of a size that can be read", arguments: sizes)
+  func longReason(size: SIMD2<Int>) throws {
+    let picture = try picture(size) { options in
+      options.filter.kinds = [.airliner]
+      options.filter.highestFeet = 10_000
+      options.filter.farthestMetres = 30 * 1852
+      options.filter.showsGround = false
+    }
+    let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+    let texts = column.heading.compactMap { mark -> (run: TextRun, at: SIMD2<Float>)? in
+      if case .text(let run, let point, _) = mark { (run, point) } else { nil }
+    }
+    let block = picture.layout.summary
+    // After the title of the column, the place and the number.
+    let rows = texts.dropFirst(3)
+    #expect(rows.map { $0.run.lines[0] }.joined(separator: " ") == column.reason)
+    for row in rows {
+      #expect(row.run.size >= 0.85 * 0.0205 * Double(block.unit) * block.scale)
+    }
+    for (upper, lower) in zip(texts, texts.dropFirst()) {
+      #expect(Double(lower.at.y - upper.at.y) > lower.run.size, "\(lower.run.lines)")
+    }
+    let rule = block.seen(at: block.left, down: 0.302, picture.tube.curvature).y
+    #expect(texts.allSatisfy { $0.at.y < rule })
+  }
+
   @Test("An empty sky is quiet, if a source says that it is empty", arguments: sizes)
   func quietSky(size: SIMD2<Int>) throws {
     func isQuiet(_ status: SourceReport.Status, aircraft: Int) throws -> Bool {

@@ -49,6 +49,19 @@ import Text
     #expect(others.blips.map(\.contact.id) == [all[0], all[1]])
   }
 
+  @Test func `a selected aircraft that the filter leaves out is shown, and not counted`() throws {
+    let all = ids(radar())
+    for (selection, shown) in [(all[2], 5), (all[1], 4)] {
+      let picture = try sample.picture(sightings, still: true, selecting: selection) {
+        $0.filter = RadarFilter().showing(from: nil, to: 25_000)
+      }
+      #expect(picture.blips.count == shown)
+      let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+      #expect(column.count.hasPrefix("4 of 5 aircraft"), "\(column.count)")
+      #expect(column.reason == "below 25,000 ft")
+    }
+  }
+
   @Test func `the next aircraft is farther out than a selected one that the filter leaves out`() {
     var radar = radar()
     let all = ids(radar)

@@ -129,7 +129,7 @@ import Testing
     show.apply(.nextPalette, at: instant(31))
     show.apply(.toggleHelp, at: instant(40))
     show.apply(.toggleCaption, at: instant(45))
-    // The fastest fade is that of the keys, 0.28 s; frames here are 0.1 s apart.
+    // The fastest of these fades is that of the keys, 0.7 s; frames here are 0.1 s apart.
     var last: Double?
     for frame in 0..<(150 * 10) {
       let scene = show.scene(at: instant(Double(frame) / 10), size: [480, 270])

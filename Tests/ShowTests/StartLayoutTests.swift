@@ -48,8 +48,8 @@ import Testing
     for name in names { #expect(!sheet.overlaps(name.box), "\(name.text) at \(size)") }
     // The sheet that is seen is that one.
     let shown = show.presentation(at: now, size: size)
-    #expect(shown.command(at: sheet.center) != .start(.begin))
-    #expect(shown.command(at: origin) == .start(.begin))
+    let button = try shown.button(.panel(.step(.startBegin, by: 1)))
+    #expect(sheet.contains(button) && shown.command(at: origin) == nil)
   }
 
   @Test(arguments: [[768, 1024], [1080, 1440]] as [SIMD2<Int>])

@@ -1,4 +1,6 @@
 import Breathing
+import Flights
+import Geodesy
 import Scenes
 import TestSamples
 import Testing
@@ -97,6 +99,58 @@ import Testing
     }
     show.apply(.search(.insert("ox")), at: after(7))
     #expect(show.start.typed?.query == "ox")
+  }
+
+  /// A show that waits for the choice of a place, near a home.
+  private func typing(near home: Coordinate = Europe.heathrow) throws -> Show {
+    var show = try Panels.show()
+    show.journey = try show.journey.moved(to: home)
+    let offer = StartOffer(
+      choice: StartChoice(minutes: 10, pace: "gentle", sound: .music),
+      place: "London",
+      found: "London",
+      foundAt: home,
+      beginsByItself: false
+    )
+    show.offerStart(offer, at: Europe.start)
+    show.apply(.search(.open), at: Europe.start.advanced(by: .seconds(5)))
+    return show
+  }
+
+  @Test func `what is typed between two pictures is searched for once`() throws {
+    var show = try typing()
+    let now = Europe.start.advanced(by: .seconds(6))
+    for letters in ["a", "m", "st"] { show.apply(.search(.insert(letters)), at: now) }
+    /// Whether a text was searched for; it counts as such afterwards.
+    func isKnown(_ query: String) -> Bool {
+      var isKnown = true
+      let key = SearchList.Key(query: query, place: Europe.heathrow)
+      _ = show.startMatches.value(key) {
+        isKnown = false
+        return []
+      }
+      return isKnown
+    }
+    #expect(!isKnown("a"))
+    #expect(!isKnown("am"))
+    show.apply(.search(.insert("er")), at: now)
+    _ = show.presentation(at: now, size: [1280, 800])
+    #expect(isKnown("amster"))
+    show.apply(.search(.choose), at: now)
+    #expect(show.start.offer?.choice.place == "AMS")
+  }
+
+  @Test func `the sky stays where it is for the airport of its own city`() throws {
+    let city = Coordinate(degreesNorth: 51.507, degreesEast: -0.128)
+    var show = try typing(near: city)
+    let now = Europe.start.advanced(by: .seconds(6))
+    for edit in [SearchEdit.insert("london"), .choose] { show.apply(.search(edit), at: now) }
+    #expect(show.start.offer?.choice.place == "LHR" && show.start.move == nil)
+    #expect(show.start.openness(at: now.advanced(by: .milliseconds(600))) == 1)
+    for edit in [SearchEdit.open, .insert("amster"), .choose] {
+      show.apply(.search(edit), at: now.advanced(by: .seconds(1)))
+    }
+    #expect(show.start.move != nil)
   }
 
   @Test(arguments: [[1280, 800], [1080, 1920]] as [SIMD2<Int>])

@@ -21,7 +21,8 @@ import Text
     policy: SafetyPolicy = .personal,
     paces: [NamedPace] = NamedPace.presets
   ) throws -> Show {
-    var show = try Panels.show(policy: policy, paces: paces)
+    let consent = Consent(to: paces.map(\.pace))
+    var show = try Panels.show(policy: policy, paces: paces, consent: consent)
     let offer = StartOffer(
       choice: choice ?? self.choice,
       place: "London, England, United Kingdom",
@@ -66,7 +67,9 @@ import Text
   }
 
   @Test(arguments: [[1280, 800], [1080, 1920], [800, 480]] as [SIMD2<Int>])
-  func `a tap on each choice takes it, and a tap beside the sheet begins`(size: SIMD2<Int>) throws {
+  func `a tap on each choice takes it, and only a tap on the button begins`(
+    size: SIMD2<Int>
+  ) throws {
     var show = try offering()
     let sheet = shown(show, after: 4, size: size)
     for (item, count) in [(PanelItem.startLength, 5), (.startPattern, 7), (.startSound, 3)] {
@@ -77,8 +80,10 @@ import Text
       }
     }
     let last = StartChoice(minutes: 0, pace: "classic", sound: .silence)
-    #expect(sheet.command(at: [2, 2]) == .start(.begin))
-    show.apply(.start(.begin), at: after(6))
+    #expect(sheet.command(at: [2, 2]) == nil)
+    let button = Command.panel(.step(.startBegin, by: 1))
+    #expect(sheet.command(at: try sheet.button(button).center) == button)
+    show.apply(button, at: after(6))
     #expect(begun(show) == last)
   }
 

@@ -42,10 +42,21 @@ struct ControlsTests {
   @Test func `a ping is taken once, and those beyond four are dropped`() {
     let controls = Controls(Dynamics())
     let blips = (0..<6).map { PingTone(distance: Double($0) / 6, side: 0, in: Double($0) / 10) }
-    for blip in blips { controls.play(blip) }
-    #expect((0..<4).compactMap { controls.takePing($0) } == Array(blips.prefix(4)))
-    #expect((0..<4).allSatisfy { controls.takePing($0) == nil })
-    controls.play(blips[5])
-    #expect(controls.takePing(0) == blips[5])
+    for blip in blips { controls.play(blip, at: 0) }
+    #expect((0..<4).compactMap { controls.takePing($0, at: 0) } == Array(blips.prefix(4)))
+    #expect((0..<4).allSatisfy { controls.takePing($0, at: 0) == nil })
+    controls.play(blips[5], at: 0)
+    #expect(controls.takePing(0, at: 0) == blips[5])
+  }
+
+  @Test(arguments: [(100, 200), (171, 129), (300, 0), (400, 0)])
+  func `a ping that is taken later waits for less`(age: Int, left: Int) {
+    let controls = Controls(Dynamics())
+    // The time in a word starts again every 33 seconds.
+    for start in [0, 32_700, 1_000_000] {
+      controls.play(PingTone(distance: 0.5, side: 0.3, in: 0.3), at: start)
+      let ping = PingTone(distance: 0.5, side: 0.3, in: Double(left) / 1000)
+      #expect(controls.takePing(0, at: start + age) == ping)
+    }
   }
 }

@@ -245,7 +245,7 @@ private let bytesPerSecond = 48_000 * 8
 private func useDisk(in folder: Scratch) {
   setenv("SDL_AUDIODRIVER", "disk", 1)
   setenv("SDL_DISKAUDIOFILE", folder.path("audio.raw"), 1)
-  setenv("SDL_DISKAUDIODELAY", "1", 1)
+  setenv("SDL_DISKAUDIODELAY", "4", 1)
 }
 
 /// Returns a speaker that played a piece, was muted until its device was closed, and has then found chosen files.

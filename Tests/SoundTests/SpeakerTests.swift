@@ -14,7 +14,7 @@ struct SpeakerTests {
       let raw = folder.path("audio.raw")
       setenv("SDL_AUDIODRIVER", "disk", 1)
       setenv("SDL_DISKAUDIOFILE", raw, 1)
-      setenv("SDL_DISKAUDIODELAY", "1", 1)
+      setenv("SDL_DISKAUDIODELAY", "4", 1)
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 0.4)
         try #require(speaker.sampleRate == 48_000)
@@ -50,8 +50,8 @@ struct SpeakerTests {
         start: Instant(nanoseconds: 0),
         screen: ScreenPolicy(choosing: plan)
       )
-      let now = Instant(nanoseconds: 135_000_000)
-      dynamics.follow(timeline, at: now, ahead: .milliseconds(200))
+      let now = Instant(nanoseconds: 0).advanced(by: Speaker.latency)
+      dynamics.follow(timeline, at: now, ahead: Speaker.ahead)
       var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
       var expected = [Float](repeating: 0, count: audible.count + 2)
       expected.withUnsafeMutableBufferPointer { performance.render(into: $0, dynamics: dynamics) }
@@ -235,7 +235,7 @@ struct SpeakerTests {
       let raw = folder.path("audio.raw")
       setenv("SDL_AUDIODRIVER", "disk", 1)
       setenv("SDL_DISKAUDIOFILE", raw, 1)
-      setenv("SDL_DISKAUDIODELAY", "5", 1)
+      setenv("SDL_DISKAUDIODELAY", "20", 1)
       try folder.writeSine("music/good.wav", seconds: 9, amplitude: 0.05)
       try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
       try await MainActor.run {

@@ -126,7 +126,15 @@ extension Catalogue {
   func airports(named words: String) -> [Airport] {
     let wanted = SearchQuery(words)
     guard wanted.wordCount > 0 else { return [] }
-    let named = search(words, limit: Self.mostNamed).filter { match in
+    // Without typing errors and with all words: any other match would be left out below, after many searches.
+    let matches = search(
+      words,
+      near: nil,
+      limit: Self.mostNamed,
+      leavingWordsOut: endsWithCodeOfArea(words),
+      withErrors: false
+    )
+    let named = matches.filter { match in
       guard match.score >= 1, isAirfield(match.airport), hasCounty(words, match.airport)
       else { return false }
       let own = WordFolder.parts(of: "\(match.airport.name) \(match.airport.municipality)")

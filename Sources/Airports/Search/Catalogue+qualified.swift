@@ -32,6 +32,11 @@ extension Catalogue {
     at splits: some Sequence<Int>,
     _ find: (String) -> [Airport]
   ) -> Airport? {
+    // Most texts end with no area, and each split takes a search.
+    let endsWithArea = parts.indices.dropFirst().contains { start in
+      gazetteer?.mayBeArea(parts[start...].joined(separator: " ")) ?? false
+    }
+    guard endsWithArea else { return nil }
     for split in splits {
       let found = find(parts[..<split].joined(separator: " "))
       if let airport = found.first(where: { isAirport($0, in: parts[split...]) }) { return airport }

@@ -43,12 +43,13 @@ extension Catalogue {
     search(words, near: place, limit: limit, leavingWordsOut: true)
   }
 
-  /// Returns the same matches, or only those in which every word matches.
+  /// Returns the same matches, or only those in which every word matches, perhaps without typing errors.
   func search(
     _ words: String,
     near place: Coordinate?,
     limit: Int,
-    leavingWordsOut: Bool
+    leavingWordsOut: Bool,
+    withErrors: Bool = true
   ) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
@@ -62,7 +63,7 @@ extension Catalogue {
     if found.isEmpty, leavingWordsOut {
       found = isWithCode ? airports(ofAreaIn: words, limit) : matches(withinAreaOf: words)
     }
-    if found.isEmpty { found = candidates(trusted(words), limit, withErrors: true) }
+    if found.isEmpty, withErrors { found = candidates(trusted(words), limit, withErrors: true) }
     if found.isEmpty, leavingWordsOut { found = airports(ofAreaIn: words, limit) }
     if found.isEmpty, leavingWordsOut {
       found = shortened(words).lazy.map { self.exactly($0, limit) }.first { !$0.isEmpty } ?? []

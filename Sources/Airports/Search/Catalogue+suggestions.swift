@@ -11,9 +11,7 @@ extension Catalogue {
   ///   - limit: The maximum number of names.
   /// - Returns: The names of towns, regions and countries, then of airports with their codes.
   public func similarNames(to words: String, limit: Int = 3) -> [String] {
-    let name = String(words.prefix { $0 != "," })
-    let areas = words.dropFirst(name.count).split(separator: ",").map(String.init)
-      .filter { $0.contains(where: \.isLetter) }
+    let (name, areas) = Self.nameAndAreas(of: words)
     guard limit > 0, name.contains(where: \.isLetter) else { return [] }
     let towns = (gazetteer?.places(resembling: name, limit: Self.mostSimilar) ?? [])
       .filter { town in areas.allSatisfy { gazetteer?.isPlace(town, in: $0) ?? false } }
@@ -41,6 +39,13 @@ extension Catalogue {
     var kept: [String] = []
     for name in names where kept.count < most && !kept.contains(name) { kept.append(name) }
     return kept + (heliport.map { [$0] } ?? [])
+  }
+
+  /// Splits a text into a name and the areas that follow it after commas.
+  static func nameAndAreas(of words: String) -> (name: String, areas: [String]) {
+    let name = String(words.prefix { $0 != "," })
+    let areas = words.dropFirst(name.count).split(separator: ",").map(String.init)
+    return (name, areas.filter { $0.contains(where: \.isLetter) })
   }
 
   /// Returns the main airport of the first listed area, and the places that have a name but are not in the areas.
@@ -88,7 +93,7 @@ extension Catalogue {
 
   /// Whether there are words in a query, and each is the beginning of a word of a name, or nearly one of them with the
   /// same first letter: Kotor is no mistyped Rotor.
-  private static func isName(_ name: String, similarTo patterns: [WordPattern]) -> Bool {
+  static func isName(_ name: String, similarTo patterns: [WordPattern]) -> Bool {
     let own = WordFolder.parts(of: name)
     return !patterns.isEmpty
       && patterns.allSatisfy { pattern in

@@ -118,6 +118,19 @@ struct InputState {
     target(atShare: point).flatMap { $0.follows ? $0.action : nil }
   }
 
+  /// Returns the command of a slider that is held while the button or finger is at a point: past its end, that of the
+  /// end.
+  func sliding(toShare point: SIMD2<Float>) -> Command? {
+    guard let shown else { return nil }
+    return shown.sliderTarget(beside: point * SIMD2<Float>(shown.scene.size))?.action
+  }
+
+  /// Returns the command of the wheel over a slider at a point, given as fractions of the scene's size.
+  func wheelCommand(atShare point: SIMD2<Float>, by steps: Int) -> Command? {
+    guard let shown else { return nil }
+    return shown.wheelCommand(at: point * SIMD2<Float>(shown.scene.size), by: steps)
+  }
+
   /// Returns the sheet at a point that a drag moves; with `byWheel`, one that the wheel moves there.
   func sheet(atShare point: SIMD2<Float>, byWheel: Bool = false) -> DraggableSheet? {
     guard let shown, let sheet = shown.sheet else { return nil }

@@ -48,6 +48,9 @@ public struct TubeLight: Sendable, Hashable {
   /// The direction of the beam, in radians clockwise from up; nil for an even glow without a beam.
   public let beam: Float?
 
+  /// The brightness of the face without a beam, from 0 to 1.
+  public let glow: Float
+
   /// The map beneath the aircraft, if shown.
   public let map: ScopeMap?
 
@@ -67,6 +70,7 @@ public struct TubeLight: Sendable, Hashable {
   public init(
     phosphor: Phosphor,
     beam: Float?,
+    glow: Float = 0.12,
     map: ScopeMap? = nil,
     staticMarks: [Mark] = [],
     lowerMarks: [Mark] = [],
@@ -75,6 +79,7 @@ public struct TubeLight: Sendable, Hashable {
   ) {
     self.phosphor = phosphor
     self.beam = beam
+    self.glow = glow
     self.map = map
     self.staticMarks = staticMarks
     self.lowerMarks = lowerMarks

@@ -40,8 +40,15 @@ enum TubeBeam {
     return UInt16(light * end * Float(full))
   }
 
-  /// The brightness of the face without a beam.
-  static let even = UInt16(0.09 * Float(full))
+  /// Returns the brightness of a face that glows without a beam, in steps that are not seen: in most frames the face
+  /// keeps its light.
+  ///
+  /// - Parameter glow: The brightness, from 0 to 1.
+  /// - Returns: The brightness in 4,095ths.
+  static func even(_ glow: Float) -> UInt16 {
+    let steps = (min(max(glow, 0), 1) * Float(full) / Float(seen)).rounded(.down)
+    return UInt16(steps) * UInt16(seen)
+  }
 
   /// For each direction behind the beam, the last one before it at which the brightness changed
   /// visibly, by about one level of 255 in any colour. A tile is not relit in between.

@@ -105,8 +105,9 @@ package final class TubePainter {
     redraw(dirty, on: layer, &covered)
     changed.formUnion(dirty)
     let direction = light.beam.map { TubeBeam.number($0) }
+    let level = TubeBeam.even(light.glow)
     for tile in 0..<grid.count {
-      let light = plate.glass.shine.light(direction, on: tile)
+      let light = plate.glass.shine.light(direction, orGlow: level, on: tile)
       guard changed[tile] || light != lights[tile] else { continue }
       changed[tile] = true
       lights[tile] = light

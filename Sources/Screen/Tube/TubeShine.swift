@@ -91,12 +91,12 @@ struct TubeShine: Sendable {
     return Sector(last: (origin + high) & (all - 1), span: high - low)
   }
 
-  /// Returns the light on a tile for a direction of the beam, or without a beam. It is exact while
+  /// Returns the light on a tile for a direction of the beam, or that of an even glow without a beam. It is exact while
   /// the beam crosses the tile, and changes only in visible steps afterwards.
   @inline(__always)
-  func light(_ beam: Int?, on tile: Int) -> Illumination {
+  func light(_ beam: Int?, orGlow level: UInt16, on tile: Int) -> Illumination {
     guard tiles[tile] else { return .dark }
-    guard let beam else { return .even(TubeBeam.even) }
+    guard let beam else { return .even(level) }
     guard let sector = sectors[tile] else { return .beam(beam) }
     let all = TubeBeam.directions
     let behind = (beam - sector.last) & (all - 1)

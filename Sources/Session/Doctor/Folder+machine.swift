@@ -47,8 +47,10 @@ extension MachineSurvey.Folder {
       ? problem(writing: folder.string)
       : access(folder.string, W_OK | X_OK) == 0 ? nil : reason(errno)
     // A small file may still fit where nothing useful does.
-    let isFull = disk.map { StorageWatch.isFull($0) } ?? false
-    return fault ?? (isFull ? reason(ENOSPC) : nil)
+    guard fault == nil, let disk, StorageWatch.isFull(disk) else { return fault }
+    // Something may be free, as a list of disks shows.
+    let hasSome = disk.freeBytes > 0 && StorageWatch.lacksBytes(disk)
+    return hasSome ? "less than 1 MB is free" : reason(ENOSPC)
   }
 
   /// Returns why nothing can be written to a folder; nil if something can.

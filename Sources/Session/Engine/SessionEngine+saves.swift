@@ -36,13 +36,15 @@ extension SessionEngine {
 
   /// Saves a consent.
   func save(consentTo pace: Pace) {
-    guard let consents else { return }
-    saves.add {
-      do throws(Failure) {
-        try consents.add(pace)
-      } catch {
-        Diagnostics.log("\(error.message); the next start will ask again")
-      }
+    saves.add { [self] in note(consentTo: pace) }
+  }
+
+  /// Notes a consent for this run, and writes it to disk.
+  func note(consentTo pace: Pace) {
+    do throws(Failure) {
+      try consents?.add(pace)
+    } catch {
+      Diagnostics.log("\(error.message); the next start will ask again")
     }
   }
 

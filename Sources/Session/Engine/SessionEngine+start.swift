@@ -7,8 +7,14 @@ package import System
 extension SessionEngine {
   /// Begins the session that a person chose, beside the loops. If that is not possible, the reason is
   /// logged and what is under way continues.
-  package func askToStart(_ choice: StartChoice) {
+  ///
+  /// - Parameters:
+  ///   - choice: What the person chose.
+  ///   - pace: The pace to which the person agreed before the session, if it was asked about. It is noted before the
+  ///     session is made, which would ask again otherwise.
+  package func askToStart(_ choice: StartChoice, agreeingTo pace: Pace? = nil) {
     changes.add { [self] in
+      if let pace { note(consentTo: pace) }
       do throws(Failure) {
         try start(choice)
       } catch {

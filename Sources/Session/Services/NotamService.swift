@@ -1,5 +1,6 @@
 import Breathing
 import Feeds
+import Network
 import Settings
 import Show
 package import System
@@ -55,14 +56,17 @@ package struct NotamService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
+    var failures = FailureLog()
     await source.run { news in
       switch news {
       case .notams(let notams): send(.notams(notams))
       case .failing(let why):
         note(true)
+        guard failures.noteFailure(why) else { return }
         Diagnostics.log("no NOTAMs from \(source.address): \(why); the last list remains")
       case .returned:
         note(false)
+        _ = failures.noteSuccess()
         Diagnostics.log("the NOTAMs from \(source.address) are back")
       }
     }

@@ -67,8 +67,11 @@ package struct StorageWatch: Sendable {
   /// full, and some have no limit of files.
   package static func isFull(_ disk: statvfs) -> Bool {
     guard disk.f_blocks > 0 else { return false }
-    return disk.freeBytes < leastBytes || disk.f_files > 0 && disk.f_favail == 0
+    return lacksBytes(disk) || disk.f_files > 0 && disk.f_favail == 0
   }
+
+  /// Whether a disk has less space than counts as enough.
+  package static func lacksBytes(_ disk: statvfs) -> Bool { disk.freeBytes < leastBytes }
 }
 
 extension statvfs {

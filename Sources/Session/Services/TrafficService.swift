@@ -1,6 +1,7 @@
 import Breathing
 import Feeds
 import Flights
+import Network
 import Settings
 import Show
 package import System
@@ -17,6 +18,9 @@ package struct TrafficService: Sendable {
 
   /// Called when the status of a source changes, with true if all of them fail.
   package var note: @Sendable (Bool) -> Void = { _ in }
+
+  /// Logs a message.
+  package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
   /// The shortest interval between updates of the show, unless a source's status changes.
   private static let updateInterval: Duration = .milliseconds(500)
@@ -46,6 +50,7 @@ package struct TrafficService: Sendable {
     var failover = SourceFailover(sources, every: interval, routes: routes) {
       mailbox.put(.news($0, $1))
     }
+    var failures: [Int: FailureLog] = [:]
     var bulletin = RateLimitedUpdate(every: Self.updateInterval)
     // Until a source answers, the radar is empty and does not show simulated traffic.
     send(.traffic(failover.traffic, sources: failover.statuses.reports))
@@ -53,7 +58,7 @@ package struct TrafficService: Sendable {
     // A group that keeps results would grow with every wait, for months.
     await withDiscardingTaskGroup { group in
       if let routes {
-        group.addTask { await routes.run(by: Fetcher(agent: Release.agent), Diagnostics.log) }
+        group.addTask { await routes.run(by: Fetcher(agent: Release.agent), log) }
       }
       for await _ in mailbox.arrivals {
         for event in mailbox.take() {
@@ -61,7 +66,7 @@ package struct TrafficService: Sendable {
           switch event {
           case .news(let source, let news):
             guard failover.statuses.isWanted(source) else { continue }
-            log(news, of: source)
+            report(news, of: source, &failures)
             let isUrgent = failover.receive(news, of: source, at: now)
             if isUrgent {
               bulletin.allowNow()
@@ -85,11 +90,21 @@ package struct TrafficService: Sendable {
     await failover.end()
   }
 
-  private func log(_ news: AircraftSource.Event, of source: Int) {
+  /// Logs each reason for which a source fails once until it returns, and its return.
+  private func report(
+    _ news: AircraftSource.Event,
+    of source: Int,
+    _ failures: inout [Int: FailureLog]
+  ) {
     switch news {
     case .batch, .pace, .restarted: break
-    case .failing(let why): Diagnostics.log("no aircraft from \(name(ofSource: source)): \(why)")
-    case .returned: Diagnostics.log("the aircraft from \(name(ofSource: source)) are back")
+    case .failing(let why):
+      guard failures[source, default: FailureLog()].noteFailure(why) else { return }
+      log("no aircraft from \(name(ofSource: source)): \(why)")
+    case .returned:
+      // Sources below are no longer polled, and their failures are new when they are again.
+      failures = failures.filter { $0.key < source }
+      log("the aircraft from \(name(ofSource: source)) are back")
     }
   }
 

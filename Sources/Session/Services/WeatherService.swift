@@ -2,6 +2,7 @@ package import Airports
 import Breathing
 import Feeds
 package import Geodesy
+import Network
 import Settings
 import Show
 package import System
@@ -40,14 +41,17 @@ package struct WeatherService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
+    var failures = FailureLog()
     await source.run { news in
       switch news {
       case .reports(let book): send(.weather(book))
       case .failing(let why):
         note(true)
+        guard failures.noteFailure(why) else { return }
         Diagnostics.log("no weather from \(source.address): \(why); the last reports remain")
       case .returned:
         note(false)
+        _ = failures.noteSuccess()
         Diagnostics.log("the weather from \(source.address) is back")
       }
     }

@@ -7,8 +7,12 @@ extension WindowLoop {
   /// Acts on what the person has chosen or answered in a span of time.
   func answer(_ show: Show, in span: Range<Instant>) {
     if let preferences = show.preferencesToSave(in: span) { engine.save(preferences, in: personal) }
-    if let pace = show.agreed(in: span) { engine.save(consentTo: pace) }
-    if let choice = show.startBegun(in: span) { engine.askToStart(choice) }
+    let agreed = show.agreed(in: span)
+    if let choice = show.startBegun(in: span) {
+      engine.askToStart(choice, agreeingTo: agreed)
+    } else if let agreed {
+      engine.save(consentTo: agreed)
+    }
     if let accepts = show.updateAnswer(in: span) { update(accepts) }
   }
 

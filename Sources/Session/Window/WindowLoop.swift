@@ -95,6 +95,7 @@ package struct WindowLoop {
     @CopyOnWrite private var settings: Settings
     private var pace: FramePace
     private var due, pinged: Instant
+    private var sounded: CuesAhead
 
     /// The number of reloads of the settings that took effect here.
     private var reloads = 0
@@ -129,6 +130,7 @@ package struct WindowLoop {
       pace = FramePace(loop.settings)
       (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
+      sounded = CuesAhead(by: Speaker.delay, from: start)
     }
 
     mutating func prepare() {
@@ -206,7 +208,7 @@ package struct WindowLoop {
       let speaker = loop.speaker
       speaker.follow(show, at: now)
       loop.noteDevice(show)
-      for cue in show.cues(in: last..<now) {
+      for cue in sounded.take(from: show, since: last, at: now) {
         speaker.play(cue, ringsTones: show.appearance.ringsTones)
       }
       pinged = loop.play(show, from: pinged, at: now)
@@ -271,20 +273,21 @@ package struct WindowLoop {
 }
 
 extension WindowLoop {
-  /// How far ahead pings are scheduled, and how often.
-  private static let pingLead: Duration = .milliseconds(100)
+  /// How often pings are scheduled.
+  private static let pingSpan: Duration = .milliseconds(100)
 
   /// The greatest lateness of a ping; after a stall, older ones are skipped.
   private static let pingTolerance: Duration = .milliseconds(250)
 
-  /// Schedules the next pings, once the earlier lead time has passed.
+  /// Schedules the next pings: each a buffer ahead for the callback to take it, and one for it to be heard.
   ///
   /// - Returns: The instant up to which pings are scheduled.
   private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
-    guard now >= pinged else { return pinged }
-    let end = now.advanced(by: Self.pingLead)
+    let ahead = now.advanced(by: Speaker.buffer * 2)
+    guard ahead >= pinged else { return pinged }
+    let end = ahead.advanced(by: Self.pingSpan)
     for ping in show.pings(in: pinged..<end) {
-      let wait = now.duration(to: ping.instant)
+      let wait = now.advanced(by: Speaker.buffer).duration(to: ping.instant)
       guard wait > .zero - Self.pingTolerance else { continue }
       speaker.play(PingTone(distance: ping.distance, side: ping.side, in: wait.seconds))
     }

@@ -22,12 +22,13 @@ enum Overlay: Sendable, Hashable, CaseIterable {
   /// The question before a pattern with holds or slow breaths.
   case question
 
-  /// How long it takes to appear and to leave, in seconds.
+  /// How long it takes to appear and to leave, in seconds. The larger the part of a bright card that it darkens, the
+  /// longer it takes.
   var seconds: (appearing: Double, leaving: Double) {
     switch self {
-    case .search, .panel: (0.28, 0.20)
-    case .keys: (0.28, 0.28)
-    case .updateOffer, .start, .question: (0.6, 0.3)
+    case .search, .panel: (0.45, 0.45)
+    case .keys: (0.7, 0.7)
+    case .updateOffer, .start, .question: (0.6, 0.4)
     }
   }
 

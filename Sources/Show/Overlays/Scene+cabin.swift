@@ -19,7 +19,7 @@ extension Scene {
     drawCabinWords(text, opacity: known * freshness * style.cabin.openness, style: style)
   }
 
-  /// Asks to check the oxygen, over everything else.
+  /// Asks to check the oxygen, on a ground that hides everything else.
   mutating func drawOxygenRequest(
     _ surroundings: Surroundings,
     at now: Instant,
@@ -53,7 +53,7 @@ extension Scene {
     }
   }
 
-  /// Dims the picture and shows the request in the centre, where there is no other text.
+  /// Darkens the picture, until none of its words are left, and shows the request in the centre.
   private mutating func drawOxygenCard(
     _ text: CabinWords,
     shown: Double,
@@ -61,7 +61,7 @@ extension Scene {
     _ words: Words
   ) {
     let unit = style.unit
-    marks.append(.fill(style.shade.opacity(0.90 * shown)))
+    marks.append(.fill(style.shade.opacity(shown)))
     let middle = SIMD2<Double>(Double(size.x) / 2, Double(size.y) / 2)
     func write(_ line: String, _ face: TextRun.Face, weight: Int, size: Double, at height: Double) {
       let run = TextRun(

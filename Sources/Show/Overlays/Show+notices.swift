@@ -72,7 +72,13 @@ extension Show {
 
   /// No breath follows the end of a session, so there is no pace.
   private mutating func announcePace(_ text: String, at now: Instant) {
-    guard !overlays.isOpen(.panel), !timeline.isEnding(at: now) else { return }
+    guard !timeline.isEnding(at: now) else { return }
+    announceBesidePanel(text, at: now)
+  }
+
+  /// Shows a notice of a value that the settings panel has a row for, unless the panel is open.
+  mutating func announceBesidePanel(_ text: String, at now: Instant) {
+    guard !overlays.isOpen(.panel) else { return }
     appearance.announce(text, at: now)
   }
 }

@@ -99,14 +99,19 @@ extension Show {
     }
   }
 
-  /// Closes a question without an answer, because the person goes elsewhere. The next session makes an offer again.
+  /// Closes a question without an answer, because the person goes elsewhere. The next session makes an offer again. The
+  /// question before a session stays: the session waits for its answer.
   mutating func closeQuestion(at now: Instant) {
-    guard let front = overlays.front, front == .question || front == .updateOffer else { return }
+    guard let front = overlays.front, front == .question || front == .updateOffer,
+      !asksBeforeStart
+    else { return }
     closeOverlay(front, at: now)
   }
 
-  /// Opens an overlay, which closes the others and the quiet line.
+  /// Opens an overlay, which closes the others and the quiet line. None opens behind a request to check the oxygen,
+  /// except before a session, which would otherwise never begin.
   mutating func openOverlay(_ overlay: Overlay, at now: Instant) {
+    guard !asksForOxygen || overlay == .start || isWaitingForStart else { return }
     start.dismissLine(at: now)
     // The harmless button first.
     if !overlays.isOpen(overlay) { focusedAnswer = false }

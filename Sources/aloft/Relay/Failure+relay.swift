@@ -6,6 +6,7 @@ extension Failure {
   init(_ error: RelayError) {
     let status: ExitStatus =
       error.isForeignFile ? .data : error.isUnwritableFile ? .cannotCreate : .unavailable
-    self.init(status, "\(error)")
+    let remedy = error.isFullDisk ? "; use a smaller --planes, or --sky-file none" : ""
+    self.init(status, "\(error)\(remedy)")
   }
 }

@@ -18,7 +18,7 @@ import Testing
 struct FlashTests {
   private static let size = SIMD2(160, 90)
 
-  /// How many frames are drawn in a second: the quickest fade takes 0.28 s.
+  /// How many frames are drawn in a second: the quickest fade takes 0.4 s.
   private static let rate = 20.0
 
   /// Part of a session to watch.
@@ -119,6 +119,30 @@ struct FlashTests {
     Part(description: "leaving", span: 19.5...22, commands: [(20, .quit)], closings: 1),
   ]
 
+  /// Keys that are pressed quickly, again and again, over the brightest view.
+  static let quickKeys: [Part] = {
+    let box = pace("box")
+    let overlays: [(name: String, commands: [Command])] = [
+      ("keys", [.toggleHelp]), ("settings", [.panel(.toggle)]),
+      ("search", [.search(.open), .search(.close)]),
+      ("question", [.choose(box), .answer(false)]),
+      ("settings and keys", [.panel(.toggle), .toggleHelp]),
+      ("search and settings", [.search(.open), .panel(.toggle)]),
+      ("question and keys", [.choose(box), .toggleHelp]),
+    ]
+    return overlays.flatMap { name, commands in
+      [0.15, 0.3].map { pause in
+        let times = stride(from: 20, to: 22.5, by: pause)
+        return Part(
+          description: "\(name) over a card by day, every \(pause) s",
+          view: .airport,
+          commands: times.enumerated().map { (at: $1, command: commands[$0 % commands.count]) },
+          closings: 1
+        )
+      }
+    }
+  }()
+
   /// An aircraft near home that has just begun to squawk an emergency.
   private static var emergency: Traffic {
     var traffic = Traffic()
@@ -168,7 +192,7 @@ struct FlashTests {
     return meter
   }
 
-  @Test("No part of a picture flashes, and none changes suddenly", arguments: parts)
+  @Test("No part of a picture flashes, and none changes suddenly", arguments: parts + quickKeys)
   func view(part: Part) throws {
     var show = try show(part)
     var commands = part.commands[...]
@@ -181,7 +205,7 @@ struct FlashTests {
       return show.scene(at: Cards.instant(second), size: Self.size)
     }
     #expect(meter.shares[part.closings] <= 0.05, "share of the picture that flashes")
-    // At most, the whole picture closes to one colour within 0.28 s: six of these frames.
+    // At most, the whole picture closes to one colour within 0.6 s: twelve of these frames.
     let step = part.closings == 0 ? 0.03 : 0.13
     #expect(meter.largestStep <= step, "change of mean luminance in a frame")
   }

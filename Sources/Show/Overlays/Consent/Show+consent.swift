@@ -19,17 +19,29 @@ extension Show {
     return nil
   }
 
-  /// Answers the question about a pattern; consent begins the pattern.
+  /// Answers the question about a pattern; consent begins the pattern, and before a session that session.
   mutating func answerQuestion(_ accepts: Bool, at now: Instant) -> Command? {
+    guard let opening = overlays.opening(of: .question) else { return nil }
+    let precedesStart = asksBeforeStart
     guard accepts else {
-      closeOverlay(.question, at: now)
+      guard precedesStart else {
+        closeOverlay(.question, at: now)
+        return nil
+      }
+      // A second key or click that was meant for the button that begins declines nothing.
+      if opening.duration(to: now) >= ConsentQuestion.reading {
+        answerBeforeStart(false, at: now)
+      }
       return nil
     }
-    guard let opening = overlays.opening(of: .question),
-      let pace = question.agree(since: opening, at: now)
-    else { return nil }
-    closeOverlay(.question, at: now)
+    // Behind a request to check the oxygen no one reads the caution.
+    guard !asksForOxygen, let pace = question.agree(since: opening, at: now) else { return nil }
     consent.add(pace.pace)
+    guard !precedesStart else {
+      answerBeforeStart(true, at: now)
+      return nil
+    }
+    closeOverlay(.question, at: now)
     return .breathe(pace, by: .person)
   }
 

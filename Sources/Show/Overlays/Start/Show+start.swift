@@ -7,7 +7,12 @@ import Text
 
 extension Show {
   /// Whether the session waits for a person to begin it.
-  public var isWaitingForStart: Bool { overlays.isOpen(.start) || start.begun != nil }
+  public var isWaitingForStart: Bool {
+    overlays.isOpen(.start) || asksBeforeStart || start.begun != nil
+  }
+
+  /// Whether the chosen pattern is asked about before the session begins.
+  var asksBeforeStart: Bool { start.asksFirst && overlays.isOpen(.question) }
 
   /// Offers a choice before the session begins: on a sheet over a session that waits, or on a quiet line
   /// over a session that runs with that choice already.
@@ -48,6 +53,8 @@ extension Show {
     guard isWaitingForStart else { return command }
     let isOpen = overlays.isOpen(.start)
     switch command {
+    case .answer where asksBeforeStart: return command
+    case .back where asksBeforeStart: return .answer(false)
     case .panel(let edit) where isOpen: return answerSheet(edit, at: now)
     case .search(let edit) where start.isTyping: editPlace(edit, at: now)
     case .search(.open) where isOpen: start.type(from: journey.home, at: now)
@@ -93,10 +100,33 @@ extension Show {
     openOverlay(.start, at: now)
   }
 
+  /// Begins with the choice. A pattern with holds or slow breaths is asked about before that, while the sky waits.
   private mutating func beginStart(at now: Instant) {
     guard overlays.isOpen(.start) else { return }
+    if let pace = startPaces.first(where: { $0.name == start.offer?.choice.pace }),
+      !consent.covers(pace.pace)
+    {
+      start.askFirst()
+      question.ask(about: pace)
+      return openOverlay(.question, at: now)
+    }
     start.begin(at: now)
     closeOverlay(.start, at: now)
+  }
+
+  /// Begins once the person has agreed to the pattern, or returns to the sheet with the pattern that needs no consent.
+  ///
+  /// - Parameters:
+  ///   - accepts: Whether the person has agreed.
+  ///   - now: The instant of the answer.
+  mutating func answerBeforeStart(_ accepts: Bool, at now: Instant) {
+    if accepts {
+      start.begin(at: now)
+      closeOverlay(.question, at: now)
+    } else {
+      start.returnToSheet(with: paceName)
+      openOverlay(.start, at: now)
+    }
   }
 
   // MARK: Sheet
@@ -193,35 +223,53 @@ extension Show {
 
   // MARK: Place
 
-  /// The places that the typed name may mean; while nothing is typed, the one found automatically.
+  /// The places that the typed name may mean; while nothing is typed, the one found automatically, and airports around.
   var startPlaces: [StartPlace] {
-    let typed = start.typed?.query ?? ""
     guard let offer = start.offer else { return [] }
-    guard !typed.allSatisfy(\.isWhitespace) else {
-      return [StartPlace(query: nil, name: offer.found, coordinate: offer.foundAt)]
+    let place = start.typed?.place ?? journey.home
+    let typed = start.typed?.query ?? ""
+    let isEmpty = typed.allSatisfy(\.isWhitespace)
+    let key = SearchList.Key(query: isEmpty ? "" : typed, place: place)
+    let matches = startMatches.value(key) {
+      isEmpty
+        ? journey.catalogue.places(around: place, atLeastApart: Self.sameSkyMetres, limit: 4)
+        : journey.catalogue.places(called: typed, near: place)
     }
-    let key = SearchList.Key(query: typed, place: start.typed?.place ?? journey.home)
-    return startMatches.value(key) {
-      journey.catalogue.places(called: typed, near: key.place)
-    }.map { StartPlace(query: $0.query, name: $0.name, coordinate: $0.coordinate) }
+    let places = matches.map {
+      StartPlace(query: $0.query, name: $0.name, coordinate: $0.coordinate)
+    }
+    guard isEmpty else { return places }
+    return [StartPlace(query: nil, name: offer.found, coordinate: offer.foundAt)]
+      + places.filter { !isSameSky($0.coordinate, as: offer.foundAt) }
+  }
+
+  /// Whether two places are so near each other that one sky is that of both, as of a city and of its airport.
+  private func isSameSky(_ place: Coordinate?, as other: Coordinate?) -> Bool {
+    guard let place, let other else { return false }
+    return Earth.distanceMetres(from: place, to: other) <= Self.sameSkyMetres
   }
 
   private mutating func editPlace(_ edit: SearchEdit, at now: Instant) {
-    let places = startPlaces
     let row: Int
     switch edit {
     case .choose: row = start.typed?.choice ?? 0
     case .chooseRow(let chosen): row = chosen
-    default: return start.edit(edit, of: places.count)
+    case .move: return start.edit(edit, of: startPlaces.count)
+    // Only pictures search for what is typed: a search for each letter would delay the next ones.
+    default: return start.edit(edit, of: 0)
     }
+    let places = startPlaces
     guard places.indices.contains(row) else { return }
     start.adopt(places[row].query, name: places[row].name)
     let home = start.move.map { $0.isDone ? journey.home : $0.home } ?? journey.home
-    guard let next = places[row].coordinate, next != home, viewing.seen(at: now) != .radar else {
-      return
-    }
+    guard let next = places[row].coordinate, !isSameSky(home, as: next),
+      viewing.seen(at: now) != .radar
+    else { return }
     start.move(to: next, at: now)
   }
+
+  /// How far apart two places are at most whose sky is the same.
+  private static let sameSkyMetres = 30_000.0
 }
 
 /// A place on the sheet.

@@ -82,7 +82,7 @@ struct StartSheet {
   /// The box of the row with the place, which is also that of the typed text.
   private var placeBox: Box { band(Self.place) }
 
-  /// The tap targets, in the picture's pixels. A tap beside the sheet begins.
+  /// The tap targets, in the picture's pixels. A tap beside the sheet does nothing: only the button begins.
   var targets: [TapTarget<Command>] {
     var targets = bars.flatMap { bar in
       let well = box(of: bar)
@@ -97,10 +97,8 @@ struct StartSheet {
     targets.append(TapTarget(.box(placeBox), .panel(.step(.startPlace, by: 1))))
     targets.append(TapTarget(.box(band(Self.button)), .panel(.step(.startBegin, by: 1))))
     let way = SIMD2<Float>(corner)
-    return [
-      TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), .start(.begin)),
-      TapTarget(.box(layout.sheet.moved(by: way)), nil),
-    ] + targets.map { $0.moved(by: way) }
+    return [TapTarget(.box(Box(low: .zero, high: SIMD2(repeating: .infinity))), nil)]
+      + targets.map { $0.moved(by: way) }
   }
 
   // MARK: Drawing

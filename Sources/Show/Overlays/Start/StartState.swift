@@ -21,6 +21,9 @@ struct StartState: Sendable, Hashable {
   /// The choice that a person began with, and when; nil before that.
   private(set) var begun: Begun?
 
+  /// Whether a person has agreed to the choice except for its pattern, which needs consent.
+  private(set) var asksFirst = false
+
   /// A session that a person began.
   struct Begun: Sendable, Hashable {
     let choice: StartChoice
@@ -86,13 +89,24 @@ struct StartState: Sendable, Hashable {
   /// Begins with the choice. An unfinished name of a place leaves the place as it was.
   mutating func begin(at now: Instant) {
     guard let offer else { return }
-    typed = nil
+    (typed, asksFirst) = (nil, false)
     begun = Begun(choice: offer.choice, at: now)
+  }
+
+  /// Leaves the sheet for the question about the chosen pattern.
+  mutating func askFirst() {
+    (typed, asksFirst) = (nil, true)
+  }
+
+  /// Returns from that question to the sheet, with another pattern.
+  mutating func returnToSheet(with pace: String) {
+    asksFirst = false
+    change { $0.pace = pace }
   }
 
   /// Forgets what was typed and what was begun: the current session continues.
   mutating func proceed() {
-    (typed, begun, move) = (nil, nil, nil)
+    (typed, begun, move, asksFirst) = (nil, nil, nil, false)
   }
 
   mutating func choose(_ item: PanelItem) {

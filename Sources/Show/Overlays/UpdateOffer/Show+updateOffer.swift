@@ -8,7 +8,7 @@ extension Show {
   mutating func askAboutUpdate(at now: Instant) {
     if view == .airport { updateOffer.noteCard() }
     guard updateOffer.isDue, view == views.home, overlays.front == nil, !isWaitingForStart,
-      !start.isLineShown(at: now), !timeline.isEnding(at: now)
+      !asksForOxygen, !start.isLineShown(at: now), !timeline.isEnding(at: now)
     else { return }
     updateOffer.noteOpening()
     openOverlay(.updateOffer, at: now)

@@ -8,6 +8,9 @@ struct PaintedAircraft: Sendable {
   /// The number of aircraft, including those not shown.
   let count: Int
 
+  /// The number of those shown that the filter admits: all but a selected one that it would hide.
+  let admittedCount: Int
+
   /// The index of the selected aircraft among those shown.
   let selected: Int?
 
@@ -30,12 +33,15 @@ struct PaintedAircraft: Sendable {
   init(_ all: [Blip], options: RadarOptions, selection: String?) {
     var admitted: [(metres: Double, index: Int)] = []
     admitted.reserveCapacity(all.count)
+    var isExempt = false
     for (index, blip) in all.enumerated() {
       let metres = blip.relativePosition.distanceMetres
-      let isAdmitted =
-        options.filter.admits(blip.contact, distanceMetres: metres)
-        || selection != nil && blip.contact.id == selection
-      if isAdmitted { admitted.append((metres, index)) }
+      if options.filter.admits(blip.contact, distanceMetres: metres) {
+        admitted.append((metres, index))
+      } else if selection != nil, blip.contact.id == selection {
+        admitted.append((metres, index))
+        isExempt = true
+      }
     }
     admitted.sort { ($0.metres, $0.index) < ($1.metres, $1.index) }
     var wanted = Array(admitted.prefix(options.limit))
@@ -56,6 +62,7 @@ struct PaintedAircraft: Sendable {
       return blip
     }
     self.blips = blips
+    admittedCount = blips.count - (isExempt ? 1 : 0)
     self.selected = selected
     showsCountry = options.showsCountry
     count = all.count

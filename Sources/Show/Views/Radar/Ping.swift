@@ -19,17 +19,16 @@ public struct Ping: Sendable, Hashable {
 }
 
 extension Show {
-  /// Whether there may be pings at an instant: the radar is visible and its beam turns.
+  /// Whether there may be pings at an instant: the radar is visible. Under reduced motion too, where the beam is not
+  /// drawn: sound is no motion.
   public func mayPing(at now: Instant) -> Bool {
     isBlipping && viewing.seen(at: now) == .radar
   }
 
-  private var isBlipping: Bool {
-    radar.map { $0.options.blips && !appearance.reducesMotion } ?? false
-  }
+  private var isBlipping: Bool { radar?.options.blips ?? false }
 
-  /// Returns the pings in a half-open span of time, in order, while the radar is visible and its
-  /// beam turns.
+  /// Returns the pings in a half-open span of time, in order, while the radar is visible and the session is not
+  /// paused.
   ///
   /// Each belongs to exactly one of any adjoining spans. A span may extend into the future as far
   /// as it can be predicted. Only the last minute of a long span counts.

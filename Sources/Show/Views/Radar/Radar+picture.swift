@@ -21,6 +21,9 @@ extension Radar {
     /// Whether motion is reduced: no beam, no fading.
     var isStill: Bool
 
+    /// The light of the breath, from 0 to 1, with which the face brightens and dims while motion is reduced.
+    var light = 0.5
+
     /// The words.
     var words: Words
 
@@ -150,7 +153,9 @@ extension Radar {
       ringLabels: ringLabels(in: current, after: former, seconds: seconds),
       satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
-      beam: sweep?.direction
+      beam: sweep?.direction,
+      // Dimmer than the trail of a beam even when the lungs are full, so text contrasts with it as well.
+      glow: 0.06 + 0.12 * parameters.light
     )
   }
 

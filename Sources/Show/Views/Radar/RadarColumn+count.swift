@@ -2,14 +2,18 @@ import Text
 
 extension RadarColumn {
   /// Whether some of the aircraft on the scope are left out.
-  private var hides: Bool { picture.blips.count < picture.count }
+  private var hides: Bool { shown < picture.count }
+
+  /// The number of aircraft that the filter and the limit leave. A selected one that the filter hides is on the scope
+  /// as well, but is not what the reason speaks of.
+  private var shown: Int { picture.painted.aircraft.admittedCount }
 
   /// The number of aircraft, in words: shorter ones if the text would be much smaller than designed.
   var count: String {
     func text(isShort: Bool) -> String {
       words.aircraft(
         picture.count,
-        shown: picture.blips.count,
+        shown: shown,
         isLeast: picture.isPartial,
         within: picture.scope.rangeMetres,
         isShort: isShort

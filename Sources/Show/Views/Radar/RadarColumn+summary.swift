@@ -3,17 +3,31 @@ import Text
 
 /// The summary of a radar: the place, the number of aircraft, and the selected one.
 extension RadarColumn {
-  /// The place and the number of aircraft.
+  /// The place and the number of aircraft. They move up if the reason why some are left out needs a second line.
   var heading: [Mark] {
-    let lines = [
+    let lines: [SummaryLine] = [
       SummaryLine(text: count, down: 0.254, size: Self.countSize, intensity: 0.86),
       reason.map { SummaryLine(text: $0, down: 0.283, size: 0.0205, intensity: 0.86) },
-    ]
+    ].compactMap(\.self)
+    let isLong = lines.dropFirst().contains { line in
+      Double(line.text.count) > line.letters(in: layout.summary.width, Self.smallestReason)
+    }
+    let (low, last) = (0.246, 0.2885)
+    let wrapped =
+      isLong
+      ? SummaryLine.wrapped(lines, width: layout.summary.width, in: low - Self.lift...last) : nil
+    let up = Float(wrapped == nil ? 0 : Self.lift)
     return [
-      line(words(.overhead), 0.150, 0.0265, 0.86, tracking: 0.18),
-      line(picture.title, 0.216, titleSize, 0.95),
-    ] + marks(of: lines.compactMap(\.self), in: 0.246...0.2885)
+      line(words(.overhead), 0.150 - up, 0.0265, 0.86, tracking: 0.18),
+      line(picture.title, 0.216 - up, titleSize, 0.95),
+    ] + (wrapped.map { marks(of: $0) } ?? marks(of: lines, in: low...last))
   }
+
+  /// The smallest size of the reason on one line, as a share of the designed one.
+  private static let smallestReason = 0.85
+
+  /// How far the place moves up, in short sides: half a line, which keeps it off notices and the grip.
+  private static let lift = 0.016
 
   /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
@@ -54,7 +68,11 @@ extension RadarColumn {
     let width = layout.summary.width
     let isCut = lines.contains { Double($0.text.count) > $0.letters(in: width, Self.smallestText) }
     let wrapped = isCut ? SummaryLine.wrapped(lines, width: width, in: heights) : nil
-    return (wrapped ?? lines).map { each in
+    return marks(of: wrapped ?? lines)
+  }
+
+  private func marks(of lines: [SummaryLine]) -> [Mark] {
+    lines.map { each in
       line(
         each.text,
         Float(each.down),

@@ -70,6 +70,9 @@ struct RadarPicture {
   /// The direction of the beam, as a fraction of a turn; nil for none.
   let beam: Double?
 
+  /// The brightness of the face without a beam, from 0 to 1.
+  let glow: Double
+
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
@@ -174,6 +177,7 @@ struct RadarPicture {
     let light = TubeLight(
       phosphor: phosphor,
       beam: beam.map { Float(2 * .pi * $0) },
+      glow: Float(glow),
       map: options.showsMap ? map : nil,
       staticMarks: staticMarks,
       lowerMarks: lowerMarks,

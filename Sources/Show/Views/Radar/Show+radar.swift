@@ -19,6 +19,7 @@ extension Show {
         up: up,
         upOfTags: names.up,
         isStill: isStill,
+        light: frame.light,
         words: appearance.words,
         satellites: surroundings.satellites,
         rise: rise(of: .radar, in: shown.scene.size, at: now),

@@ -1,0 +1,44 @@
+import Breathing
+import Show
+
+/// The cues whose sound is to be asked for, each as long before its instant as the sound takes to be heard.
+struct CuesAhead {
+  private let lead: Duration
+
+  /// The instant up to which cues were taken.
+  private var end: Instant
+
+  /// The timeline that they were taken from; nil before the first.
+  private var timeline: Timeline?
+
+  /// The instant of the last one; nil before it.
+  private var latest: Instant?
+
+  /// Creates cues that are taken ahead.
+  ///
+  /// - Parameters:
+  ///   - lead: How long before its instant each is taken.
+  ///   - start: The instant of the first.
+  init(by lead: Duration, from start: Instant) {
+    (self.lead, end) = (lead, start)
+  }
+
+  /// Returns the cues that were not taken yet.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - last: The instant of the turn before.
+  ///   - now: The instant of this turn.
+  /// - Returns: The cues in order. One that a command moved is taken at its new instant; one that stays is not taken
+  ///   again.
+  mutating func take(from show: Show, since last: Instant, at now: Instant) -> [Cue] {
+    let isChanged = timeline.map { $0 != show.timeline } ?? false
+    // A command may put a boundary where cues were already taken from the timeline before.
+    let begin = isChanged ? min(end, last) : end
+    (timeline, end) = (show.timeline, max(end, now.advanced(by: lead)))
+    guard begin < end else { return [] }
+    let cues = show.cues(in: begin..<end)
+    defer { latest = cues.last?.edge.instant ?? latest }
+    return isChanged ? cues.filter { $0.edge.instant != latest } : cues
+  }
+}
