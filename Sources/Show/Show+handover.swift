@@ -81,6 +81,7 @@ extension Show {
       (show.start, show.journeyAtStart) = (former.start, former.journeyAtStart)
     } else {
       show.overlays.remove(.start)
+      if former.asksBeforeStart { show.overlays.remove(.question) }
     }
     return show
   }

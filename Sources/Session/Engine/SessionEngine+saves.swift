@@ -34,17 +34,15 @@ extension SessionEngine {
     }
   }
 
-  /// Saves a consent.
+  /// Adopts a consent for this run at once, and saves it for later ones.
   func save(consentTo pace: Pace) {
-    saves.add { [self] in note(consentTo: pace) }
-  }
-
-  /// Notes a consent for this run, and writes it to disk.
-  func note(consentTo pace: Pace) {
-    do throws(Failure) {
-      try consents?.add(pace)
-    } catch {
-      Diagnostics.log("\(error.message); the next start will ask again")
+    guard let consents, consents.adopt(pace) else { return }
+    saves.add {
+      do throws(Failure) {
+        try consents.store(pace)
+      } catch {
+        Diagnostics.log("\(error.message); the next start will ask again")
+      }
     }
   }
 

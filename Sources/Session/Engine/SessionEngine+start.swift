@@ -10,11 +10,11 @@ extension SessionEngine {
   ///
   /// - Parameters:
   ///   - choice: What the person chose.
-  ///   - pace: The pace to which the person agreed before the session, if it was asked about. It is noted before the
+  ///   - pace: The pace to which the person agreed before the session, if it was asked about. It is adopted before the
   ///     session is made, which would ask again otherwise.
   package func askToStart(_ choice: StartChoice, agreeingTo pace: Pace? = nil) {
     changes.add { [self] in
-      if let pace { note(consentTo: pace) }
+      if let pace { save(consentTo: pace) }
       do throws(Failure) {
         try start(choice)
       } catch {

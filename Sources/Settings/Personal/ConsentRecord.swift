@@ -43,11 +43,24 @@ package final class ConsentRecord: Sendable {
   ///
   /// - Throws: A failure that names the file; the consent then lasts for this run only.
   package func add(_ pace: Pace) throws(Failure) {
-    let isNew = consent.withLock { consent in
+    if adopt(pace) { try store(pace) }
+  }
+
+  /// Adds a pace for this run.
+  ///
+  /// - Returns: Whether it was not covered before, and so is to be stored.
+  package func adopt(_ pace: Pace) -> Bool {
+    consent.withLock { consent in
       defer { consent.add(pace) }
       return !consent.covers(pace)
     }
-    guard isNew, let home else { return }
+  }
+
+  /// Writes a pace for later runs.
+  ///
+  /// - Throws: A failure that names the file.
+  package func store(_ pace: Pace) throws(Failure) {
+    guard let home else { return }
     try home.make()
     let path = home.file(Self.name)
     let line = pace.patterns.map(\.description).joined(separator: " ") + "\n"
