@@ -52,14 +52,14 @@ public struct Performance: ~Copyable {
     smoothing = Elementary.onePole(corner: corner, rate: rate / Double(Synthesizer.blockLength))
   }
 
-  /// Starts a tone with the next 64 samples.
-  public mutating func play(_ tone: Tone) {
-    synthesizer.start(tone)
+  /// Starts a tone after a delay from 0 seconds, with the next 64 samples.
+  public mutating func play(_ tone: Tone, in seconds: Double = 0) {
+    synthesizer.start(tone, in: seconds)
   }
 
-  /// Starts the quiet gesture of an arrival; it is a part of the piece.
-  public mutating func playArrival() {
-    synthesizer.startArrival()
+  /// Starts the quiet gesture of an arrival after a delay from 0 seconds; it is a part of the piece.
+  public mutating func playArrival(in seconds: Double = 0) {
+    synthesizer.startArrival(in: seconds)
   }
 
   /// Starts a ping after its delay.

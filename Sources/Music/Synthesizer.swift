@@ -67,20 +67,24 @@ struct Synthesizer: ~Copyable {
   /// The piece's time at the start of the next block, in seconds.
   private var seconds: Double { Double(block * Self.blockLength) / sampleRate }
 
-  /// Starts a tone with the next block.
-  mutating func start(_ tone: Tone) {
-    tones[tone.rawValue] = block
+  /// Starts a tone after a delay.
+  mutating func start(_ tone: Tone, in seconds: Double) {
+    tones[tone.rawValue] = nextBlock(in: seconds)
   }
 
-  /// Starts the gesture of an arrival with the next block.
-  mutating func startArrival() {
-    arrival = block
+  /// Starts the gesture of an arrival after a delay.
+  mutating func startArrival(in seconds: Double) {
+    arrival = nextBlock(in: seconds)
+  }
+
+  /// The block that begins after a delay from 0 seconds.
+  private func nextBlock(in seconds: Double) -> Int {
+    block + Int((seconds * sampleRate / Double(Self.blockLength)).rounded())
   }
 
   /// Starts a ping after its delay. If four are already sounding, the oldest is replaced.
   mutating func start(_ ping: PingTone) {
-    let wait = Double(ping.delay) / 1000 * sampleRate / Double(Self.blockLength)
-    let started = StartedPing(ping: ping, block: block + Int(wait.rounded()))
+    let started = StartedPing(ping: ping, block: nextBlock(in: Double(ping.delay) / 1000))
     var oldest = 0
     for place in 0..<4 {
       guard let other = pings[place], seconds(since: other.block) < PingTone.seconds else {
@@ -159,11 +163,11 @@ struct Synthesizer: ~Copyable {
     )
   }
 
-  /// Adds two notes that started with a block; none if that is negative.
+  /// Adds two notes that start with a block; none before it, nor if it is negative.
   private func add(_ notes: NotePair, since start: Int, _ volume: Slope) {
     guard start >= 0 else { return }
     let age = seconds(since: start)
-    guard age < notes.seconds else { return }
+    guard age >= 0, age < notes.seconds else { return }
     let here = notes.levels(at: age)
     let next = notes.levels(at: age + Double(Self.blockLength) / sampleRate)
     for note in 0..<2 {

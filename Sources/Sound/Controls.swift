@@ -12,7 +12,8 @@ final class Controls: Sendable {
   private let playing = Atomic<UInt64>(0)
   /// The gains of music and of tones.
   private let shares = Atomic<UInt64>(0)
-  private let tones = Atomic<UInt32>(0)
+  /// When the two tones and the gesture of an arrival are to begin, in milliseconds and one more; 0 for a free slot.
+  private let sounds: [3 of Atomic<UInt64>] = .init { _ in Atomic(0) }
   private let silent = Atomic<Bool>(true)
   private let calls = Atomic<UInt32>(0)
   private let start = ContinuousClock.now
@@ -64,19 +65,33 @@ final class Controls: Sendable {
     }
   }
 
-  /// Requests a tone.
-  func ring(_ tone: Tone) {
-    tones.bitwiseOr(1 << UInt32(tone.rawValue), ordering: .relaxed)
+  /// Requests a tone at a time in milliseconds.
+  func ring(_ tone: Tone, at time: Int) {
+    sounds[tone.rawValue].store(UInt64(max(time, 0)) + 1, ordering: .relaxed)
   }
 
-  /// Requests the gesture of an arrival.
-  func markArrival() {
-    tones.bitwiseOr(1 << 2, ordering: .relaxed)
+  /// Requests the gesture of an arrival at a time in milliseconds.
+  func markArrival(at time: Int) {
+    sounds[Self.arrival].store(UInt64(max(time, 0)) + 1, ordering: .relaxed)
   }
 
-  /// Returns the tones requested since the last call, one bit each; the third is an arrival.
-  func takeTones() -> UInt32 {
-    tones.exchange(0, ordering: .relaxed)
+  /// Removes a tone that was requested since the last call.
+  ///
+  /// - Parameters:
+  ///   - tone: The tone.
+  ///   - now: The time in milliseconds.
+  /// - Returns: The seconds until it is to begin; 0 if it should have begun, nil if it was not requested.
+  func take(_ tone: Tone, at now: Int) -> Double? { takeSound(tone.rawValue, at: now) }
+
+  /// Removes the gesture of an arrival, in the same way.
+  func takeArrival(at now: Int) -> Double? { takeSound(Self.arrival, at: now) }
+
+  /// The slot of arrivals.
+  private static let arrival = 2
+
+  private func takeSound(_ place: Int, at now: Int) -> Double? {
+    let word = sounds[place].exchange(0, ordering: .relaxed)
+    return word == 0 ? nil : max(0, Double(Int(word) - 1 - now) / 1000)
   }
 
   /// The time since the controls were created, in milliseconds.
@@ -111,7 +126,9 @@ final class Controls: Sendable {
     let word = pings[place].exchange(0, ordering: .relaxed)
     guard word != 0 else { return nil }
     let asked = Int(word >> 1 & 0x7FFF)
-    return PingTone(word: word).taken(after: (now - asked) & 0x7FFF)
+    let age = (now - asked) & 0x7FFF
+    // One that was put after the time was read has not waited yet.
+    return PingTone(word: word).taken(after: age < 0x4000 ? age : 0)
   }
 
   /// Counts a run of the callback.

@@ -25,11 +25,10 @@ struct Engine: ~Copyable {
     buffer.update(repeating: 0)
     controls.noteCall()
     let dynamics = controls.dynamics
-    let asked = controls.takeTones()
-    if asked & 1 != 0 { performance.play(.rising) }
-    if asked & 2 != 0 { performance.play(.falling) }
-    if asked & 4 != 0 { performance.playArrival() }
     let now = controls.milliseconds
+    if let wait = controls.take(.rising, at: now) { performance.play(.rising, in: wait) }
+    if let wait = controls.take(.falling, at: now) { performance.play(.falling, in: wait) }
+    if let wait = controls.takeArrival(at: now) { performance.playArrival(in: wait) }
     for place in 0..<4 {
       if let ping = controls.takePing(place, at: now) { performance.play(ping) }
     }

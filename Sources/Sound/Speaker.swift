@@ -103,9 +103,9 @@ public final class Speaker {
   /// the sound server still has a buffer to play then.
   public nonisolated static let buffer: Duration = .milliseconds(171)
 
-  /// The mean delay from asking for a tone to hearing it: half a buffer until the callback runs, and the one that is
-  /// being played then.
-  public nonisolated static let delay: Duration = buffer * 3 / 2
+  /// The mean delay from a change to hearing it: half a buffer until the callback runs, and the one that is being
+  /// played then.
+  nonisolated static let delay: Duration = buffer * 3 / 2
 
   /// How far ahead of the loop the target level is set: further than the callback's next run.
   nonisolated static let ahead: Duration = .milliseconds(400)
@@ -248,16 +248,17 @@ public final class Speaker {
     engine != nil && !isDeviceSuspended && dynamics.isSounding && !isMuted && dynamics.gain > 0
   }
 
-  /// Plays a tone.
-  public func play(_ tone: Tone) {
+  /// Plays a tone after a delay, which counts from now to where the callback renders it. If it is less than a
+  /// ``buffer``, the tone may begin late.
+  public func play(_ tone: Tone, in seconds: Double = 0) {
     guard playsSounds else { return }
-    controls.ring(tone)
+    controls.ring(tone, at: controls.milliseconds + Int(seconds * 1000))
   }
 
-  /// Plays the quiet gesture of an arrival, which is a part of the generative piece.
-  public func playArrival() {
+  /// Plays the quiet gesture of an arrival, which is a part of the generative piece, after a delay in the same way.
+  public func playArrival(in seconds: Double = 0) {
     guard playsSounds else { return }
-    controls.markArrival()
+    controls.markArrival(at: controls.milliseconds + Int(seconds * 1000))
   }
 
   /// Plays a ping after its delay, which counts from now to where the callback renders it. If it is less than a

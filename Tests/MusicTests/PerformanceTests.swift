@@ -120,6 +120,16 @@ struct PerformanceTests {
     #expect(ping < 0.0005)
   }
 
+  @Test func `a tone is silent until its delay is over`() {
+    var start = Dynamics()
+    (start.fade, start.musicGain, start.toneGain) = (0.5, 0, 1)
+    let take = Take.of(Score(seed: 2), seconds: 8, dynamics: start) { time, _, performance in
+      if abs(time - 6) < 0.004 { performance.play(.rising, in: 1) }
+    }
+    #expect(take[6..<6.99].peak < 0.001)
+    #expect(take[7.05..<8].peak > 0.01)
+  }
+
   @Test func `music and tones have volumes of their own`() {
     func take(music: Float, tones: Float, rings: Bool) -> Take {
       var start = Dynamics()

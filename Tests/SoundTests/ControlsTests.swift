@@ -31,12 +31,12 @@ struct ControlsTests {
 
   @Test func `a tone is taken once`() {
     let controls = Controls(Dynamics())
-    #expect(controls.takeTones() == 0)
-    controls.ring(.falling)
-    controls.ring(.rising)
-    controls.ring(.rising)
-    #expect(controls.takeTones() == 3)
-    #expect(controls.takeTones() == 0)
+    #expect(controls.take(.falling, at: 0) == nil)
+    controls.ring(.falling, at: 300)
+    controls.ring(.rising, at: 100)
+    controls.ring(.rising, at: 300)
+    #expect(controls.take(.falling, at: 200) == 0.1 && controls.take(.rising, at: 400) == 0)
+    #expect(controls.take(.falling, at: 400) == nil && controls.takeArrival(at: 400) == nil)
   }
 
   @Test func `a ping is taken once, and those beyond four are dropped`() {
@@ -58,5 +58,8 @@ struct ControlsTests {
       let ping = PingTone(distance: 0.5, side: 0.3, in: Double(left) / 1000)
       #expect(controls.takePing(0, at: start + age) == ping)
     }
+    let ping = PingTone(distance: 0.5, side: 0.3, in: 0.3)
+    controls.play(ping, at: 1)
+    #expect(controls.takePing(0, at: 0) == ping)
   }
 }

@@ -136,12 +136,14 @@ extension Speaker {
     follow(show.timeline, at: now)
   }
 
-  /// Plays what a cue sounds like: a tone if tones are on, the gesture of an arrival.
-  func play(_ cue: Cue, ringsTones: Bool) {
+  /// Plays what a cue sounds like, at its instant: a tone if tones are on, the gesture of an arrival.
+  func play(_ cue: Cue, at now: Instant, ringsTones: Bool) {
+    let wait = now.advanced(by: Self.buffer).duration(to: cue.edge.instant).seconds
     switch cue.event {
     // A phase that begins with a pause has no next one.
-    case .phase where ringsTones && cue.next != nil: if let tone = Tone(cue.edge) { play(tone) }
-    case .arrival: playArrival()
+    case .phase where ringsTones && cue.next != nil:
+      if let tone = Tone(cue.edge) { play(tone, in: wait) }
+    case .arrival: playArrival(in: wait)
     default: break
     }
   }

@@ -130,7 +130,7 @@ package struct WindowLoop {
       pace = FramePace(loop.settings)
       (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
       (due, pinged) = (start, start)
-      sounded = CuesAhead(by: Speaker.delay, from: start)
+      sounded = CuesAhead(by: Speaker.buffer * 2, from: start)
     }
 
     mutating func prepare() {
@@ -209,7 +209,7 @@ package struct WindowLoop {
       speaker.follow(show, at: now)
       loop.noteDevice(show)
       for cue in sounded.take(from: show, since: last, at: now) {
-        speaker.play(cue, ringsTones: show.appearance.ringsTones)
+        speaker.play(cue, at: now, ringsTones: show.appearance.ringsTones)
       }
       pinged = loop.play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
