@@ -13,13 +13,7 @@ import Text
   /// A show whose sheet offers a pattern that needs consent.
   private func offering(_ consent: Consent = Consent()) throws -> Show {
     var show = try Panels.show(consent: consent)
-    let offer = StartOffer(
-      choice: StartChoice(minutes: 10, pace: "box", sound: .music),
-      place: "London",
-      found: "London",
-      beginsByItself: false
-    )
-    show.offerStart(offer, at: Europe.start)
+    show.offerStart(.inLondon(pace: "box"), at: Europe.start)
     return show
   }
 

@@ -35,13 +35,7 @@ import Text
   @Test(arguments: [[1280, 800], [640, 400], [1080, 1920]] as [SIMD2<Int>])
   func `what is typed begins where the heading and the rows do`(size: SIMD2<Int>) throws {
     var show = try Panels.show()
-    let offer = StartOffer(
-      choice: StartChoice(minutes: 10, pace: "gentle", sound: .music),
-      place: "London",
-      found: "London",
-      beginsByItself: false
-    )
-    show.offerStart(offer, at: Europe.start)
+    show.offerStart(.inLondon(), at: Europe.start)
     show.apply(.panel(.step(.startPlace, by: 1)), at: Europe.start.advanced(by: .seconds(3)))
     let shown = show.presentation(at: Europe.start.advanced(by: .seconds(5)), size: size)
     func left(of text: String) throws -> Float {

@@ -16,13 +16,7 @@ import Testing
     let catalogue = show.journey.catalogue
     let origin = try #require(catalogue.airport(code: "LHR")).index
     show.journey.begin(from: origin, to: try #require(catalogue.airport(code: code)).index)
-    let offer = StartOffer(
-      choice: StartChoice(minutes: 10, pace: "gentle", sound: .music),
-      place: "London",
-      found: "London",
-      beginsByItself: false
-    )
-    show.offerStart(offer, at: Europe.start)
+    show.offerStart(.inLondon(), at: Europe.start)
     return show
   }
 

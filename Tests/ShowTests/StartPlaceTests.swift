@@ -74,13 +74,7 @@ import Testing
 
   @Test func `a typed name that is selected is on a ground of its own`() throws {
     var show = try Panels.show()
-    let offer = StartOffer(
-      choice: StartChoice(minutes: 10, pace: "gentle", sound: .music),
-      place: "London",
-      found: "London",
-      beginsByItself: false
-    )
-    show.offerStart(offer, at: Europe.start)
+    show.offerStart(.inLondon(), at: Europe.start)
     func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
     for edit in [SearchEdit.open, .insert("amster"), .selectAll] {
       show.apply(.search(edit), at: after(5))
