@@ -31,7 +31,7 @@ export function showSheet(shown, room, own, fact) {
 
 const ownPaceHint = () => say("You can breathe at your own pace meanwhile.");
 
-/** Shows what stands in place of a fact before the first one. */
+/** Shows the words that replace a fact until there is one. */
 function showPreface() {
   showStory(say("In as the light rises, out as it sinks."), say("A fact to keep comes between flights."));
 }

@@ -4,7 +4,7 @@ import { say } from "./words.js";
 /** Why a command was refused: a reason that the catalogue knows is in the language of the page. */
 export function reasonOf({ status, message }) {
   if (status === 429) return say("too many commands at once; try again");
-  // The name of the command, which the buttons call otherwise, stands before the reason.
+  // The reason begins with the name of the command, for which the buttons have other words.
   const [, reason = message] = /^[a-z_]+ changes nothing: (.+)$/s.exec(message) ?? [];
   return say(reason);
 }

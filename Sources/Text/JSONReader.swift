@@ -130,7 +130,7 @@ struct JSONReader {
     throw error("an unterminated string")
   }
 
-  /// Checks that the next byte may stand in a text: control characters must be escaped.
+  /// Checks that the next byte is allowed in a string: control characters must be escaped.
   func checkCharacter() throws(JSONError) {
     guard bytes[position] >= 0x20 || form == .lenient else { throw error("a control character") }
   }

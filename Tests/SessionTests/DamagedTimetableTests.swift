@@ -17,18 +17,6 @@ import Testing
     TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path], log: { _ in })
   }
 
-  private func display(_ record: TimetableRecord) throws -> SessionEngine {
-    try SessionEngine(timetables: record) { () throws(Failure) in
-      var configuration = Configuration(.builtIn)
-      do throws(ConfigurationError) {
-        try configuration.read("sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n", from: "own")
-      } catch {
-        throw Failure(error)
-      }
-      return configuration.unattended
-    }
-  }
-
   @Test func `the parts that can be read apply`() throws {
     let folder = try ScratchFolder(["timetable.toml": Self.text])
     var notes: [String] = []
@@ -46,7 +34,7 @@ import Testing
 
   @Test func `a display reports it until the next change, which keeps a copy of the file`() throws {
     let folder = try ScratchFolder(["timetable.toml": Self.text])
-    let engine = try display(record(folder))
+    let engine = try SessionEngine.display(record(folder))
     #expect(engine.health.reading.troubles == [.timetable])
     let request = TimetableRequest([.hours: .entries(["daily 08:00-18:00"])])
     #expect(try engine.changeTimetable(request, from: .http) == nil)
@@ -61,7 +49,7 @@ import Testing
   @Test func `a change to what is in effect replaces the file, too`() throws {
     let text = "display.hours = ["
     let folder = try ScratchFolder(["timetable.toml": text])
-    let engine = try display(record(folder))
+    let engine = try SessionEngine.display(record(folder))
     let request = TimetableRequest([.hours: .settings])
     #expect(try engine.changeTimetable(request, from: .http) == nil)
     #expect(engine.health.reading.troubles.isEmpty)

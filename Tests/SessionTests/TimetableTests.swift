@@ -80,15 +80,7 @@ import Testing
 
   @Test func `what could not be stored is stored when it is set again`() throws {
     let folder = try Folder()
-    let engine = try SessionEngine(timetables: folder.record()) { () throws(Failure) in
-      var configuration = Configuration(.builtIn)
-      do throws(ConfigurationError) {
-        try configuration.read("sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n", from: "own")
-      } catch {
-        throw Failure(error)
-      }
-      return configuration.unattended
-    }
+    let engine = try SessionEngine.display(folder.record())
     let request = TimetableRequest([.hours: .entries(["daily 08:00-18:00"])])
     // A file is in the folder's place.
     try FileManager.default.removeItem(atPath: folder.path)

@@ -29,7 +29,7 @@ export function arrange(stage, sheet, fit) {
     sheet.ceiling = top;
     const lower = sheet.isRaised ? 0 : (height - needed) / 2;
     stage.style.setProperty("--lower", `${Math.round(lower)}px`);
-    // In a low window the sheet covers the end of the picture. What can be tapped there stands above it.
+    // In a low window the sheet covers the end of the picture. What can be tapped there is above it.
     const cover = sheet.isRaised ? sheet.cover : 0;
     stage.style.setProperty("--cover", `${Math.ceil(cover)}px`);
     const key = `${needed} ${top}`;

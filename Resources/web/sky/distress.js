@@ -47,7 +47,7 @@ const held = new WeakMap();
 
 /**
  * Places the plates beside planes in distress so that none covers another, and neither a ring nor what else is on the
- * page if there is other room. A plate stays where it stands while that place is free and no nearer one is.
+ * page if there is other room. A plate keeps its place while that is free and no nearer one is.
  *
  * @param {{plane: object, at: number[], radius: number, wide: number, high: number}[]} marks
  *   where the planes are, the radii of their rings, and the sizes of their plates, in pixels
@@ -82,7 +82,7 @@ export function arranged(marks, [width, height], obstacles = []) {
   return marks.map((mark) => found.get(mark) ?? null);
 }
 
-/** How long a plate takes to fade where it stood, and again to appear where it stands next, in seconds. */
+/** How long a plate takes to fade at its former place, and again to appear at the next, in seconds. */
 const fading = 0.4;
 
 /** What is seen of the plates: in which places, and how clearly, since when. */
@@ -137,8 +137,8 @@ const overlap = (one, other, margin) =>
  * @param {number} now in seconds
  * @param {object} palette the colours
  * @param {{left: number, top: number, wide: number, high: number}[]} obstacles the words and buttons over the picture
- * @returns {{lines: string[], left: number, top: number, width: number, height: number}[]} the plates that stand in
- *   their places; others are fading
+ * @returns {{lines: string[], left: number, top: number, width: number, height: number}[]} the plates that
+ *   have reached their places; others are fading
  */
 export function drawDistress(pen, marks, size, now, palette, obstacles) {
   const fonts = [`600 ${letter}px ${typeface}`, `400 ${letter}px ${typeface}`];
@@ -187,7 +187,7 @@ export function drawDistress(pen, marks, size, now, palette, obstacles) {
   return plates;
 }
 
-/** Draws a plane's ring, and a hairline to its plate if that stands farther away. */
+/** Draws a plane's ring, and a hairline to its plate if that is farther away. */
 function drawRing(pen, { at: [x, y], radius, clarity, wide, high }, label) {
   pen.globalAlpha = clarity;
   pen.lineWidth = 1.5;

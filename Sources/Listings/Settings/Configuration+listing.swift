@@ -11,7 +11,7 @@ extension Configuration {
     }
   }
 
-  /// The longest value that widens its column. A few addresses are longer: their origin stands farther to the right,
+  /// The longest value that widens its column. A few addresses are longer: their origin is farther to the right,
   /// so that the other rows fit on a terminal.
   private static let widestValue = 32
 

@@ -152,7 +152,7 @@ package struct SkyMap {
 
 extension Neighbour {
   /// The place on the map: in a session it follows from breath and plan, as that of the plane on a screen. After the
-  /// last known flight the plane stands where that ended.
+  /// last known flight the plane stays where that ended.
   fileprivate func mapPlace(at now: Instant) -> Coordinate {
     let plane = NeighbourPlane(self, at: now)
     guard case .breathing(let flights, _, let since) = plane.kind, since <= now,

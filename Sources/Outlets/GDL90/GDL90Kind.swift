@@ -73,10 +73,6 @@ extension Configuration {
   ///
   /// - Throws: A failure that names an invalid setting.
   package func gdl90Listen() throws(Failure) -> Endpoint? {
-    guard let text = settings.gdl90.listen else { return nil }
-    guard let address = Endpoint(text, defaultHost: "0.0.0.0") else {
-      throw refusal(of: .gdl90Listen, because: "it is not a port, nor an address and port")
-    }
-    return address
+    try endpoint(settings.gdl90.listen, of: .gdl90Listen, defaultHost: "0.0.0.0")
   }
 }

@@ -4,8 +4,8 @@ package import System
 /// Where the programs of this account have published plans of rooms, in a file of the state folder.
 ///
 /// A display that leads a room no longer deletes its plan there. If the broker does not answer then, or if the
-/// settings are changed while the program does not run, only this file tells where that is still to be done. Each of
-/// its lines is a broker and a topic.
+/// settings are changed while the program does not run, only this file has the topics on which that is still to be
+/// done. Each of its lines is a broker and a topic.
 package final class PlanTopicFile: Sendable {
   private let path: String
 

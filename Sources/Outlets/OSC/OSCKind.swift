@@ -63,10 +63,6 @@ extension Configuration {
   ///
   /// - Throws: A failure that names an invalid setting.
   package func oscAddress() throws(Failure) -> Endpoint? {
-    guard let text = settings.osc.listen else { return nil }
-    guard let address = Endpoint(text, defaultHost: "127.0.0.1") else {
-      throw refusal(of: .oscListen, because: "it is not a port, nor an address and port")
-    }
-    return address
+    try endpoint(settings.osc.listen, of: .oscListen, defaultHost: "127.0.0.1")
   }
 }

@@ -6,7 +6,7 @@ struct ListeningSocket: Sendable, Hashable {
   /// Its inode, by which a process that holds it is found.
   let inode: UInt64
 
-  /// The user to whom it belongs.
+  /// The number of its user.
   let user: UInt32
 
   /// Whether a process called `aloft` holds it, other than this one.
@@ -25,7 +25,7 @@ struct ListeningSocket: Sendable, Hashable {
     }
   }
 
-  /// Returns the user to whom a file belongs; nil if there is none.
+  /// Returns the number of a file's owner; nil without the file.
   static func user(of file: FilePath) -> UInt32? {
     var status = stat()
     return stat(file.string, &status) == 0 ? status.st_uid : nil
@@ -56,7 +56,7 @@ extension ListeningSocket {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - user: The user to whom the file belongs.
+  ///   - user: The number of the file's owner.
   ///   - table: The table of the kernel, `/proc/net/unix`.
   /// - Returns: The sockets; connections, which have the same path, are among them.
   static func all(at path: String, of user: UInt32, in table: String) -> [ListeningSocket] {
