@@ -159,11 +159,25 @@ INLINE void paint(Colors *colors, const PlanetLook *look, const PlanetRow *row, 
   mix(&colors->open, &look->vignette, corner);
 }
 
+// A pixel of a plain look: no light changes it.
+INLINE void paint_plain(Colors *colors, const PlanetLook *look, const PlanetRow *row, size_t column, const Sight *at,
+                        Part part) {
+  colors->dark = colors->open = look->zenith;
+  if (part != Sky) {
+    Color ground = look->water;
+    mix(&ground, &look->land, row->land[column]);
+    mix(&ground, &look->coast, row->coast[column]);
+    mix(&colors->dark, &ground, at->cover);
+    mix(&colors->open, &look->water, at->cover);
+  }
+  colors->lit = colors->dark;
+}
+
 // --- Rows ---
 
-// The light of a picture: day, night, or both with a twilight between them, which stays over the open sea or sinks
-// into it.
-typedef enum { Day, Night, Twilight, SinkingTwilight } Time;
+// The light of a picture: day, night, both with a twilight between them, which stays over the open sea or sinks into
+// it, or none.
+typedef enum { Day, Night, Twilight, SinkingTwilight, Plain } Time;
 
 INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end, Part part, Time time) {
   // Whole vectors, without a loop for the rest. Of the rows, none overlaps another.
@@ -173,7 +187,9 @@ INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t st
     Sight at;
     Colors shown;
     see(&at, row, column);
-    if (time == Day || time == Night) {
+    if (time == Plain) {
+      paint_plain(&shown, &looks->plain, row, column, &at, part);
+    } else if (time == Day || time == Night) {
       paint(&shown, &looks->plain, row, column, &at, part, time == Night, looks->plain.city_lights);
     } else {
       Colors night;
@@ -190,7 +206,7 @@ INLINE void paint_part(const PlanetRow *row, const PlanetLooks *looks, size_t st
       paint(&plain, &looks->plain, row, column, &at, part, 0, 0);
       shown.open = plain.open;
     }
-    float noise = row->noise[column];
+    float noise = time == Plain ? 0 : row->noise[column];
     row->dark[column] = pixel(&shown.dark, noise);
     row->lit[column] = pixel(&shown.lit, noise);
     row->sea[column] = pixel(&shown.open, noise);
@@ -203,11 +219,13 @@ INLINE void paint_at(const PlanetRow *row, const PlanetLooks *looks, size_t star
     case Night: return paint_part(row, looks, start, end, part, Night);
     case Twilight: return paint_part(row, looks, start, end, part, Twilight);
     case SinkingTwilight: return paint_part(row, looks, start, end, part, SinkingTwilight);
+    case Plain: return paint_part(row, looks, start, end, part, Plain);
   }
 }
 
 // The light of a row; the sky looks the same by day and by night.
-static Time time_of(const PlanetRow *row, int has_lights) {
+static Time time_of(const PlanetRow *row, const PlanetLooks *looks, int has_lights) {
+  if (looks->plain.is_plain) return Plain;
   if (row->sky_darkness == NULL) return has_lights ? Night : Day;
   return row->twilight_sinks ? SinkingTwilight : Twilight;
 }
@@ -217,7 +235,7 @@ FASTEST static void paint_sky_row(const PlanetRow *row, const PlanetLooks *looks
 }
 
 void planet_paint_sky(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end) {
-  paint_sky_row(row, looks, start, end, time_of(row, 0));
+  paint_sky_row(row, looks, start, end, time_of(row, looks, 0));
 }
 
 FASTEST static void paint_ground(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end, Time time) {
@@ -241,7 +259,7 @@ static Part part(const PlanetRow *row, size_t start) {
 
 void planet_paint_ground(const PlanetRow *row, const PlanetLooks *looks, size_t start, size_t end) {
   int has_lights = row->grains != NULL && looks->plain.city_lights > 0;
-  Time time = time_of(row, has_lights);
+  Time time = time_of(row, looks, has_lights);
   while (start < end) {
     Part own = part(row, start);
     size_t next = start + 8;

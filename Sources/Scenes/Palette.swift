@@ -34,6 +34,9 @@ public struct Palette: Sendable, Hashable {
   /// The opacity of the stars, from 0 to 1.
   public var stars: Double
 
+  /// Whether everything has one colour and a crisp edge: no gradients, light, relief, shadows or haze.
+  public var isPlain = false
+
   /// Returns the palette blended with another by a fraction, from 0 to 1.
   public func mixed(with other: Palette, _ share: Double) -> Palette {
     guard share > 0 else { return self }

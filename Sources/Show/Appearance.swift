@@ -76,15 +76,19 @@ public struct Appearance: Sendable, Hashable {
 
     let since: Instant
 
+    /// When what it announces happens, until which it stays; nil for one that stays for a few seconds.
+    var until: Instant?
+
     /// When it began to fade out before its time; nil for one that stays for it.
     var withdrawn: Instant?
 
     /// Returns its opacity at an instant, from 0 to 1.
     func opacity(at now: Instant) -> Double {
       let age = since.duration(to: now).seconds
+      let stay = max(2.4, until.map { since.duration(to: $0).seconds } ?? 0)
       let shown = min(
         Easing.smooth(age, from: 0, to: 0.4),
-        1 - Easing.smooth(age, from: 2.4, to: 3.4)
+        1 - Easing.smooth(age, from: stay, to: stay + 1)
       )
       guard let withdrawn else { return shown }
       return shown * (1 - Easing.smooth(withdrawn.duration(to: now).seconds, from: 0, to: 0.4))
@@ -157,8 +161,14 @@ public struct Appearance: Sendable, Hashable {
   /// The duration of a change of palette, through the zenith's colour, in seconds.
   static let paletteSeconds = 1.2
 
-  mutating func announce(_ message: Message, at now: Instant) {
-    notice = Notice(text: words(message), message: message, since: now)
+  /// Shows a notice.
+  ///
+  /// - Parameters:
+  ///   - message: What it says.
+  ///   - until: When what it announces happens; nil if it announces nothing.
+  ///   - now: The instant.
+  mutating func announce(_ message: Message, until: Instant? = nil, at now: Instant) {
+    notice = Notice(text: words(message), message: message, since: now, until: until)
   }
 
   mutating func announce(_ text: String, at now: Instant) {

@@ -52,6 +52,11 @@ extension Message {
     context: "notice",
     comment: "All screens of a room resume together, some seconds later"
   )
+  package static let nextSessionSoon = Message(
+    "the next session begins soon",
+    context: "notice",
+    comment: "The answer to the key that ends a pause, if the paused session is ending anyway"
+  )
   package static let muted = Message("muted", context: "notice", comment: "Sound is off")
   package static let soundOn = Message("sound on", context: "notice")
   package static let noSoundDevice = Message(
@@ -88,11 +93,14 @@ extension Message {
   package static let lightOfSun = Message("light: by the sun", context: "notice")
   package static let lightOfDay = Message("light: day", context: "notice")
   package static let lightOfNight = Message("light: night", context: "notice")
+  package static let lightOfHighContrast = Message("light: high contrast", context: "notice")
 
   static let ofNotices = [
-    paused, pausingSoon, resumingSoon, muted, soundOn, noSoundDevice, soundServerSilent,
+    paused, pausingSoon, resumingSoon, nextSessionSoon, muted, soundOn, noSoundDevice,
+    soundServerSilent,
     shorterBreaths, slowingRate, endingGently, slowestPace, fastestPace, keysNotice, northUp,
     headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
+    lightOfHighContrast,
   ]
 }
 
@@ -103,6 +111,7 @@ extension PaletteChoice {
     case .auto: .lightOfSun
     case .day: .lightOfDay
     case .night: .lightOfNight
+    case .highContrast: .lightOfHighContrast
     }
   }
 }

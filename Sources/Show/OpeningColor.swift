@@ -9,6 +9,9 @@ import Scenes
 struct OpeningColor: Sendable, Hashable {
   private let color: Color
 
+  /// The darkness of sheets then, from 0 (day) to 1 (night).
+  private let darkness: Double
+
   /// When this show took over.
   private let since: Instant
 
@@ -19,8 +22,12 @@ struct OpeningColor: Sendable, Hashable {
   /// white.
   private static let (least, longer) = (2.0, 5.0)
 
-  init(_ color: Color, since: Instant, wasClosed: Bool) {
-    (self.color, self.since, self.wasClosed) = (color, since, wasClosed)
+  /// The number of steps in which sheets change: each paints a sheet anew.
+  private static let steps = 8.0
+
+  init(_ color: Color, darkness: Double, since: Instant, wasClosed: Bool) {
+    (self.color, self.darkness) = (color, darkness)
+    (self.since, self.wasClosed) = (since, wasClosed)
   }
 
   /// Returns the colour of the closed picture at an instant, on its way to the one of this show.
@@ -32,6 +39,13 @@ struct OpeningColor: Sendable, Hashable {
   /// brightness, too.
   func openness(at now: Instant, becoming own: Color) -> Double {
     wasClosed && color != own ? share(at: now, own) : 1
+  }
+
+  /// Returns the darkness of sheets at an instant, on its way to that of this show: a sheet may be back before the
+  /// picture has opened.
+  func darkness(at now: Instant, becoming own: Double, over color: Color) -> Double {
+    let share = (share(at: now, color) * Self.steps).rounded() / Self.steps
+    return own + (darkness - own) * (1 - share)
   }
 
   private func share(at now: Instant, _ own: Color) -> Double {
@@ -46,6 +60,13 @@ extension Show {
   /// Returns the colour of the closed picture at an instant, over a palette.
   func curtainColor(at now: Instant, over palette: Palette) -> Color {
     openingColor?.color(at: now, becoming: palette.zenith) ?? palette.zenith
+  }
+
+  /// Returns the darkness of sheets at an instant, from 0 (day) to 1 (night).
+  func sheetDarkness(at now: Instant) -> Double {
+    let own = darkness(at: now)
+    guard let openingColor else { return own }
+    return openingColor.darkness(at: now, becoming: own, over: palette(at: now).zenith)
   }
 
   /// Returns how far the picture may have opened at an instant, from 0 to 1, after that of another show.

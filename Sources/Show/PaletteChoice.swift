@@ -13,6 +13,9 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
   /// Always night.
   case night
 
+  /// High contrast: white on nearly black, without gradients.
+  case highContrast = "high-contrast"
+
   /// Returns the darkness of cards and panels at an instant, from 0 (day) to 1 (night).
   ///
   /// The transition between day and night takes a minute, in eight equal steps, centred on the
@@ -21,7 +24,7 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .day: 0
     case .night: 1
-    case .auto: Self.sunDown(around: now, home: home)
+    case .auto, .highContrast: Self.sunDown(around: now, home: home)
     }
   }
 

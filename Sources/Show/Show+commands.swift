@@ -131,6 +131,8 @@ extension Show {
     if overlays.isOpen(.panel) || heading != nil || !orientation.isNorthUp {
       setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
     }
+    // The row of the open panel shows the choice, but not why the picture stays as it is.
+    guard heading == nil || !overlays.isOpen(.panel) else { return }
     let notice: Message =
       heading == nil ? .noHeading : orientation.isNorthUp ? .northUp : .headingUp
     appearance.announce(notice, at: now)

@@ -33,6 +33,7 @@ extension Show {
     let colors = former.palette(at: now)
     show.openingColor = OpeningColor(
       former.curtainColor(at: now, over: colors),
+      darkness: former.sheetDarkness(at: now),
       since: now,
       wasClosed: former.isCurtainClosed(at: now)
     )

@@ -40,7 +40,10 @@ extension Show {
     let palette = palette(at: now, seenFrom: moment)
     let edges = StageEdges(timeline, at: now)
     let moving = StageEffects(moment, edges)
-    let staging = appearance.reducesMotion ? moving.still(moment, edges) : moving
+    let staging =
+      appearance.reducesMotion
+      ? moving.still(moment, edges)
+      : turnsGlobe(at: now) ? moving : moving.withoutTurn(moment, edges)
     var shown = Presentation(Scene(size: size))
     shown.scene.marks.reserveCapacity(Self.usualMarks)
     shown.targets = TapTarget.everywhere(size: size)
@@ -114,14 +117,13 @@ extension Show {
 
   /// The card's palette; the change at dusk takes a minute.
   func cardPalette(at now: Instant) -> CardPalette {
-    CardPalette.day.mixed(with: .night, darkness(at: now))
+    guard paletteChoice(at: now) != .highContrast else { return .highContrast }
+    return .day.mixed(with: .night, darkness(at: now))
   }
 
   /// Returns the darkness of everything but the sky, such as cards and music, from 0 (day) to 1 (night).
   public func darkness(at now: Instant) -> Double {
-    // The sheet before a session is back sooner than the light of the other place: its colours stay.
-    let home = (journeyAtStart ?? journey).home
-    return paletteChoice(at: now).darkness(at: wall.instant(now), home: home)
+    paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
   }
 
   /// The chosen palette, or the previous one until the curtain is closed.

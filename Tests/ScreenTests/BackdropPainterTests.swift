@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import Scenes
 import Show
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -131,8 +132,7 @@ func expectPicture(
   _ name: String,
   at location: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Golden/\(name).ppm")
+  let file = Checkout.root.appending(path: "Tests/ScreenTests/Golden/\(name).ppm")
   var bytes = Data("P6 \(picture.width) \(picture.height) 255\n".utf8)
   for pixel in picture.pixels {
     for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: pixel >> shift)) }

@@ -23,7 +23,7 @@ struct FarPictureTests {
     "radar nextHeights", "radar nextDistance",
   ]
 
-  private static func pictures() throws -> [PseudoLocale.Picture] {
+  static func pictures() throws -> [PseudoLocale.Picture] {
     let all = try PseudoLocale.pictures().map(\.picture)
     var seen: Set<String> = []
     return all.filter { picture in

@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -10,7 +11,7 @@ func expectGolden(
   _ name: String,
   at location: SourceLocation = #_sourceLocation
 ) throws {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+  let folder = Checkout.root.appending(path: "Tests/ScreenTests/Golden")
   let path = folder.appending(path: "\(name).png").path
   if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

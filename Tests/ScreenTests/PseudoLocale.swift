@@ -75,6 +75,7 @@ struct PseudoLocale {
         Picture(name: "sky \(moment.stage) \(moment.breath.phase)", show: show, instant: at(later))
       )
     }
+    pictures += pictures.map(highContrast)
     for count in [1, 2, 12, 13] {
       var shared = show
       let neighbours = (1...count).map { number in
@@ -90,6 +91,14 @@ struct PseudoLocale {
       pictures.append(Picture(name: "sky with \(count)", show: shared, instant: at(9.5)))
     }
     return pictures
+  }
+
+  /// The same picture in high contrast.
+  static func highContrast(_ picture: Picture) -> Picture {
+    var show = picture.show
+    show.apply(.palette(.highContrast), at: at(0))
+    let name = "\(picture.name) in high contrast"
+    return Picture(name: name, show: show, instant: picture.instant)
   }
 
   private static func cards() throws -> [Picture] {

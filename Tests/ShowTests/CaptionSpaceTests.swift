@@ -57,6 +57,19 @@ struct CaptionSpaceTests {
     }
   }
 
+  @Test func `it has room beside the panel of a square picture`() throws {
+    let size = SIMD2(720, 720)
+    var show = try Cards.show(view: .sky)
+    let start = try inhale(show)
+    show.apply(.panel(.toggle), at: Cards.instant(start + 0.1))
+    let sheet = PanelLayout(size: size).sheet
+    let shown = captions(show, at: start + 1.2, size)
+    try #require(shown.count == 1)
+    #expect(abs(shown[0].middle - Double(sheet.low.x) / 2) < 1)
+    #expect(shown[0].middle - shown[0].half > 0)
+    #expect(shown[0].middle + shown[0].half < Double(sheet.low.x))
+  }
+
   @Test("It is centred in what the open search leaves free, or hidden below it", arguments: sizes)
   func search(size: SIMD2<Int>) throws {
     var show = try Cards.show(view: .sky)

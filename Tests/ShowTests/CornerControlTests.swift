@@ -129,7 +129,7 @@ import Text
 
   @Test(arguments: [ViewName.sky, .airport, .radar])
   func `they have the contrast of text in every view`(view: ViewName) throws {
-    for palette in [PaletteChoice.day, .night] {
+    for palette in [PaletteChoice.day, .night, .highContrast] {
       var show = try Panels.show()
       show.apply(.palette(palette), at: Europe.start)
       show.apply(.view(view), at: Europe.start.advanced(by: .seconds(5)))

@@ -58,6 +58,7 @@ struct KeySheetTests {
     #expect(sky.contains("captions on or off") && !sky.contains("further pages of a card"))
     #expect(card.contains("further pages of a card") && !card.contains("captions on or off"))
     for words in [sky, card] {
+      #expect(words.contains("light, or high contrast"))
       #expect(words.contains("airport card or sky") && words.contains("radar or sky"))
       #expect(!words.contains("the next aircraft"))
       #expect(words.contains("skip to what comes next") && words.contains("settings"))
@@ -141,6 +142,27 @@ struct KeySheetTests {
       for run in advice {
         #expect((run.maxWidth ?? .infinity) <= widest, "\(view.name) \(size)")
       }
+    }
+  }
+
+  @Test("The list stands in the middle of the picture", arguments: sizes)
+  func middle(size: SIMD2<Int>) throws {
+    let unit = Double(size.min())
+    for view in Views.builtIn.all {
+      var (left, right) = (Double.infinity, -Double.infinity)
+      var (top, bottom) = (Double.infinity, -Double.infinity)
+      for case .text(let run, let point, _) in try sheet(view, size).marks(1) {
+        // Capitals are .73 em high.
+        top = min(top, Double(point.y) - 0.73 * run.size)
+        bottom = max(bottom, Double(point.y))
+        guard run.alignment != .center else { continue }
+        let letters = CardType.width(of: run.lines[0], run.weight == 600 ? .semibold : .regular)
+        let wide = min(letters * run.size, run.maxWidth ?? .infinity)
+        let start = Double(point.x) - (run.alignment == .right ? wide : 0)
+        (left, right) = (min(left, start), max(right, start + wide))
+      }
+      #expect(abs(left + right - Double(size.x)) < 0.025 * unit, "\(view.name)")
+      #expect(abs(top + bottom - Double(size.y)) < 0.025 * unit, "\(view.name)")
     }
   }
 

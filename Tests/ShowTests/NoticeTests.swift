@@ -71,6 +71,16 @@ import Text
     #expect(words(show, at: slowest + 21).contains("this is the fastest pace"))
   }
 
+  @Test func `heading up is announced unless a row of the open panel shows it`() throws {
+    var show = try Cards.show(facing: 30)
+    show.apply(.toggleNorthUp, at: Cards.instant(10))
+    #expect(show.appearance.notice?.message == .northUp)
+    show.apply(.panel(.toggle), at: Cards.instant(20))
+    show.apply(.toggleNorthUp, at: Cards.instant(21))
+    #expect(!show.orientation.isNorthUp)
+    #expect(show.appearance.notice?.since == Cards.instant(10))
+  }
+
   @Test func `the rate has one decimal, as on the settings panel`() throws {
     #expect(try Words().rate(of: BreathPattern("3-3")) == "10.0")
     #expect(try Words().rate(of: BreathPattern("5-5.5")) == "5.7")

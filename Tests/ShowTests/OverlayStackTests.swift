@@ -69,7 +69,7 @@ import Testing
     stack.open(.question, at: start)
     stack.restart(.question, at: after(2))
     #expect(stack.opening(of: .question) == after(2))
-    #expect(stack.opacity(of: .question, at: after(2)) == 0)
+    for seconds in [2, 2.1, 2.6] { #expect(stack.opacity(of: .question, at: after(seconds)) == 1) }
     stack.remove(.question)
     #expect(stack == OverlayStack())
   }

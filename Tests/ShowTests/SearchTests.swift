@@ -221,7 +221,34 @@ import Text
     }
   }
 
-  @Test(arguments: [CardPalette.day, .night])
+  @Test func `over a radar, search and keys have the light of its tube`() throws {
+    var show = try Panels.show()
+    show.apply(.view(.radar), at: Europe.start)
+    let phosphor = Phosphor.mint
+    show.apply(.search(.open), at: start)
+    #expect(show.searchPalette(at: start) == CardPalette(over: PanelPalette(phosphor)))
+    let none = Words()(.noAirfield)
+    let colors = scene(show).scene.allMarks.compactMap { mark -> Color? in
+      guard case .text(let run, _, _) = mark, run.lines == [none] else { return nil }
+      return run.color
+    }
+    #expect(colors == [phosphor.color(0.95)])
+    show.apply(.toggleHelp, at: start.advanced(by: .seconds(2)))
+    let keys = scene(show, after: 3).scene.allMarks.compactMap { mark -> Color? in
+      guard case .text(let run, _, _) = mark, run.lines == ["pause or resume"] else { return nil }
+      return run.color
+    }
+    #expect(keys == [phosphor.color(0.95)])
+    // Over a card by day it is of white paper.
+    show.apply(.view(.airport), at: start.advanced(by: .seconds(4)))
+    #expect(show.searchPalette(at: start.advanced(by: .seconds(6))) == .day)
+  }
+
+  @Test(
+    arguments: [
+      CardPalette.day, .night, CardPalette(over: PanelPalette(.mint)), .highContrast,
+    ]
+  )
   func `words stand out from the paper`(palette: CardPalette) {
     let chosen = palette.face.mixed(with: palette.accent.opacity(1), 0.08)
     for paper in [palette.face, chosen] {

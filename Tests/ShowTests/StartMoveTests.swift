@@ -40,7 +40,6 @@ import Testing
     var show = try offering()
     show.prepare(for: after(4))
     let (home, first) = (show.journey.home, origin(show))
-    let darkness = show.darkness(at: after(4))
     choose("amster", in: &show, at: 5)
     #expect(show.start.offer?.choice.place == "AMS")
     show.prepare(for: after(5.7))
@@ -49,12 +48,32 @@ import Testing
     #expect(show.journey.home != home && origin(show) == "AMS" && first != "AMS")
     #expect(show.start.openness(at: after(5)) == 1 && show.start.openness(at: after(5.8)) < 0.01)
     #expect(show.start.openness(at: after(6.7)) == 1)
-    // The sheet keeps its colours.
-    #expect(show.darkness(at: after(7)) == darkness)
     // The place found automatically is where it was before.
     choose("", in: &show, at: 8)
     show.prepare(for: after(9))
     #expect(show.journey.home == home && origin(show) == first)
+  }
+
+  @Test func `cards have the light of the chosen place at once, the sheet with the sky`() throws {
+    var show = try Panels.show()
+    show.appearance = Appearance(palette: .auto)
+    // The sun is up in London and down in Amsterdam.
+    show.stepClock(by: .seconds(492 * 60), at: after(-3600))
+    show.offerStart(.inLondon(), at: Europe.start)
+    show.prepare(for: after(4))
+    choose("amster", in: &show, at: 5)
+    #expect(show.darkness(at: after(5.7)) == 0)
+    show.prepare(for: after(5.9))
+    #expect(show.darkness(at: after(5.9)) == 1)
+    let darknesses = (0...200).map { show.sheetDarkness(at: after(5.9 + 0.05 * Double($0))) }
+    #expect(darknesses.first == 0 && darknesses.last == 1)
+    for (former, next) in zip(darknesses, darknesses.dropFirst()) {
+      #expect(former <= next && next <= former + 0.13)
+    }
+    // Each step paints the sheet anew.
+    #expect(Set(darknesses).count == 9)
+    let sheet = show.panelPalette(at: after(8))
+    #expect(sheet == PanelPalette.day.mixed(with: .night, show.sheetDarkness(at: after(8))))
   }
 
   /// The opacity of the sheet, which has a button.

@@ -39,6 +39,49 @@ import Testing
     }
   }
 
+  @Test func `the picture closes once in 1,2 s at most, however fast keys are pressed`() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<40 {
+      let pause = 0.05 + random.unit()
+      var viewing = ViewTransition(.sky, card: .airport(0))
+      var (next, last, isClosing) = (1.0, 1.0, false)
+      var closings: [Double] = []
+      for frame in 0..<900 {
+        let seconds = Double(frame) / 60
+        if seconds >= next {
+          viewing.show(viewing.view == .sky ? .airport : .sky, at: instant(seconds))
+          next += pause * (0.5 + random.unit())
+        }
+        let open = viewing.openness(at: instant(seconds))
+        if open < last, !isClosing {
+          #expect(last > 0.99, "it closes again from \(last)")
+          closings.append(seconds)
+        }
+        if open > last, isClosing { #expect(last < 0.01, "it opens again from \(last)") }
+        if open != last { isClosing = open < last }
+        last = open
+      }
+      for (former, later) in zip(closings, closings.dropFirst()) {
+        #expect(later - former > 1.15)
+      }
+    }
+  }
+
+  @Test func `a view that is wanted again before it has begun to close stays`() {
+    var viewing = ViewTransition(.sky, card: .airport(0))
+    viewing.show(.airport, at: instant(1))
+    // It opens on the card until 2.2 s.
+    viewing.show(.sky, at: instant(1.9))
+    #expect(viewing.view == .sky && viewing.seen(at: instant(2.5)) == .airport)
+    #expect(viewing.openness(at: instant(2.2)) > 0.999)
+    viewing.show(.airport, at: instant(2))
+    for step in 0..<20 {
+      let now = instant(2 + 0.1 * Double(step))
+      #expect(viewing.seen(at: now) == .airport)
+      #expect(now < instant(2.2) || viewing.openness(at: now) > 0.999)
+    }
+  }
+
   @Test func `a change of views takes 1,2 s through one colour`() throws {
     var show = try Cards.show(nil, view: .sky)
     show.apply(.toggleView(.airport), at: instant(20))

@@ -18,6 +18,9 @@ typedef struct {
   PlanetColor relief_light, relief_shade, city_light, city_glow, vignette;
   float vignette_strength, city_lights;
 
+  // Whether sky, water and land have one colour each, with crisp edges, and no light changes them.
+  int32_t is_plain;
+
   // By column: the nearness to the light, from 0.30 to 1; that to the power 1.5; and the distance away from the light.
   const float *side, *glow_side, *away;
 } PlanetLook;

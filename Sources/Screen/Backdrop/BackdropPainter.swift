@@ -89,7 +89,8 @@ public struct BackdropPainter: Sendable {
       relief: relief.flatMap { GroundRelief($0, globe: globe, map: map, shortSide: shortSide) },
       lights: isDark ? places.map { CityLights($0, mask: mask, in: view) } : nil,
       shortSide: shortSide,
-      reduction: view.reduction
+      reduction: view.reduction,
+      isPlain: backdrop.palette.isPlain
     )
     return BackdropShades(backdrop, view, ground: fields, map: map)
   }

@@ -40,13 +40,15 @@ struct GroundFields {
   /// The first row that shows ground, in the picture before it sinks.
   var top: Int { mask.top }
 
-  /// Blurs the land of a mask in a picture whose short side is `u` pixels, and which is reduced by a factor.
+  /// Blurs the land of a mask in a picture whose short side is `u` pixels, and which is reduced by a factor. On plain
+  /// land, the line along the coast is bolder.
   init(
     _ mask: GroundMask,
     relief: GroundRelief? = nil,
     lights: CityLights? = nil,
     shortSide u: Double,
-    reduction: Double = 1
+    reduction: Double = 1,
+    isPlain: Bool = false
   ) {
     (self.mask, self.relief, self.lights) = (mask, relief, lights)
     let blurs = GroundBlur.blurs(
@@ -59,7 +61,8 @@ struct GroundFields {
     (wide, near, shadow, inner) = (blurs[0], blurs[1], blurs[2], blurs[3])
     coast = CoastLine(
       scale: max(1, u / 1080),
-      wanted: max(1, u * reduction / 1080) / reduction
+      wanted: max(1, u * reduction / 1080) / reduction,
+      boldness: isPlain ? 2 : 1
     )
   }
 
@@ -90,8 +93,8 @@ struct CoastLine {
   private let share: Float
 
   /// Creates a line scaled by a factor from its width at 1080 rows. A line that is wider than wanted is fainter
-  /// instead.
-  init(scale: Double, wanted: Double? = nil) {
+  /// instead; a bold one has so much more of the coast's colour.
+  init(scale: Double, wanted: Double? = nil, boldness: Float = 1) {
     let deviation = 0.6 * scale
     let reach = Int(4 * deviation + 0.5)
     let values = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -99,7 +102,7 @@ struct CoastLine {
     let padded = [0, 0] + values.map { Float($0 / sum) } + [0, 0]
     bell = Array(padded.dropFirst().dropLast())
     slope = (1..<padded.count - 1).map { (padded[$0 - 1] - padded[$0 + 1]) / 2 }
-    strength = Float(1.5 * scale)
+    strength = Float(1.5 * scale) * boldness
     share = Float((wanted ?? scale) / scale)
   }
 

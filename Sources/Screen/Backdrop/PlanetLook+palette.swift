@@ -22,6 +22,7 @@ extension PlanetLook {
       vignette: PlanetColor(palette.vignette),
       vignette_strength: Float(palette.vignetteStrength),
       city_lights: Float(palette.cityLights),
+      is_plain: palette.isPlain ? 1 : 0,
       side: UnsafePointer(light.side.start),
       glow_side: UnsafePointer(light.glowSide.start),
       away: UnsafePointer(light.away.start)

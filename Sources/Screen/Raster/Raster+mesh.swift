@@ -54,7 +54,7 @@ private struct TrianglePainter {
     let area = PixelRect(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
     if let tileClip, !tileClip.meets(x: area.x, y: area.y) { return nil }
     let touched = tileClip == nil ? area : nil
-    guard let slope = Slope(top, middle, bottom) else { return touched }
+    guard let gradient = Gradient(top, middle, bottom) else { return touched }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let isOpaque = isPlain && lowest >= 1
     let ink = Ink(top.color).pixel
@@ -69,7 +69,7 @@ private struct TrianglePainter {
       let end = min(pixel(max(across, other)), width)
       guard first < end, first < clip.x.upperBound, end > clip.x.lowerBound else { continue }
       let line = pixels + row * stride
-      let color = slope.color(x: Float(first) + 0.5, y: y)
+      let color = gradient.color(x: Float(first) + 0.5, y: y)
       forEachRun(row: row, (first..<end).clamped(to: clip.x)) { run in
         // Each pixel's colour is computed from its place, so that it does not depend on the clip.
         if isOpaque {
@@ -77,13 +77,13 @@ private struct TrianglePainter {
         } else if isPlain {
           let weight = PixelsSlope(
             start: color.w * 256 + 0.5,
-            step: slope.x.w * 256,
+            step: gradient.x.w * 256,
             least: lowest * 256 + 0.5,
             most: highest * 256 + 0.5
           )
           pixels_shade(ink, weight, run.lowerBound &- first, line + run.lowerBound, run.count)
         } else {
-          shade(line, run, first, color, slope.x)
+          shade(line, run, first, color, gradient.x)
         }
       }
     }
@@ -155,7 +155,7 @@ private func ordered(
 }
 
 /// The gradients of colour and opacity over a triangle.
-private struct Slope {
+private struct Gradient {
   /// The change per pixel to the right, and per pixel down.
   let x, y: SIMD4<Float>
   let origin: Mesh.Vertex

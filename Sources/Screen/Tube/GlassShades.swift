@@ -1,7 +1,7 @@
 import Glibc
 
 /// The optics of a tube's glass: scan lines, a dim edge, black corners and one soft reflection. The
-/// constants are from the art direction.
+/// constants were chosen by eye.
 struct GlassShades {
   private let size: SIMD2<Float>
   private let isGlass, hasEdge: Bool

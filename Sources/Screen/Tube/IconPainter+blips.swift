@@ -10,7 +10,7 @@ extension IconPainter {
   }
 
   /// Returns the mask of an aircraft on a tube at full brightness: its icon with a slight glow, and
-  /// the echoes behind it. Sizes and brightnesses are from the art direction.
+  /// the echoes behind it. Sizes and brightnesses were chosen by eye.
   ///
   /// - Parameters:
   ///   - blip: The aircraft.

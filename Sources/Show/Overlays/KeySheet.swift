@@ -50,6 +50,9 @@ struct KeySheet {
   /// The designed width of a column, and the room above and below the list, in short sides.
   private static let (width, margins) = (0.62, 0.19)
 
+  /// How far the capitals of the first heading are below the top of a column, and the advice below its end, in units.
+  private static let ends = (above: 0.035, below: 0.055)
+
   /// The width of a column in a small picture, and the least width in others, such as square ones, in units.
   private static let (narrow, least) = (0.52, 0.51)
 
@@ -72,7 +75,8 @@ struct KeySheet {
     let count = Double(columns.count)
     let room = (self.size.x - (count + 1) * gap) / count
     let larger = min(MinimumTextSize.leastUnit, room / Self.narrow)
-    let need = Self.need(of: columns.joined().flatMap(\.keys), words)
+    var need = Self.need(of: columns.joined().flatMap(\.keys), words)
+    need.keys = max(need.keys, Self.keys)
     let fitting = room / (Self.shrinking * (need.keys + need.does))
     unit = min(max(side, larger), fits * side, room / Self.least, fitting)
     // Wider than designed for long words, as far as there is room; beyond that, both parts are short of room alike.
@@ -81,15 +85,35 @@ struct KeySheet {
       min(max(Self.width * max(side, unit), whole), room),
       max(Self.keys, need.keys * min(1, room / whole)) * unit
     )
-    let top = (self.size.y - tallest * unit) / 2 - 0.02 * side
-    advice = top + tallest * unit + 0.055 * unit
+    // All of it, from the first heading to the advice, is in the middle.
+    let top = (self.size.y - (tallest + Self.ends.above + Self.ends.below) * unit) / 2
+    advice = top + (tallest + Self.ends.below) * unit
+    let step = widths.column + gap
+    let first = (self.size.x - count * step + gap) / 2
+    let left = max(gap, first + spare(columns, from: first, step: step))
     for (number, groups) in columns.enumerated() {
-      let left = self.size.x / 2 + (Double(number) - count / 2) * (widths.column + gap) + gap / 2
-      place(groups, from: SIMD2(left, top))
+      place(groups, from: SIMD2(left + Double(number) * step, top), to: self.size.x - gap)
     }
   }
 
-  /// Returns the widths that the longest key and the longest words need, in units.
+  /// Returns how far the columns lie beside the middle, because their outer parts have no letters.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - first: The left edge of the first, in pixels.
+  ///   - step: The distance between two of them, in pixels.
+  /// - Returns: The distance to the right that takes their letters to the middle, in pixels.
+  private func spare(_ columns: [[KeyGroup]], from first: Double, step: Double) -> Double {
+    let (most, least) = (columns.first ?? [], columns.last ?? [])
+    let (caps, _) = Self.need(of: most.flatMap(\.keys), words)
+    let (_, does) = Self.need(of: least.flatMap(\.keys), words)
+    let left = first + max(0, widths.keys - caps * unit)
+    let last = first + Double(columns.count - 1) * step
+    let right = last + min(widths.column, widths.keys + does * unit)
+    return (size.x - left - right) / 2
+  }
+
+  /// Returns the widths that the longest key, with the gap beside it, and the longest words need, in units.
   private static func need(
     of lines: [KeyHelp],
     _ words: Words
@@ -98,7 +122,7 @@ struct KeySheet {
       letters * (texts.map { CardType.width(of: $0, widths) }.max() ?? 0)
     }
     let caps = longest(lines.map { $0.cap.text(words) }, .semibold) + keyGap
-    return (max(keys, caps), longest(lines.map { words($0.does) }, .regular))
+    return (caps, longest(lines.map { words($0.does) }, .regular))
   }
 
   /// Returns two columns of groups. The last common groups move below the view's own, as long as the first column is no
@@ -120,7 +144,8 @@ struct KeySheet {
     groups.reduce(0) { $0 + heading + line * Double($1.keys.count) }
   }
 
-  private mutating func place(_ groups: [KeyGroup], from start: SIMD2<Double>) {
+  /// Places the lines of a column, which ends at an edge if it reaches so far.
+  private mutating func place(_ groups: [KeyGroup], from start: SIMD2<Double>, to edge: Double) {
     var y = start.y
     for group in groups {
       y += Self.heading * unit
@@ -134,7 +159,7 @@ struct KeySheet {
         let next = y + Self.line * unit
         let box = Box(
           low: SIMD2<Float>(SIMD2(start.x, y)),
-          high: SIMD2<Float>(SIMD2(start.x + widths.column, next))
+          high: SIMD2<Float>(SIMD2(min(start.x + widths.column, edge), next))
         )
         rows.append(Row(key: key, box: box))
         y = next

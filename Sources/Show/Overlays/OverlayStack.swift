@@ -102,14 +102,11 @@ struct OverlayStack: Sendable, Hashable {
     adopt(current.closing(overlay), at: now)
   }
 
-  /// Fades an open overlay in again, because its contents have changed.
+  /// Counts an open overlay as opened anew, because its contents have changed. Its opacity stays as it is.
   mutating func restart(_ overlay: Overlay, at now: Instant) {
-    guard isOpen(overlay), let last = turns.indices.last else { return }
-    let start = max(now, turns[last].start)
-    openings[overlay] = start
+    guard isOpen(overlay), let last = turns.last else { return }
     // One that still waits to appear shows its new contents then.
-    guard start == now else { return }
-    turns[last].fades[overlay] = Fade(start: now, opacity: 0, seconds: overlay.seconds.appearing)
+    openings[overlay] = max(now, last.start)
   }
 
   /// Removes an overlay at once, as if it had never been open.

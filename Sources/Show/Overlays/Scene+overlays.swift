@@ -11,6 +11,9 @@ package struct OverlayStyle {
   let text: Color
   let textShadow: Color?
 
+  /// The colours of the plate behind a notice, which is larger then; nil without one.
+  private(set) var plate: Palette?
+
   /// The centre of a notice.
   let notice: SIMD2<Float>
 
@@ -45,7 +48,8 @@ package struct OverlayStyle {
     notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
     hasRoomBesideSheets = true
     cabin = CabinPlace(size: size, arrangement)
-    (keys, shade, keysShade) = (palette.text, palette.textShadow, 0.95)
+    (keys, shade, keysShade) = (palette.text, palette.textShadow, palette.isPlain ? 1 : 0.95)
+    if palette.isPlain { plate = palette }
     control = (keys, shade.opacity(keysShade))
   }
 
@@ -69,9 +73,10 @@ package struct OverlayStyle {
     notice = layout.notice
     hasRoomBesideSheets = false
     cabin = CabinPlace(layout)
-    (keys, shade, keysShade) = (sky.text, sky.textShadow, 1)
     // The sky's colours would stand out on the glass, which fills the picture.
     control = (phosphor.color(0.95), phosphor.color(0.10))
+    (keys, shade) = sky.isPlain ? (sky.text, sky.textShadow) : (control.ink, control.ground)
+    keysShade = 1
   }
 }
 
@@ -110,22 +115,25 @@ extension Scene {
     let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
     let room = 2 * (half - 0.03 * style.unit)
     let fits = room / (0.56 * Double(max(text.count, 1)))
+    let designed =
+      style.plate == nil ? 0.026 * style.unit : min(HighContrast.name * style.unit, fits)
     let run = TextRun(
       [text],
       face: .text,
-      weight: 500,
-      size: max(0.026 * style.unit, min(style.leastEm, fits)),
+      weight: style.plate == nil ? 500 : 600,
+      size: max(designed, 0.026 * style.unit, min(style.leastEm, fits)),
       color: style.text,
       maxWidth: room,
-      shadow: style.textShadow
+      shadow: style.plate == nil ? style.textShadow : nil
     )
-    guard !sheets.isEmpty else {
-      marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
-      return
-    }
     let width = min(room, CardType.width(of: text, .semibold) * run.size)
     for (middle, share) in style.noticePlaces(width: width, height: run.size, under: sheets) {
       let place = SIMD2(middle, style.notice.y)
+      if let plate = style.plate {
+        let center = SIMD2<Double>(place) - SIMD2(0, 0.36 * run.size)
+        let box = Box(around: center, SIMD2(width + run.size, 1.6 * run.size))
+        drawPlate(box, opacity: opacity * share, plate)
+      }
       marks.append(.text(run, at: place, opacity: Float(opacity * share)))
     }
   }

@@ -70,7 +70,7 @@ extension Show {
 
   private static let moodKeys = [
     KeyHelp("M", "mute or unmute", .toggleMute),
-    KeyHelp("N", "day, night or by the sun", .nextPalette),
+    KeyHelp("N", "light, or high contrast", .nextPalette),
   ]
 
   private static let windowKeys = [

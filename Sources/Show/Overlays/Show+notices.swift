@@ -14,8 +14,8 @@ extension Show {
 
   /// Returns the notice at an instant, with the opacity that the rest of the picture leaves it; nil for none.
   ///
-  /// One from before a pause gives way to “paused”. What the notice of an ending says of Escape holds on the sky only,
-  /// beside no sheet.
+  /// One from before a pause gives way to “paused”; a session that begins paused goes on with the pause of the one
+  /// before it. What the notice of an ending says of Escape holds on the sky only, beside no sheet.
   ///
   /// - Parameters:
   ///   - now: The instant.
@@ -28,7 +28,7 @@ extension Show {
     isPaused: Bool
   ) -> (notice: Appearance.Notice, opacity: Double)? {
     guard let notice = appearance.notice, notice.opacity(at: now) > 0,
-      !isPaused || timeline.moment(at: notice.since).isPaused
+      !isPaused || timeline.isPaused(at: max(notice.since, timeline.start))
     else { return nil }
     // The line before a session is in the same place.
     let beside = max(0, 1 - 2 * start.lineShown(at: now))
@@ -65,9 +65,20 @@ extension Show {
   ///
   /// - Parameters:
   ///   - pauses: Whether a pause begins.
+  ///   - change: When it begins or ends. Until it ends, nothing else on the screen answers the key.
   ///   - now: The instant.
-  package mutating func announcePause(_ pauses: Bool, at now: Instant) {
-    appearance.announce(pauses ? .pausingSoon : .resumingSoon, at: now)
+  package mutating func announcePause(_ pauses: Bool, from change: Instant, at now: Instant) {
+    let until = pauses ? nil : change
+    appearance.announce(pauses ? .pausingSoon : .resumingSoon, until: until, at: now)
+  }
+
+  /// Shows a notice that the next session begins soon: the paused one is ending, so no pause is left to end.
+  ///
+  /// - Parameters:
+  ///   - start: When the next session begins.
+  ///   - now: The instant.
+  package mutating func announceNextSession(from start: Instant, at now: Instant) {
+    appearance.announce(.nextSessionSoon, until: start, at: now)
   }
 
   /// No breath follows the end of a session, so there is no pace.

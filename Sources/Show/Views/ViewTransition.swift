@@ -2,6 +2,9 @@ import Breathing
 
 /// The current view and the transition from the previous one: the picture closes to one colour, and
 /// opens again on the new view.
+///
+/// A picture that closes goes on to do so, and one that opens opens fully before it closes again. So it never flashes
+/// more than once a second, however fast keys are pressed.
 struct ViewTransition: Sendable, Hashable {
   /// The requested view.
   private(set) var view: ViewName
@@ -33,10 +36,13 @@ struct ViewTransition: Sendable, Hashable {
     let until: Instant
   }
 
-  /// A transition: the previous view, and the start.
+  /// A transition: the previous view, and when the picture begins to close.
   private struct Change: Sendable, Hashable {
     let leaving: ViewName
     let since: Instant
+
+    /// How long the picture still opens before that, after another transition, in seconds.
+    var opening = 0.0
   }
 
   /// The duration of a transition, in seconds.
@@ -55,7 +61,7 @@ struct ViewTransition: Sendable, Hashable {
 
   /// Returns the openness of the picture at an instant, from 0 (closed) to 1.
   func openness(at now: Instant) -> Double {
-    let t = elapsed(at: now) / Self.changeSeconds * 2
+    let t = abs(elapsed(at: now)) / Self.changeSeconds * 2
     return Easing.smooth(abs(t - 1), from: 0, to: 1)
   }
 
@@ -67,14 +73,27 @@ struct ViewTransition: Sendable, Hashable {
   /// Shows a view, starting at the current openness.
   mutating func show(_ next: ViewName, at now: Instant) {
     guard next != view else { return }
+    change = transition(to: next, at: now)
+    view = next
+  }
+
+  private func transition(to next: ViewName, at now: Instant) -> Change {
     let elapsed = elapsed(at: now)
     let seen = seen(at: now)
-    // From the middle of a transition, the way back takes as long as the way here.
-    let isUnderWay = elapsed < Self.changeSeconds
-    let turnsBack = isUnderWay && (seen == next || elapsed > Self.changeSeconds / 2)
-    let begun = turnsBack ? Self.changeSeconds - elapsed : isUnderWay ? elapsed : 0
-    change = Change(leaving: seen, since: now.advanced(by: .seconds(-begun)))
-    view = next
+    guard let change, elapsed < Self.changeSeconds else { return Change(leaving: seen, since: now) }
+    let whole = Duration.seconds(Self.changeSeconds)
+    if elapsed > Self.changeSeconds / 2 {
+      return Change(
+        leaving: seen,
+        since: change.since.advanced(by: whole),
+        opening: Self.changeSeconds - elapsed
+      )
+    }
+    // The picture still opens on the view that is wanted again.
+    if elapsed <= 0, seen == next {
+      return Change(leaving: seen, since: change.since.advanced(by: .zero - whole))
+    }
+    return Change(leaving: seen, since: change.since, opening: change.opening)
   }
 
   /// Returns the same cards with another view, to which nothing changes.
@@ -105,7 +124,8 @@ struct ViewTransition: Sendable, Hashable {
     page = next
   }
 
+  /// How long ago the picture began to close, in seconds; negative while it still opens before that.
   private func elapsed(at now: Instant) -> Double {
-    change.map { max(0, $0.since.duration(to: now).seconds) } ?? Self.changeSeconds
+    change.map { max(-$0.opening, $0.since.duration(to: now).seconds) } ?? Self.changeSeconds
   }
 }

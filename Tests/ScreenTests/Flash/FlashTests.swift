@@ -23,7 +23,7 @@ struct FlashTests {
 
   /// Part of a session to watch.
   struct Part: CustomStringConvertible {
-    let description: String
+    var description: String
     var view = ViewName.sky
     var palette = PaletteChoice.day
     var reducesMotion = false
@@ -119,6 +119,56 @@ struct FlashTests {
     Part(description: "leaving", span: 19.5...22, commands: [(20, .quit)], closings: 1),
   ]
 
+  /// The band on the limb is bright, and moves with the breath and the scene.
+  static let highContrast: [Part] = [
+    Part(description: "lead-in", palette: .highContrast, span: 0...4),
+    Part(description: "flights", palette: .highContrast, span: 18...23),
+    Part(description: "interlude", palette: .highContrast, span: 84...92),
+    Part(description: "after the interlude", palette: .highContrast, span: 96...102),
+    Part(
+      description: "ending",
+      palette: .highContrast,
+      span: 20...30,
+      commands: [(20.5, .stop)]
+    ),
+    Part(
+      description: "reduced motion",
+      palette: .highContrast,
+      reducesMotion: true,
+      span: 84...90,
+      closings: 1
+    ),
+    Part(description: "from day", commands: [(20, .palette(.highContrast))], closings: 1),
+    Part(
+      description: "to day",
+      palette: .highContrast,
+      commands: [(20, .palette(.day))],
+      closings: 1
+    ),
+    Part(
+      description: "card",
+      view: .airport,
+      palette: .highContrast,
+      commands: [(20, .openAirport(3))]
+    ),
+    Part(
+      description: "to the card and back",
+      palette: .highContrast,
+      commands: [(20, .toggleView(.airport)), (22, .toggleView(.airport))],
+      closings: 1
+    ),
+    Part(
+      description: "settings",
+      palette: .highContrast,
+      commands: [(20, .panel(.toggle)), (22, .panel(.close))],
+      closings: 1
+    ),
+  ].map { part in
+    var part = part
+    part.description += " in high contrast"
+    return part
+  }
+
   /// Keys that are pressed quickly, again and again, over the brightest view.
   static let quickKeys: [Part] = {
     let box = pace("box")
@@ -129,6 +179,8 @@ struct FlashTests {
       ("settings and keys", [.panel(.toggle), .toggleHelp]),
       ("search and settings", [.search(.open), .panel(.toggle)]),
       ("question and keys", [.choose(box), .toggleHelp]),
+      ("the sky and back", [.toggleView(.airport)]),
+      ("the sky and the radar", [.toggleView(.airport), .toggleView(.radar)]),
     ]
     return overlays.flatMap { name, commands in
       [0.15, 0.3].map { pause in
@@ -192,7 +244,10 @@ struct FlashTests {
     return meter
   }
 
-  @Test("No part of a picture flashes, and none changes suddenly", arguments: parts + quickKeys)
+  @Test(
+    "No part of a picture flashes, and none changes suddenly",
+    arguments: parts + quickKeys + highContrast
+  )
   func view(part: Part) throws {
     var show = try show(part)
     var commands = part.commands[...]

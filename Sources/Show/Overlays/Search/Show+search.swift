@@ -53,7 +53,7 @@ extension Show {
     into shown: inout Presentation
   ) {
     let layout = SearchLayout(size: shown.scene.size)
-    let palette = cardPalette(at: now)
+    let palette = searchPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)
     let list = searchList
     let (up, clarity) = orientation.seen(at: now, reducesMotion: appearance.reducesMotion)

@@ -34,7 +34,7 @@ extension Message {
   package static let tonesVolumeRow = row("Tones and blips")
   package static let captionRow = row("Captions")
   package static let companionsRow = row("Companions")
-  package static let shareRow = row("Others' planes")
+  package static let shareRow = row("Others’ planes")
   package static let rangeRow = row("Flights")
   package static let unitsRow = row("Units")
   package static let stillnessRow = row("Reduced motion")
@@ -65,6 +65,7 @@ extension Message {
   package static let lightWithSun = value("With the sun", "Light")
   package static let lightDay = value("Day", "Light")
   package static let lightNight = value("Night", "Light")
+  package static let lightHighContrast = value("Contrast", "Light")
   package static let rangeNearby = value("Nearby", "Flights")
   package static let rangeRegion = value("Region", "Flights")
   package static let rangeWorld = value("World", "Flights")
@@ -73,9 +74,9 @@ extension Message {
   package static let unitsNautical = value("Nautical miles", "Radar units")
   package static let noCompanions = value("None", "Companions")
   package static let realCompanions = value("Real aircraft", "Companions")
-  package static let shareOff = value("Off", "Others' planes")
-  package static let shareWatch = value("Watch theirs", "Others' planes")
-  package static let shareBoth = value("Share yours too", "Others' planes")
+  package static let shareOff = value("Off", "Others’ planes")
+  package static let shareWatch = value("Watch theirs", "Others’ planes")
+  package static let shareBoth = value("Share yours too", "Others’ planes")
   package static let all = value("All", "Kinds, Altitude")
   package static let paceOnTheWay = Message(
     "{goal}, now {rate}",
@@ -132,7 +133,7 @@ extension Message {
       measureRow, sweepRow, northRow, steadyRow, mapRow, airportsRow, glassRow, kindsRow,
       heightsRow, distancesRow, groundRow, limitRow, routeRow, visitorsRow, blipsRow, keepRow,
     ] + [
-      lightWithSun, lightDay, lightNight,
+      lightWithSun, lightDay, lightNight, lightHighContrast,
     ] + Views.builtIn.names.map(\.title) + [
       rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
       realCompanions, shareOff, shareWatch, shareBoth, all, paceOnTheWay,
@@ -175,6 +176,7 @@ extension PaletteChoice {
     case .auto: .lightWithSun
     case .day: .lightDay
     case .night: .lightNight
+    case .highContrast: .lightHighContrast
     }
   }
 }

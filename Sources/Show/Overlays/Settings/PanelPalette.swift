@@ -41,6 +41,21 @@ package struct PanelPalette: Hashable {
     ring: Color(0xDCE8F2)
   )
 
+  /// The palette of high contrast.
+  static let highContrast = PanelPalette(
+    ground: Color(0x00060F),
+    well: Color(0x0F3A61),
+    edge: Color(0xFFFFFF),
+    shadow: Color(0x00060F, opacity: 0),
+    text: Color(0xFFFFFF),
+    quiet: Color(0xFFFFFF),
+    hair: Color(0xFFFFFF, opacity: 0.5),
+    accent: Color(0x5FB2EC),
+    chosen: Color(0xFFFFFF),
+    onChosen: Color(0x00060F),
+    ring: Color(0xFFFFFF)
+  )
+
   /// Creates the colours over a radar, from its phosphor.
   init(_ phosphor: Phosphor) {
     ground = phosphor.color(0.13)

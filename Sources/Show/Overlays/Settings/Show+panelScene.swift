@@ -64,8 +64,9 @@ extension Show {
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {
+    if paletteChoice(at: now) == .highContrast { return .highContrast }
     if let own = views[viewing.seen(at: now)]?.panelPalette(self, at: now) { return own }
-    return PanelPalette.day.mixed(with: .night, darkness(at: now))
+    return PanelPalette.day.mixed(with: .night, sheetDarkness(at: now))
   }
 
   /// Draws the paper plane that follows the breath's curve.

@@ -62,6 +62,7 @@ extension Show {
   private mutating func replaceJourney(_ next: Journey, at now: Instant) {
     openingColor = OpeningColor(
       curtainColor(at: now, over: palette(at: now)),
+      darkness: sheetDarkness(at: now),
       since: now,
       wasClosed: true
     )

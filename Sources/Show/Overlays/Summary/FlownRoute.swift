@@ -130,7 +130,11 @@ struct FlownRoute: Sendable {
     let unit = Double(min(size.x, size.y))
     let palette = backdrop.palette
     scene.marks.append(.backdrop(backdrop, BackdropState(light: 0.32, land: 1, sunk: 0)))
-    for leg in legs {
+    if palette.isPlain {
+      scene.drawLimb(of: backdrop.globe, palette)
+      for leg in legs { scene.drawThread(leg, palette) }
+    }
+    for leg in palette.isPlain ? [] : legs {
       scene.marks.append(
         .ribbon(
           leg.map {

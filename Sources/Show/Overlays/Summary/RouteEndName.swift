@@ -74,14 +74,20 @@ struct RouteEndName: Sendable {
 
   /// Draws the name.
   func draw(_ palette: Palette, into scene: inout Scene) {
+    if palette.isPlain {
+      let wide = CardType.width(of: city, .semibold) * HighContrast.bolder * em
+      let middle = place - SIMD2(0, 0.25 * em)
+      let size = SIMD2(min(wide, maxWidth) + em, 1.5 * em)
+      scene.drawPlate(Box(around: middle, size), opacity: 1, palette)
+    }
     let run = TextRun(
       [city],
       face: .text,
-      weight: 500,
+      weight: palette.isPlain ? 700 : 500,
       size: em,
       color: palette.text,
       maxWidth: maxWidth,
-      shadow: palette.textShadow
+      shadow: palette.isPlain ? nil : palette.textShadow
     )
     scene.marks.append(.text(run, at: SIMD2<Float>(place), opacity: 1))
   }

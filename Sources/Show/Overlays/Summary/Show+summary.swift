@@ -103,7 +103,7 @@ extension Scene {
     let title = TextRun(
       [length],
       face: .display,
-      weight: 300,
+      weight: palette.isPlain ? 500 : 300,
       size: text.sentence(0.066) * unit,
       tracking: -0.012,
       color: palette.text,
@@ -118,7 +118,7 @@ extension Scene {
     let line = TextRun(
       balancedLines(of: breaths, maximumCharacters: most, maximumLines: 3),
       face: .text,
-      weight: 400,
+      weight: palette.isPlain ? 500 : 400,
       size: em,
       leading: 1.26,
       color: palette.text,

@@ -26,6 +26,9 @@ public struct CardPalette: Sendable, Hashable {
   /// The light on the rim that grows with the breath, opaque at a full breath.
   public var light: Color
 
+  /// Whether it has one colour of ink on one of the ground, and crisp edges.
+  public var isPlain = false
+
   /// Returns the palette blended with another by a fraction, from 0 to 1.
   public func mixed(with other: CardPalette, _ share: Double) -> CardPalette {
     guard share > 0 else { return self }

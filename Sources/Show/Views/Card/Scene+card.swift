@@ -47,6 +47,13 @@ extension Scene {
     _ palette: CardPalette
   ) {
     let center = SIMD2<Float>(layout.center)
+    guard !palette.isPlain else {
+      let width = Float((0.004 + 0.018 * light) * layout.unit)
+      marks.append(
+        .ring(center: center, radius: Float(layout.radius), width: width, palette.light)
+      )
+      return
+    }
     marks.append(
       .halo(
         center: center,

@@ -66,7 +66,7 @@ extension Contact {
   func degreesAboveHorizon(distanceMetres: Double) -> Int? {
     guard !isOnGround, let feet = altitudeFeet, feet > 0 else { return nil }
     let angle = Earth.angle(metres: max(distanceMetres, 1)).radians
-    let share = Earth.meanRadiusMetres / (Earth.meanRadiusMetres + feet * 0.3048)
+    let share = Earth.meanRadiusMetres / (Earth.meanRadiusMetres + feet * Earth.metresPerFoot)
     let degrees = atan2(cos(angle) - share, sin(angle)) * 180 / .pi
     return degrees >= 0.5 ? Int(degrees.rounded()) : nil
   }

@@ -122,7 +122,7 @@ public struct Contact: Sendable, Hashable {
   ///
   /// min(2, max(4.7 − log₁₀(altitude in metres + 1), 0.7)), as in the first radar of this kind.
   public var scale: Double {
-    let metres = max(0, isOnGround ? 0 : (altitudeFeet ?? 10_000) * 0.3048)
+    let metres = max(0, isOnGround ? 0 : (altitudeFeet ?? 10_000) * Earth.metresPerFoot)
     return min(2, max(4.7 - log10(metres + 1), 0.7))
   }
 }

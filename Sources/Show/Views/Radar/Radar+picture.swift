@@ -21,6 +21,9 @@ extension Radar {
     /// Whether motion is reduced: no beam, no fading.
     var isStill: Bool
 
+    /// Whether the glass is flat, whatever the options say.
+    var isFlat = false
+
     /// The light of the breath, from 0 to 1, with which the face brightens and dims while motion is reduced.
     var light = 0.5
 
@@ -67,7 +70,7 @@ extension Radar {
   ) -> RadarPicture {
     var options = options
     // Curved glass distorts moving and rotating marks; with reduced motion it is flat.
-    options.isGlass = options.isGlass && !parameters.isStill
+    options.isGlass = options.isGlass && !parameters.isStill && !parameters.isFlat
     let layout = RadarLayout(
       size: parameters.size,
       text: parameters.text,

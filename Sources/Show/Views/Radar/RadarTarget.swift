@@ -237,7 +237,7 @@ final class RadarTarget: Sendable {
     case .track(let track, let timeout):
       guard let aircraft = track.aircraft(at: now, timeout) else { return nil }
       contact.place = aircraft.coordinate
-      contact.altitudeFeet = aircraft.altitudeMetres.map { $0 / 0.3048 }
+      contact.altitudeFeet = aircraft.altitudeMetres.map { $0 / Earth.metresPerFoot }
       contact.track = aircraft.track
       contact.freshness = aircraft.opacity
     case .flight(let flight):

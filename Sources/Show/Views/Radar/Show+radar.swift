@@ -19,6 +19,7 @@ extension Show {
         up: up,
         upOfTags: names.up,
         isStill: isStill,
+        isFlat: paletteChoice(at: now) == .highContrast,
         light: frame.light,
         words: appearance.words,
         satellites: surroundings.satellites,
@@ -55,11 +56,17 @@ extension Show {
     )
     return UpcomingTube(
       tube: frame.radarLayout.tube(
-        isGlass: radar.options.isGlass && !appearance.reducesMotion,
+        isGlass: radar.options.isGlass && !isGlassFlat(at: frame.now),
         hasEdge: !rearrangesPicture
       ),
       map: radar.options.showsMap ? map : nil
     )
+  }
+
+  /// Whether the glass is flat, whatever the options say. In high contrast, its lines and dark edge would take contrast
+  /// away.
+  private func isGlassFlat(at now: Instant) -> Bool {
+    appearance.reducesMotion || paletteChoice(at: now) == .highContrast
   }
 
   /// Records the radar's state from an instant on.

@@ -5,7 +5,7 @@ import Scenes
 struct AirportLabel: Sendable, Hashable {
   let city, code: TextRun
 
-  /// About half the width of the town's name, in pixels.
+  /// About half the width of the town's name, or of the plate behind it, in pixels.
   let half: Double
 
   /// How far below the airport it reaches, in short sides of the picture.
@@ -20,21 +20,25 @@ struct AirportLabel: Sendable, Hashable {
     let nearest = min(point.x, Double(size.x) - point.x)
     let room = max(0, 2 * (nearest - LegView.safeMargin * unit))
     // A longer name is set smaller, but stays readable.
-    let fits = room / (Self.letter * Double(max(airport.city.count, 1)))
-    let em = max(min(0.026 * unit, fits), 0.018 * unit)
+    let isPlain = palette.isPlain
+    let margin = isPlain ? HighContrast.margin * unit : 0
+    let letter = isPlain ? HighContrast.letter : Self.letter
+    let fits = max(0, room - 2 * margin) / (letter * Double(max(airport.city.count, 1)))
+    let em = max(min((isPlain ? HighContrast.name : 0.026) * unit, fits), 0.018 * unit)
     // The longest names end in an ellipsis instead of at the edge of the picture. Letters of Inter Medium are no wider
     // than those of Semi Bold.
     let isShortened = room > 0 && em > fits
+    let ends = isPlain ? (room - 2 * margin) / HighContrast.bolder : room
     let town =
       isShortened
-      ? CardType.beginning(of: airport.city, .semibold, width: room / em) : airport.city
+      ? CardType.beginning(of: airport.city, .semibold, width: ends / em) : airport.city
     city = TextRun(
       [town],
       face: .text,
-      weight: 500,
+      weight: isPlain ? 700 : 500,
       size: em,
       color: palette.text,
-      shadow: palette.textShadow,
+      shadow: isPlain ? nil : palette.textShadow,
       isCarried: true
     )
     code = TextRun(
@@ -47,7 +51,10 @@ struct AirportLabel: Sendable, Hashable {
       shadow: palette.textShadow,
       isCarried: true
     )
-    let half = Self.letter / 2 * em * Double(max(town.count, 1))
+    let half =
+      isPlain
+      ? margin + CardType.width(of: town, .semibold) * HighContrast.bolder / 2 * em
+      : Self.letter / 2 * em * Double(max(town.count, 1))
     self.half = isShortened ? min(half, room / 2) : half
   }
 

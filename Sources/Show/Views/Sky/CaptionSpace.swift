@@ -13,8 +13,8 @@ struct CaptionSpace: Sendable, Hashable {
     size.y > size.x ? 0.168 : 0.134
   }
 
-  /// The least width for a caption, in short sides.
-  private static let least = 0.36
+  /// The least width for a caption with its margins, and the usual width of its letters, in short sides.
+  private static let (least, letters) = (0.30, 0.25)
 
   /// The margin on both sides, in short sides.
   private static let margin = 0.05
@@ -44,7 +44,9 @@ struct CaptionSpace: Sendable, Hashable {
     if isClear {
       self.init(size: size, place)
     } else if free >= Self.least * unit {
-      self.init(middle: free / 2, width: free - 2 * Self.margin * unit, isNarrowed: true)
+      // Margins become narrower before letters do.
+      let margin = min(Self.margin * unit, (free - Self.letters * unit) / 2)
+      self.init(middle: free / 2, width: free - 2 * margin, isNarrowed: true)
     } else {
       return nil
     }

@@ -93,19 +93,26 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - paper: The paper.
+  ///   - share: The share of its opacity to draw it with, from 0 to 1.
   ///   - view: The leg at whose end it stands.
   ///   - sunk: How far the scene has sunk, in pixels.
-  mutating func drawStanding(_ paper: GroundedPlane, in view: LegView, sunk: Double) {
-    guard paper.opacity > 0.004 else { return }
+  mutating func drawStanding(
+    _ paper: GroundedPlane,
+    opacity share: Double = 1,
+    in view: LegView,
+    sunk: Double
+  ) {
+    let opacity = paper.opacity * share
+    guard opacity > 0.004 else { return }
     let plane = Plane(view.leg, standingAt: paper.end)
     let pose = view.arc.pose(plane.travel, .breathing(atTravel: plane.travel))
     let length = 0.164 * plane.scale * view.unit
-    if paper.rise == 0 {
+    if paper.rise == 0, !view.palette.isPlain {
       drawShadow(
         of: plane,
         pose,
         length: length * 0.92,
-        opacity: paper.opacity,
+        opacity: opacity,
         sunk: sunk,
         in: view
       )
@@ -120,6 +127,11 @@ extension Scene {
       fold: paper.fold
     )
     let offset = SIMD2<Float>(0, Float(lift))
-    marks.append(.facets(facets.map { $0.moved(by: offset) }, opacity: Float(paper.opacity)))
+    drawPaper(
+      facets.map { $0.moved(by: offset) },
+      opacity: opacity,
+      scale: plane.scale,
+      in: view
+    )
   }
 }

@@ -31,7 +31,7 @@ extension Scene {
       let box = Box(below: point, half: label.half, height: AirportLabel.height * view.unit)
       let seen = opacity * sheets.clarity(of: box)
       guard seen > 0 else { continue }
-      drawLabel(label, at: point, rows, opacity: seen, sunk: sunk)
+      drawLabel(label, at: point, rows, opacity: seen, sunk: sunk, view.palette)
     }
   }
 
@@ -40,7 +40,8 @@ extension Scene {
     at point: SIMD2<Double>,
     _ rows: LabelRows,
     opacity: Double,
-    sunk: Double
+    sunk: Double,
+    _ palette: Palette
   ) {
     let unit = Double(size.min())
     // While the globe turns, an airport may leave the picture: its name fades before it is cut off.
@@ -49,11 +50,20 @@ extension Scene {
       - SIMD2(label.half, AirportLabel.height * unit + sunk)
     let inside = Easing.smooth(min(point.x - label.half, end.x, end.y), from: 0, to: 0.03 * unit)
     guard inside > 0 else { return }
+    let shown = opacity * inside
     let below = { (share: Double) in
       SIMD2<Float>(point + SIMD2(0, rows.drop(share * unit) + sunk))
     }
-    marks.append(.text(label.city, at: below(0.0545), opacity: Float(opacity * inside)))
-    marks.append(.text(label.code, at: below(0.0800), opacity: Float(opacity * inside)))
+    guard !palette.isPlain else {
+      let plate = HighContrast.plate
+      let corner = SIMD2(Float(label.half), 0)
+      let box = Box(low: below(plate.lowerBound) - corner, high: below(plate.upperBound) + corner)
+      drawPlate(box, opacity: shown, palette)
+      let place = below(HighContrast.baseline(em: label.city.size / unit))
+      return marks.append(.text(label.city, at: place, opacity: Float(shown)))
+    }
+    marks.append(.text(label.city, at: below(0.0545), opacity: Float(shown)))
+    marks.append(.text(label.code, at: below(0.0800), opacity: Float(shown)))
   }
 
   /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge
@@ -81,19 +91,23 @@ extension Scene {
     _ text: MinimumTextSize
   ) {
     guard opacity > 0.004 else { return }
+    let isPlain = view.palette.isPlain
+    let size = text.sentence(isPlain ? HighContrast.caption : Self.captionSize)
     let run = TextRun(
       [caption],
-      face: .display,
-      weight: 300,
-      size: text.sentence(Self.captionSize) * view.unit,
+      face: isPlain ? .text : .display,
+      weight: isPlain ? 600 : 300,
+      size: size * view.unit,
       tracking: 0.015,
       color: view.palette.text,
       maxWidth: space.width,
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
-      shadow: size.x > 2 * size.y || isVeryTall || space.isNarrowed ? view.palette.textShadow : nil
+      shadow: self.size.x > 2 * self.size.y || isVeryTall || space.isNarrowed
+        ? view.palette.textShadow : nil
     )
-    let point = SIMD2(space.middle, CaptionSpace.baseline(size: size) * Double(size.y))
+    let baseline = CaptionSpace.baseline(size: self.size) * Double(self.size.y)
+    let point = SIMD2(space.middle, baseline)
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
   }
 
@@ -163,11 +177,12 @@ extension Scene {
     let run = TextRun(
       setting.lines,
       face: .display,
-      weight: 300,
+      weight: palette.isPlain ? 500 : 300,
       size: setting.size * unit,
       tracking: -0.012,
       leading: SentenceSetting.leading,
       color: palette.text,
+      maxWidth: palette.isPlain ? setting.width * unit : nil,
       shadow: shadow
     )
     let first = SIMD2(place.middle, setting.first(in: view) - place.raised)

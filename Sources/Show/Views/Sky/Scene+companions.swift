@@ -21,7 +21,7 @@ extension Scene {
       let point = arc.picture(plane.travel)
       let visibility =
         clearance(of: point, from: route, in: view) * distance(of: point, from: others, in: view)
-      let opacity = plane.opacity * shown * visibility
+      let opacity = (view.palette.isPlain ? 1 : plane.opacity) * shown * visibility
       guard opacity > 0.01 else { continue }
       others.append(point)
       let pose = arc.pose(
@@ -32,7 +32,7 @@ extension Scene {
         )
       )
       let scale = view.companionScale(at: pose.position)
-      if plane.hasTrail {
+      if plane.hasTrail, !view.palette.isPlain {
         drawCompanionTrail(on: arc, to: plane.travel, scale: scale, opacity: opacity, in: view)
       }
       let facets = PaperPlane.facets(
@@ -41,7 +41,7 @@ extension Scene {
         length: 0.048 * view.unit * scale,
         palette: view.palette
       )
-      marks.append(.facets(facets, opacity: Float(opacity)))
+      drawPaper(facets, opacity: opacity, scale: 0.5, in: view)
       if text.isFar { continue }
       drawCallsign(plane.callsign, below: point, scale: scale, opacity: opacity, in: view)
     }

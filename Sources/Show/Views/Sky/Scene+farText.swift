@@ -32,14 +32,21 @@ extension Scene {
       let box = Box(below: point, half: label.halfWidth, height: label.height)
       let seen = inside * sheets.clarity(of: box)
       guard seen > 0 else { continue }
-      // All shades first: the shade of a line would darken the descenders of the line above it.
-      for isShadow in [true, false] {
+      if palette.isPlain {
+        let half = SIMD2(label.halfWidth + HighContrast.margin * view.unit, 0)
+        let top = point + SIMD2(0, rows.drop(FarLabel.top * view.unit) + sunk)
+        let end = point + SIMD2(0, rows.drop(label.height) + sunk + 0.008 * view.unit)
+        let box = Box(low: SIMD2<Float>(top - half), high: SIMD2<Float>(end + half))
+        drawPlate(box, opacity: opacity * seen, palette)
+      }
+      // All shades first: the shade of a line would darken the descenders of the line above it. A plate needs none.
+      for isShadow in palette.isPlain ? [false] : [true, false] {
         for line in label.lines {
           let color = line.isCode ? palette.quietText : palette.text
           let run = TextRun(
             [line.text],
             face: .text,
-            weight: 500,
+            weight: palette.isPlain ? 700 : 500,
             size: line.size,
             tracking: line.isCode ? 0.10 : 0,
             color: isShadow ? color.opacity(0) : color,
@@ -67,7 +74,7 @@ extension Scene {
     let run = TextRun(
       setting.lines,
       face: .display,
-      weight: 300,
+      weight: palette.isPlain ? 500 : 300,
       size: setting.size * view.unit,
       tracking: -0.012,
       leading: FarSentence.leading,
@@ -107,6 +114,12 @@ struct FarLabel {
   private(set) var halfWidth = 0.0
   private(set) var height = 0.0
 
+  /// Whether the letters are bold, on a plate.
+  private let isPlain: Bool
+
+  /// The distance from the dot to the first line, in short sides.
+  static let top = 0.0285
+
   /// The width of a letter of Inter Medium, in ems.
   private static let letter = 0.56
 
@@ -118,15 +131,18 @@ struct FarLabel {
     // does not change while it is carried along.
     let (origin, destination) = (view.originRows.airport, view.destinationRows.airport)
     let apart = abs(destination.x - origin.x)
+    isPlain = view.palette.isPlain
+    let letter = isPlain ? HighContrast.letter : Self.letter
     let maxWidth = min(0.23 * Double(view.size.x) - LegView.safeMargin * view.unit, 0.48 * apart)
-    let fits = max(1, Int(2 * maxWidth / (Self.letter * size)))
+    let fits = max(1, Int(2 * maxWidth / (letter * size)))
     let low = max(origin.y, destination.y)
-    let tall = Double(view.size.y) - low - 0.02 * view.unit
+    // Nearer to the edge, names fade.
+    let tall = Double(view.size.y) - low - 0.03 * view.unit
     let city = balancedLines(of: airport.city, maximumCharacters: fits, maximumLines: 2)
     let hasCity = city.allSatisfy { $0.count <= fits }
     for (lines, hasCode) in [(city, true), (city, false), ([], true)] where hasCity || lines.isEmpty
     {
-      (self.lines, halfWidth, height) = ([], 0, 0.0285 * view.unit)
+      (self.lines, halfWidth, height) = ([], 0, Self.top * view.unit)
       for line in lines { add(line, size, isCode: false) }
       if hasCode { add(airport.code, code, isCode: true) }
       if height <= tall { return }
@@ -138,7 +154,11 @@ struct FarLabel {
     let down = height + 0.80 * size
     lines.append(Line(text: text, size: size, down: down, isCode: isCode))
     height = down + 0.28 * size
-    let letter = isCode ? 0.78 : Self.letter
-    halfWidth = max(halfWidth, letter * size * Double(text.count) / 2)
+    let ems =
+      isPlain
+      ? CardType.width(of: text, .semibold) * HighContrast.bolder
+        + (isCode ? 0.10 * Double(text.count) : 0)
+      : (isCode ? 0.78 : Self.letter) * Double(text.count)
+    halfWidth = max(halfWidth, ems * size / 2)
   }
 }

@@ -18,6 +18,11 @@ extension Scene {
     let attitude = PaperPlane.Attitude.breathing(atTravel: plane.travel)
     let pose = view.arc.pose(plane.travel, attitude)
     let length = 0.164 * plane.scale * unit
+    guard !palette.isPlain else {
+      let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
+      let opacity = plane.opacity * min(1, 2 * staging.land)
+      return drawPaper(facets, opacity: opacity, scale: plane.scale, in: view)
+    }
     drawGroundTrack(view, opacity: staging.path)
     drawPathAhead(
       view,
@@ -44,13 +49,15 @@ extension Scene {
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
     let pose = view.arc.pose(0.5, .breathing(atTravel: 0.5))
     let palette = view.palette
-    drawGroundTrack(view, opacity: opacity)
+    if !palette.isPlain { drawGroundTrack(view, opacity: opacity) }
     let facets = PaperPlane.facets(
       pose,
       on: view.globe,
       length: 0.164 * view.unit,
       palette: palette
     )
+    // In high contrast, the band on the limb shows the breath.
+    guard !palette.isPlain else { return drawPaper(facets, opacity: opacity, in: view) }
     let shown = (0.45 + 0.55 * light) * opacity
     dimSky(around: facets, atTravel: 0.5, opacity: shown, in: view)
     marks.append(.facets(facets, opacity: Float(shown)))
@@ -175,15 +182,17 @@ extension Scene {
       let travel = companion.travel(atProgress: progress)
       let pose = arc.pose(travel, .companion())
       let scale = view.companionScale(at: pose.position)
-      let opacity = companion.opacity * shown
-      drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
+      let opacity = (view.palette.isPlain ? 1 : companion.opacity) * shown
+      if !view.palette.isPlain {
+        drawCompanionTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
+      }
       let facets = PaperPlane.facets(
         pose,
         on: view.globe,
         length: 0.048 * view.unit * scale,
         palette: view.palette
       )
-      marks.append(.facets(facets, opacity: Float(opacity)))
+      drawPaper(facets, opacity: opacity, scale: 0.5, in: view)
     }
   }
 }

@@ -14,6 +14,11 @@ extension Scene {
     } else {
       marks.append(.backdrop(view.backdrop, state))
     }
+    guard !view.palette.isPlain else {
+      drawBreathBand(light: light, in: view, staging)
+      if frame.moment.stage == .flight { drawThread(in: view, opacity: staging.path) }
+      return drawAirportsInPlay(view, staging, light: light, sunk: sunk)
+    }
     drawSkyGradient(view, sunk: sunk, strength: staging.words)
     drawDots(view, light: light, clarity: staging.land * picture.share, sunk: sunk)
     if let other = picture.other {
@@ -77,6 +82,10 @@ extension Scene {
       (view.origin, staging.departure), (view.destination, staging.arrival),
     ] where opacity > 0 {
       let center = SIMD2<Float>(point + SIMD2(0, sunk))
+      guard !palette.isPlain else {
+        drawPlainAirport(at: center, opacity: opacity, in: view)
+        continue
+      }
       marks.append(
         .glow(
           center: center,

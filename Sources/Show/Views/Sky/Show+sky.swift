@@ -13,7 +13,9 @@ extension Show {
     let neighbours = neighbourPlanes(at: now)
     drawPlanes(in: view, neighbours, frame, into: &scene)
     if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {
-      scene.drawStanding(paper, in: leg, sunk: sunk)
+      // Where the globe does not turn, paper fades with the land from leg to leg.
+      let opacity = turnsGlobe(at: now) ? 1 : min(1, 2 * staging.land)
+      scene.drawStanding(paper, opacity: opacity, in: leg, sunk: sunk)
     }
     var sheets = openSheets(size: frame.size, at: now)
     let keys = overlays.opacity(of: .keys, at: now)

@@ -45,6 +45,7 @@ struct SkyLight: Sendable, Hashable {
     switch choice {
     case .day: .day
     case .night: .night
+    case .highContrast: .highContrast
     case .auto: Palette.day.mixed(with: .night, darkness(at: home))
     }
   }

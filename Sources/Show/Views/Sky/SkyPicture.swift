@@ -32,6 +32,12 @@ struct SkyPicture: Sendable {
 }
 
 extension Show {
+  /// Whether the globe turns from one leg to the next: not with reduced motion, nor in high contrast, whose crisp lines
+  /// would blur.
+  func turnsGlobe(at now: Instant) -> Bool {
+    !appearance.reducesMotion && paletteChoice(at: now) != .highContrast
+  }
+
   /// Returns the legs in the picture of a frame.
   func skyPicture(_ frame: ViewFrame) -> SkyPicture {
     let moment = frame.moment
@@ -47,7 +53,7 @@ extension Show {
     }
     let paper = appearance.reducesMotion ? nil : GroundedPlane(moment, frame.edges)
     let showsLanded = paper?.hasLanded == true && moment.flight > 0
-    guard !appearance.reducesMotion, let turn = LegTurn(moment, frame.edges) else {
+    guard turnsGlobe(at: frame.now), let turn = LegTurn(moment, frame.edges) else {
       return SkyPicture(
         leg: leg,
         other: nil,

@@ -116,6 +116,30 @@ struct StageEffects: Sendable, Hashable {
     Easing.smooth(seconds, from: 0, to: length)
   }
 
+  /// Returns the effects on a globe that stands still: land sinks, and that of the next leg surfaces.
+  func withoutTurn(_ moment: Moment, _ edges: StageEdges) -> StageEffects {
+    var standing = self
+    let elapsed = moment.elapsed.seconds
+    let left = max(0, moment.duration.seconds - elapsed)
+    let surfacing = Self.shown(after: elapsed, within: Self.turning)
+    switch moment.stage {
+    case .flight:
+      if edges.before == .flight {
+        standing.land = surfacing
+        standing.departure = min(departure, companions)
+      }
+      if edges.leadsToLeg {
+        standing.land = min(standing.land, Self.shown(after: left, within: Self.turning))
+        standing.arrival = min(arrival, companions)
+      }
+    case .interlude where edges.before == .flight:
+      standing.land = min(land, surfacing)
+    case .ahead, .leadIn, .interlude, .ending, .over:
+      break
+    }
+    return standing
+  }
+
   /// Returns the effects without motion: the scene fades out and in instead of sliding, and land sinks and surfaces
   /// instead of turning.
   func still(_ moment: Moment, _ edges: StageEdges) -> StageEffects {
@@ -125,14 +149,7 @@ struct StageEffects: Sendable, Hashable {
     let left = max(0, moment.duration.seconds - elapsed)
     switch moment.stage {
     case .flight:
-      if edges.before == .flight {
-        still.land = Self.shown(after: elapsed, within: Self.turning)
-        still.departure = min(departure, companions)
-      }
-      if edges.leadsToLeg {
-        still.land = min(still.land, Self.shown(after: left, within: Self.turning))
-        still.arrival = min(arrival, companions)
-      }
+      return withoutTurn(moment, edges)
     case .interlude:
       let rises = edges.after != .ending
       still.sunk = elapsed < half || left < half && rises ? 0 : 1
