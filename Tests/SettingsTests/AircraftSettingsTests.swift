@@ -26,7 +26,10 @@ struct AircraftSettingsTests {
     #expect(needs.surfaces == [.grass, .water])
   }
 
-  @Test(arguments: ["600", "m", "-1 m", "nan m", "10001 m", "40000 ft", "600 km"])
+  @Test(arguments: [
+    "600", "m", "-1 m", "-0 m", "nan m", "0x100 m", "0x1p4ft", "1e3m", "10001 m", "40000 ft",
+    "600 km",
+  ])
   func `any other length is refused, with what is allowed`(text: String) {
     let failure = #expect(throws: Failure.self) { try needs("aircraft.runway = \"\(text)\"") }
     #expect(failure?.status == .configuration)

@@ -74,7 +74,9 @@ import Testing
       ("sound.mute = 1", "line 1: sound.mute = 1, but it must be true or false"),
       (
         "sky.palette = \"dusk\"",
-        "line 1: sky.palette = \"dusk\", but it must be \"auto\", \"day\" or \"night\""
+        """
+        line 1: sky.palette = "dusk", but it must be "auto", "day", "night" or "high-contrast"
+        """
       ),
       (
         "session.seed = 1979-05-27",
@@ -127,11 +129,11 @@ import Testing
       ),
       (
         "[patterns]\n'slow = calm' = \"4-6\"\n\"at night\" = \"4-20\"",
-        "line 3: patterns.at night = \"4-20\": an exhale of 20 s; allowed are 0.5 to 15 s"
+        "line 3: patterns.at night = \"4-20\": an exhale of 20 s; 0.5 to 15 s is allowed"
       ),
       (
         "[patterns]\n\"a\\\"=b\" = \"4-20\"",
-        "line 2: patterns.a\"=b = \"4-20\": an exhale of 20 s; allowed are 0.5 to 15 s"
+        "line 2: patterns.a\"=b = \"4-20\": an exhale of 20 s; 0.5 to 15 s is allowed"
       ),
       (
         "[\"zoo]x\"]\nelephant = 3",

@@ -14,6 +14,14 @@ import Testing
     #expect(file == SettingTable.builtIn.documented)
   }
 
+  @Test func `a file that need not be set is "none"`() {
+    let files = SettingTable.builtIn.all.filter { $0.key.hasSuffix("_file") }
+    #expect(files.count > 4)
+    for setting in files {
+      #expect("\(setting.defaultValue)" == "\"none\"", "\(setting.key)")
+    }
+  }
+
   @Test func `it names every key with exactly the value that is built in`() throws {
     var configuration = Configuration(.builtIn)
     try configuration.read(SettingTable.builtIn.documented, from: "aloft.toml")

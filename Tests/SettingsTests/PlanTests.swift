@@ -66,7 +66,7 @@ import Testing
       ("breath.pattern = \"4-\"", "pattern = \"4-\": "),
       (
         "breath.pattern = \"4-9-4\"",
-        "pattern = \"4-9-4\": holds: 9 s with full lungs; allowed are 7 s"
+        "pattern = \"4-9-4\": holds: 9 s with full lungs; at most 7 s is allowed"
       ),
       (
         "breath.policy = \"public\"\nbreath.pattern = \"box\"",

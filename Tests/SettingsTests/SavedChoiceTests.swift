@@ -8,9 +8,13 @@ import Testing
 
 @Suite struct SavedChoiceTests {
   /// The keys of the choices that differ from some settings, with their values as TOML.
-  private func choices(_ settings: Settings, after commands: [Command]) throws -> [String: String] {
+  private func choices(
+    _ settings: Settings,
+    after commands: [Command],
+    on desktop: DesktopWishes = DesktopWishes()
+  ) throws -> [String: String] {
     let preferences = try PersonalSettingsTests().preferences(settings, after: commands)
-    let chosen = settings.choices(in: preferences) { false }
+    let chosen = settings.choices(in: preferences, on: desktop)
     return Dictionary(
       uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value.description) }
     )
@@ -35,6 +39,7 @@ import Testing
     "Each choice becomes its setting",
     arguments: [
       (.palette(.night), "sky.palette", "\"night\""),
+      (.palette(.highContrast), "sky.palette", "\"high-contrast\""),
       (.toggleCaption, "sky.caption", "false"), (.companions(1), "sky.companions", "1"),
       (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
       (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
@@ -64,6 +69,28 @@ import Testing
   )
   func choices(command: Command, key: String, value: String) throws {
     #expect(try choices(Settings(), after: [command]) == [key: value])
+  }
+
+  @Test func `what the desktop decided is not saved, and what a person chose against it is`()
+    throws
+  {
+    let desktop = DesktopWishes(reducesMotion: true, raisesContrast: true)
+    func saved(_ settings: Settings = Settings(), after commands: [Command]) throws -> [String] {
+      try choices(settings, after: commands, on: desktop).map { "\($0) = \($1)" }
+    }
+    // As the session begins on this desktop.
+    let begun: [Command] = [.palette(.highContrast), .reduceMotion(true)]
+    #expect(try saved(after: begun).isEmpty)
+    #expect(try saved(after: begun + [.palette(.night)]) == ["sky.palette = \"night\""])
+    #expect(try saved(after: begun + [.reduceMotion(false)]) == ["sky.reduced_motion = \"off\""])
+    var day = Settings()
+    day.palette = .day
+    let motion: [Command] = [.reduceMotion(true)]
+    #expect(try saved(day, after: motion).isEmpty)
+    #expect(
+      try saved(day, after: motion + [.palette(.highContrast)])
+        == ["sky.palette = \"high-contrast\""]
+    )
   }
 
   @Test func `music that was off is generative once it has a volume, and stays off without one`()

@@ -23,8 +23,8 @@ package struct SessionBuilder: Sendable {
   /// The closed airspace, which airlines avoid.
   private let closures: AirspaceClosures
 
-  /// The desktop's setting for motion, requested before the first show needs it.
-  private let motion = EarlyMotion()
+  /// The desktop's settings for motion and contrast, requested before the first show needs them.
+  private let query = EarlyQuery()
 
   private let facts = DailyFacts()
 
@@ -87,7 +87,7 @@ package struct SessionBuilder: Sendable {
   ) throws(Failure) -> Show {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
-    let motion = settings.reducedMotion == .auto ? self.motion.take() ?? SystemMotion() : nil
+    let query = settings.followsDesktop ? self.query.take() ?? DesktopQuery() : nil
     let facts = shownDay.flatMap {
       self.facts.show(setup, words, on: $0, seed: seed, interludes: interludes)
     }
@@ -106,7 +106,7 @@ package struct SessionBuilder: Sendable {
       timeline: Timeline(plan: plan, start: start, screen: permitted.screen),
       journey: journey,
       facts: facts,
-      appearance: appearance(reducing: motion),
+      appearance: appearance(on: query?.wishes() ?? DesktopWishes()),
       paces: paces,
       view: programme?.entries.first?.view ?? settings.view,
       card: try setup.card(),
@@ -163,10 +163,10 @@ package struct SessionBuilder: Sendable {
     )
   }
 
-  /// The preferences for picture and sound, by the settings and the desktop's setting for motion.
-  private func appearance(reducing motion: SystemMotion?) -> Appearance {
+  /// The preferences for picture and sound, by the settings and those of the desktop.
+  private func appearance(on desktop: DesktopWishes) -> Appearance {
     Appearance(
-      palette: settings.palette,
+      palette: settings.palette(on: desktop),
       companions: settings.companions,
       usesRealCompanions: settings.realCompanions,
       share: settings.sky.server == nil ? nil : settings.sky.share,
@@ -176,7 +176,7 @@ package struct SessionBuilder: Sendable {
       musicPercent: settings.audibleMusicVolume,
       tonesPercent: settings.tonesVolume,
       ringsTones: settings.tones,
-      reducesMotion: settings.reducedMotion.isOn { motion?.isReduced() ?? false },
+      reducesMotion: settings.reducesMotion(on: desktop),
       respondsToInput: settings.windowInput,
       units: settings.units,
       words: words,
@@ -213,9 +213,9 @@ package struct SessionBuilder: Sendable {
       }
   }
 
-  /// Opens the facts of the day, and requests the desktop's setting for motion, before a show needs them.
+  /// Opens the facts of the day, and requests the desktop's settings, before a show needs them.
   package func prepare() {
-    if settings.reducedMotion == .auto { motion.request() }
+    if settings.followsDesktop { query.begin() }
     if let shownDay { facts.book(setup, on: shownDay) }
   }
 

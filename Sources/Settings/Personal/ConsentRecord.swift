@@ -19,7 +19,7 @@ package final class ConsentRecord: Sendable {
   /// The maximum number of bytes read. A line has about twenty.
   private static let longest = 65_536
 
-  /// Reads the file, if it exists. Invalid lines are reported; the program asks about them again.
+  /// Reads the file, if it exists. Invalid lines are reported in one message; the program asks about them again.
   package init(
     environment: [String: String] = Environment.current,
     log: (String) -> Void = Diagnostics.log
@@ -88,6 +88,7 @@ package final class ConsentRecord: Sendable {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
     var paces: [Pace] = []
+    var (problem, ignored): (String?, Int) = (nil, 0)
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
@@ -96,8 +97,18 @@ package final class ConsentRecord: Sendable {
       do throws(BreathPatternError) {
         paces.append(try Pace(notations: line))
       } catch {
-        log("\(path), line \(number + 1): \(error); this line is ignored")
+        problem = problem ?? "\(path), line \(number + 1): \(error)"
+        ignored += 1
       }
+    }
+    if let problem {
+      let subject =
+        switch ignored {
+        case 1: "this line is"
+        case 2: "this line and another one are"
+        default: "this line and \(ignored - 1) others are"
+        }
+      log("\(problem); \(subject) ignored")
     }
     return paces
   }

@@ -75,7 +75,8 @@ package final class PersonalSettings: Sendable {
       let before = try contents(of: path)
       let current = try Configuration.load(table, chosen: nil, environment: environment).settings
       var next = known ?? current
-      let choices = next.choices(in: preferences) { SystemMotion().isReduced() }
+      let desktop = next.followsDesktop ? DesktopQuery().wishes() : DesktopWishes()
+      let choices = next.choices(in: preferences, on: desktop)
       for choice in choices { choice.setting.apply(choice.value, &next) }
       let news = choices.filter { $0.setting.value(current) != $0.value }
       if !news.isEmpty {
@@ -132,7 +133,7 @@ package final class PersonalSettings: Sendable {
   ) throws(Failure) -> Bool {
     let fresh = "\(target).new-\(getpid())"
     do throws(Failure) {
-      try OutputFile.write(Array(text.utf8), to: fresh)
+      try OutputFile.write(Array(text.utf8), to: fresh, isOwn: true)
       var status = stat()
       if stat(target.string, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
       guard try contents(of: target.string) == before else {

@@ -177,27 +177,64 @@ package final class TimetableRecord: Sendable {
     guard bytes.count <= longest else {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
-    var configuration = Configuration(table)
-    try configuration.read(bytes, from: path)
-    let parts = Set(TimetablePart.allCases.map(\.setting.key))
-    for setting in table.all
-    where configuration.origin(of: setting.key) != .builtIn && !parts.contains(setting.key) {
-      throw configuration.refusal(of: setting, because: "it belongs in a settings file")
-    }
     var reading = Reading()
-    for part in TimetablePart.allCases
-    where configuration.origin(of: part.setting.key) != .builtIn {
-      var alone = Configuration(table)
-      alone.adopt(part.setting, of: configuration)
+    var missing = Set(TimetablePart.allCases)
+    var hasStranger = false
+    for entry in try entries(of: bytes, in: path) {
+      let part = TimetablePart.allCases.first { $0.setting.key == entry.key }
+      if let part { missing.remove(part) }
       do throws(Failure) {
-        _ = try alone.openingHours()
-        _ = try alone.programme()
-        reading.timetable[part] = configuration.entries(of: part)
+        let alone = try configuration(of: entry, in: path, table)
+        if let part { reading.timetable[part] = alone.entries(of: part) }
       } catch {
-        reading.unread.insert(part)
-        reading.problems.append(error.message)
+        if let part { reading.unread.insert(part) }
+        // One line is enough for a file that is not a timetable.
+        if part != nil || !hasStranger { reading.problems.append(error.message) }
+        if part == nil { hasStranger = true }
       }
     }
+    // A key that no part has may be the misspelt one of a part that is missing.
+    if hasStranger { reading.unread.formUnion(missing) }
     return reading
+  }
+
+  /// Returns the entries of a file.
+  ///
+  /// - Throws: A failure if it is no TOML.
+  private static func entries(
+    of bytes: [UInt8],
+    in path: String
+  ) throws(Failure) -> [ConfigurationText.Entry] {
+    do throws(ConfigurationError) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ConfigurationError(source: path, line: nil, problem: .notText)
+      }
+      return try ConfigurationText(text, from: path).entries
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Returns the configuration of a single entry.
+  ///
+  /// - Throws: A failure if its value is not allowed, or if it is of another setting.
+  private static func configuration(
+    of entry: ConfigurationText.Entry,
+    in path: String,
+    _ table: SettingTable
+  ) throws(Failure) -> Configuration {
+    var alone = Configuration(table)
+    do throws(ConfigurationError) {
+      try alone.read(entry, from: path)
+    } catch {
+      throw Failure(error)
+    }
+    let parts = TimetablePart.allCases.map(\.setting.key)
+    if let setting = table[entry.key], !parts.contains(setting.key) {
+      throw alone.refusal(of: setting, because: "it belongs in a settings file")
+    }
+    _ = try alone.openingHours()
+    _ = try alone.programme()
+    return alone
   }
 }
