@@ -1,10 +1,14 @@
 // The SDL 2 functions that Aloft uses, loaded on demand.
+#define _GNU_SOURCE
 // An empty DECLSPEC keeps SDL's header from exporting these definitions.
 #define DECLSPEC
 #include "include/shim.h"
 
 #include <SDL2/SDL_syswm.h>
 #include <ondemand.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <time.h>
 
 static struct library library = {"libSDL2-2.0.so.0", "libsdl2-2.0-0", NULL};
 
@@ -42,6 +46,7 @@ FORWARD(char *, SDL_GetClipboardText, (void), ())
 FORWARD(int, SDL_GetCurrentDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
 FORWARD(void, SDL_FlushEvent, (Uint32 type), (type))
+FORWARD(const char *, SDL_GetCurrentAudioDriver, (void), ())
 FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
 FORWARD(int, SDL_GetDesktopDisplayMode,
   (int displayIndex, SDL_DisplayMode *mode), (displayIndex, mode))
@@ -62,7 +67,6 @@ FORWARD(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, 
 FORWARD(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
 FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info), (window, info))
 FORWARD(void, SDL_HideWindow, (SDL_Window *window), (window))
-FORWARD(int, SDL_InitSubSystem, (Uint32 flags), (flags))
 FORWARD(SDL_bool, SDL_IsScreenSaverEnabled, (void), ())
 FORWARD(void, SDL_LockAudioDevice, (SDL_AudioDeviceID dev), (dev))
 FORWARD(SDL_AudioDeviceID, SDL_OpenAudioDevice,
@@ -74,7 +78,6 @@ FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
 FORWARD(void, SDL_PumpEvents, (void), ())
 FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
 FORWARD(void, SDL_Quit, (void), ())
-FORWARD(void, SDL_QuitSubSystem, (Uint32 flags), (flags))
 FORWARD(SDL_RWops *, SDL_RWFromConstMem, (const void *mem, int size), (mem, size))
 FORWARD(void, SDL_RaiseWindow, (SDL_Window *window), (window))
 FORWARD(int, SDL_RenderCopy,
@@ -134,3 +137,33 @@ FORWARD(void, SDL_free, (void *mem), (mem))
 FORWARD(char *, SDL_getenv, (const char *name), (name))
 FORWARD(int, SDL_setenv,
   (const char *name, const char *value, int overwrite), (name, value, overwrite))
+
+// SDL counts the users of its subsystems without a lock, and starts what they share, such as events,
+// without one. Audio starts and stops on a thread of its own, video on the main thread, so they take
+// turns here.
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+// Returns whether this thread has the turn. If a sound server does not answer, the other thread
+// waits for it between its counting at the beginning and at the end, and nothing else waits longer
+// than a quarter of a second for that.
+static bool take_turn(void) {
+  struct timespec limit;
+  clock_gettime(CLOCK_MONOTONIC, &limit);
+  limit.tv_nsec += 250 * 1000 * 1000;
+  limit.tv_sec += limit.tv_nsec / 1000000000;
+  limit.tv_nsec %= 1000000000;
+  return pthread_mutex_clocklock(&turn, CLOCK_MONOTONIC, &limit) == 0;
+}
+
+__attribute__((visibility("hidden"))) int SDL_InitSubSystem(Uint32 flags) {
+  bool in_turn = take_turn();
+  int status = ON_DEMAND(SDL_InitSubSystem)(flags);
+  if (in_turn) pthread_mutex_unlock(&turn);
+  return status;
+}
+
+__attribute__((visibility("hidden"))) void SDL_QuitSubSystem(Uint32 flags) {
+  bool in_turn = take_turn();
+  ON_DEMAND(SDL_QuitSubSystem)(flags);
+  if (in_turn) pthread_mutex_unlock(&turn);
+}

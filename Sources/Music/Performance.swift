@@ -10,7 +10,8 @@ public struct Performance: ~Copyable {
   /// The rendered lung fullness, 0…1: 50 ms behind the requested one.
   public private(set) var breath: Float = 0
 
-  private static let muteSeconds: Float = 0.5
+  /// Short, because a device plays what is queued before the fade is heard.
+  private static let muteSeconds: Float = 0.3
   private static let duckSeconds: Float = 3
   /// −3 dB: with 4 dB the loudness range of a session exceeded 7 LU.
   private static let duckedGain: Float = 0.708

@@ -13,8 +13,9 @@ extension Piece {
     drone: Drone(
       pitches: [82.5, 82.56, 165, 165.12, 247.5, 247.68, 330, 330.2],
       phases: [0.37, 0.13, 0.25, 0.29, 0.25, 0.61, 0.25, 0.89],
-      left: [0.3, 0.04, 0.2, 0.02, 0.95, 0.09, 0.55, 0.05],
-      right: [0.3, 0.07, 0.17, 0.05, 0.81, 0.34, 0.46, 0.13]
+      // The reverb carries these pitches to the left: B₃ is heard there 10 dB louder than on the right.
+      left: [0.3, 0.04, 0.2, 0.02, 0.1, 0.09, 0.4, 0.05],
+      right: [0.3, 0.07, 0.17, 0.05, 1.7, 0.34, 0.7, 0.13]
     ),
     parts: [
       Part(

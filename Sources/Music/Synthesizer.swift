@@ -22,8 +22,8 @@ struct Synthesizer: ~Copyable {
   private var block = 0
   private var rounds: [7 of Int] = .init(repeating: .min)
   private var notes: [7 of Score.Note?] = .init(repeating: nil)
-  private var tones: [2 of Int] = .init(repeating: .min)
-  private var arrival = Int.min
+  private var tones: [2 of OverlappingStarts] = .init(repeating: OverlappingStarts())
+  private var arrivals = OverlappingStarts()
   private var pings: [4 of StartedPing?] = .init(repeating: nil)
   private var reverb: Reverb
   private var once = SIMD2<Float>()
@@ -69,12 +69,12 @@ struct Synthesizer: ~Copyable {
 
   /// Starts a tone after a delay.
   mutating func start(_ tone: Tone, in seconds: Double) {
-    tones[tone.rawValue] = nextBlock(in: seconds)
+    tones[tone.rawValue].add(nextBlock(in: seconds), next: block)
   }
 
   /// Starts the gesture of an arrival after a delay.
   mutating func startArrival(in seconds: Double) {
-    arrival = nextBlock(in: seconds)
+    arrivals.add(nextBlock(in: seconds), next: block)
   }
 
   /// The block that begins after a delay from 0 seconds.
@@ -110,7 +110,7 @@ struct Synthesizer: ~Copyable {
       addDrone(breath.mapped(from: 0.67, to: 1) * piece)
       let swell = breath.mapped(from: 0.86, to: 1) * piece
       for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
-      add(Arrival.notes, since: arrival, piece)
+      add(Arrival.notes, since: arrivals, piece)
     }
     add(Tone.rising.notes, since: self.tones[Tone.rising.rawValue], tones)
     add(Tone.falling.notes, since: self.tones[Tone.falling.rawValue], tones)
@@ -127,8 +127,8 @@ struct Synthesizer: ~Copyable {
 
   /// Ends tones, pings and the gesture of an arrival: after a silence, the rest of them would be heard late.
   mutating func endSounds() {
-    tones = .init(repeating: .min)
-    arrival = .min
+    tones = .init(repeating: OverlappingStarts())
+    arrivals = OverlappingStarts()
     pings = .init(repeating: nil)
   }
 
@@ -163,21 +163,22 @@ struct Synthesizer: ~Copyable {
     )
   }
 
-  /// Adds two notes that start with a block; none before it, nor if it is negative.
-  private func add(_ notes: NotePair, since start: Int, _ volume: Slope) {
-    guard start >= 0 else { return }
-    let age = seconds(since: start)
-    guard age >= 0, age < notes.seconds else { return }
-    let here = notes.levels(at: age)
-    let next = notes.levels(at: age + Double(Self.blockLength) / sampleRate)
-    for note in 0..<2 {
-      addPartials(
-        Self.toneRatios * notes.frequencies[note],
-        phases: Self.phases,
-        left: Self.toneWeights,
-        right: Self.toneWeights,
-        level: Slope(from: Float(here[note]), to: Float(next[note])) * volume
-      )
+  /// Adds two notes since the blocks in which they start; none before.
+  private func add(_ notes: NotePair, since starts: OverlappingStarts, _ volume: Slope) {
+    for place in 0..<2 where starts.blocks[place] >= 0 {
+      let age = seconds(since: starts.blocks[place])
+      guard age >= 0, age < notes.seconds else { continue }
+      let here = notes.levels(at: age)
+      let next = notes.levels(at: age + Double(Self.blockLength) / sampleRate)
+      for note in 0..<2 {
+        addPartials(
+          Self.toneRatios * notes.frequencies[note],
+          phases: Self.phases,
+          left: Self.toneWeights,
+          right: Self.toneWeights,
+          level: Slope(from: Float(here[note]), to: Float(next[note])) * volume
+        )
+      }
     }
   }
 

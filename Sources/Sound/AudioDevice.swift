@@ -23,6 +23,9 @@ final class AudioDevice {
 
     /// The sample rate, in hertz.
     let rate: Int
+
+    /// When it asks for samples, and when they are heard.
+    let timing: BufferTiming
   }
 
   /// Whether music files can be decoded for it.
@@ -84,10 +87,6 @@ extension AudioDevice {
   /// The thread on which devices are opened and closed, one after another, because a sound server may not answer.
   nonisolated static let queue = WorkQueue("sound device")
 
-  /// The buffer size, in stereo samples: 171 ms at 48 kHz. A machine that is busy with other programs leaves gaps with
-  /// less, and nothing here has to be heard at once: levels and tones are set ahead (``Speaker/delay``).
-  private nonisolated static let bufferFrames: UInt16 = 8192
-
   /// Returns the reason why no device can be opened on this machine; nil if one can.
   nonisolated static func missingLibrary(decodesFiles: Bool) -> String? {
     let problem = shim_sdl_problem() ?? (decodesFiles ? shim_mixer_problem() : nil)
@@ -96,7 +95,8 @@ extension AudioDevice {
 
   /// Opens a device.
   ///
-  /// SDL converts samples to the device's format and channels, but not to its rate, at which the music is synthesised.
+  /// SDL converts samples to the device's format and channels, but not to its rate, at which the music is synthesised,
+  /// nor to its buffer size, which decides how much is queued.
   nonisolated static func open(
     decodesFiles: Bool,
     _ source: EngineSource
@@ -105,15 +105,19 @@ extension AudioDevice {
     wanted.freq = 48_000
     wanted.format = shim_audio_float()
     wanted.channels = 2
-    wanted.samples = bufferFrames
-    if decodesFiles { return try openMixer(wanted) }
+    let driver = AudioDriver.current
+    wanted.samples = AudioDriver.bufferFrames
+    if decodesFiles { return try openMixer(wanted, driver) }
     wanted.callback = fillFromSource
     wanted.userdata = Unmanaged.passUnretained(source).toOpaque()
     var opened = SDL_AudioSpec()
-    let number = SDL_OpenAudioDevice(nil, 0, &wanted, &opened, shim_allow_frequency_change())
+    let changes = shim_allow_rate_and_buffer_change()
+    let number = SDL_OpenAudioDevice(nil, 0, &wanted, &opened, changes)
     guard number != 0 else { throw .ofSDL }
     SDL_PauseAudioDevice(number, 0)
-    return Opened(number: number, rate: Int(opened.freq))
+    let rate = Int(opened.freq)
+    let timing = driver.timing(frames: Int(opened.samples), rate: rate)
+    return Opened(number: number, rate: rate, timing: timing)
   }
 
   /// Closes a device and SDL's audio subsystem.
@@ -122,7 +126,10 @@ extension AudioDevice {
     SDL_QuitSubSystem(shim_init_audio())
   }
 
-  private nonisolated static func openMixer(_ wanted: SDL_AudioSpec) throws(Problem) -> Opened {
+  private nonisolated static func openMixer(
+    _ wanted: SDL_AudioSpec,
+    _ driver: AudioDriver
+  ) throws(Problem) -> Opened {
     let opened = Mix_OpenAudioDevice(
       wanted.freq,
       wanted.format,
@@ -140,6 +147,8 @@ extension AudioDevice {
       Mix_CloseAudio()
       throw Problem(message: "the device asks for \(channels) channels of another format")
     }
-    return Opened(rate: Int(rate))
+    // SDL_mixer does not say how large its buffer is. It has the size that was asked for.
+    let timing = driver.timing(frames: Int(wanted.samples), rate: Int(rate))
+    return Opened(rate: Int(rate), timing: timing)
   }
 }

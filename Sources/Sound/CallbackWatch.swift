@@ -2,7 +2,7 @@ import Breathing
 
 /// Notices that an open device takes no more samples, because the sound server stopped answering.
 struct CallbackWatch {
-  /// How long the callback may not run; usually it does so six times a second.
+  /// How long the callback may not run; usually it does so several times a second.
   private static let longestSilence: Duration = .seconds(5)
 
   /// The longest time between two turns of the loop that counts. While the program itself is stopped, the callback does

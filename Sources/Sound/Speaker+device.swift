@@ -15,6 +15,7 @@ extension Speaker {
   func play(on opened: AudioDevice.Opened) {
     let rate = opened.rate
     device.adopt(opened)
+    timing = opened.timing
     decoder.open()
     if sampleRate != rate { discardEngine() }
     // A track has the rate of the device for which it was decoded.
@@ -71,7 +72,7 @@ extension Speaker {
   }
 
   /// Closes the device once everything has faded out and there is nothing to play, as in a pause: an open device wakes
-  /// the machine six times a second. It reopens once there is; the engine then fades in where it stopped.
+  /// the machine many times a second. It reopens once there is; the engine then fades in where it stopped.
   func suspendDevice(at now: Instant) {
     guard attempt == nil else { return }
     let isWanted = dynamics.isSounding && !dynamics.isMuted && dynamics.gain > 0

@@ -99,19 +99,11 @@ public final class Speaker {
   /// is.
   var retry: (due: Instant, delay: Duration)?
 
-  /// The length of a buffer: the callback runs this often, and what it renders is heard about this much later, because
-  /// the sound server still has a buffer to play then.
-  public nonisolated static let buffer: Duration = .milliseconds(171)
-
-  /// The mean delay from a change to hearing it: half a buffer until the callback runs, and the one that is being
-  /// played then.
-  nonisolated static let delay: Duration = buffer * 3 / 2
+  /// When the device asks for samples, and when they are heard.
+  public internal(set) var timing = BufferTiming.usual
 
   /// How far ahead of the loop the target level is set: further than the callback's next run.
   nonisolated static let ahead: Duration = .milliseconds(400)
-
-  /// The delay from setting a level to hearing it, with 50 ms of smoothing.
-  nonisolated static let latency: Duration = delay + .milliseconds(50)
 
   /// Opens the audio device, if there is one, and waits for it, for at most five seconds.
   ///
@@ -233,7 +225,7 @@ public final class Speaker {
     guard engine != nil else { return giveWay() }
     followCallbacks(at: now)
     if !isLeaving {
-      dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
+      dynamics.follow(timeline, at: now.advanced(by: timing.latency), ahead: Self.ahead)
       // The device is then closed, as in a pause.
       if !hasAudiblePart { dynamics.isSounding = false }
       giveWay()
@@ -249,7 +241,7 @@ public final class Speaker {
   }
 
   /// Plays a tone after a delay, which counts from now to where the callback renders it. If it is less than a
-  /// ``buffer``, the tone may begin late.
+  /// buffer, the tone may begin late.
   public func play(_ tone: Tone, in seconds: Double = 0) {
     guard playsSounds else { return }
     controls.ring(tone, at: controls.milliseconds + Int(seconds * 1000))
@@ -262,7 +254,7 @@ public final class Speaker {
   }
 
   /// Plays a ping after its delay, which counts from now to where the callback renders it. If it is less than a
-  /// ``buffer``, the ping may begin late.
+  /// buffer, the ping may begin late.
   public func play(_ ping: PingTone) {
     guard playsSounds else { return }
     controls.play(ping, at: controls.milliseconds)

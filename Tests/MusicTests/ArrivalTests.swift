@@ -39,6 +39,26 @@ struct ArrivalTests {
     #expect(alone(start).peak == 0)
   }
 
+  @Test func `one that is asked for ahead does not cut off the one that sounds`() {
+    var start = Dynamics()
+    start.fade = 0
+    /// Renders one gesture, and perhaps the next, which is asked for a second ahead.
+    func take(asksForNext: Bool) -> Take {
+      Take.of(Score(seed: 1), seconds: 6, rate: 8000, dynamics: start) { time, _, performance in
+        if time == 0 { performance.playArrival() }
+        if time == 2, asksForNext { performance.playArrival(in: 1) }
+      }
+    }
+    let (one, two) = (take(asksForNext: false), take(asksForNext: true))
+    #expect(two[0..<2.98].samples == one[0..<2.98].samples)
+    // The end of the first sounds together with the next.
+    let next = Take(
+      samples: zip(two.samples, one.samples).map { $0 - $1 },
+      rate: one.rate
+    )
+    #expect(next[3..<3.05].peak < next.peak / 4 && next.peak > 0.001)
+  }
+
   @Test func `every flight ends with one arrival`() throws {
     let plan = try Plan(
       .pattern(.longExhale, ramp: nil),

@@ -36,6 +36,18 @@ struct QualityTests {
   }
 
   @Test(arguments: Piece.allCases)
+  func `a piece is about as loud on the left as on the right`(piece: Piece) {
+    let take = Self.breathing(piece, 1, seconds: 36, rate: 8000)[6..<36]
+    /// The mean level of a side.
+    func decibels(_ side: Int) -> Double {
+      let power = stride(from: side, to: take.samples.count, by: 2)
+        .reduce(0.0) { $0 + Double(take.samples[$1]) * Double(take.samples[$1]) }
+      return 10 * log10(power)
+    }
+    #expect(abs(decibels(0) - decibels(1)) < 3)
+  }
+
+  @Test(arguments: Piece.allCases)
   func `at night a piece is a little darker and as loud`(piece: Piece) {
     let (day, night) = (darkened(piece, 0), darkened(piece, 1))
     #expect(0.9...0.96 ~= night.spectrum.centroid / day.spectrum.centroid)

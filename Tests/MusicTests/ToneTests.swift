@@ -47,6 +47,24 @@ struct ToneTests {
     #expect(highest < music.peak / 2, "\(highest) beside \(music.peak)")
   }
 
+  @Test func `a tone that a command moves before it begins is heard once`() {
+    var start = Dynamics()
+    start.fade = 0
+    /// Renders tones that are asked for at some times, each to begin at a later one.
+    func take(_ times: [(asked: Double, begun: Double)]) -> Take {
+      Take.of(Score(seed: 1), seconds: 6, rate: 8000, dynamics: start) { time, _, performance in
+        for other in times where other.asked == time {
+          performance.play(.rising, in: other.begun - time)
+        }
+      }
+    }
+    let moved = take([(0, 1), (0.5, 3)])
+    #expect(moved.samples == take([(0.5, 3)]).samples)
+    let silent = take([])
+    #expect(moved[0..<2.98].samples == silent[0..<2.98].samples)
+    #expect(moved[3..<4].samples != silent[3..<4].samples)
+  }
+
   @Test func `only the turns of the breath have tones`() throws {
     let plan = try Plan(
       .pattern(.box, ramp: nil),

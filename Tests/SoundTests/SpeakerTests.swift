@@ -50,7 +50,8 @@ struct SpeakerTests {
         start: Instant(nanoseconds: 0),
         screen: ScreenPolicy(choosing: plan)
       )
-      let now = Instant(nanoseconds: 0).advanced(by: Speaker.latency)
+      let timing = AudioDriver(name: "disk").timing(frames: 8192, rate: 48_000)
+      let now = Instant(nanoseconds: 0).advanced(by: timing.latency)
       dynamics.follow(timeline, at: now, ahead: Speaker.ahead)
       var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
       var expected = [Float](repeating: 0, count: audible.count + 2)

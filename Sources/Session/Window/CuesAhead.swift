@@ -3,7 +3,8 @@ import Show
 
 /// The cues whose sound is to be asked for, each as long before its instant as the sound takes to be heard.
 struct CuesAhead {
-  private let lead: Duration
+  /// How long after its instant a sound may still be asked for: after a stall, older ones would all be heard at once.
+  static let longestLateness: Duration = .milliseconds(250)
 
   /// The instant up to which cues were taken.
   private var end: Instant
@@ -14,14 +15,8 @@ struct CuesAhead {
   /// The instant of the last one; nil before it.
   private var latest: Instant?
 
-  /// Creates cues that are taken ahead.
-  ///
-  /// - Parameters:
-  ///   - lead: How long before its instant each is taken.
-  ///   - start: The instant of the first.
-  init(by lead: Duration, from start: Instant) {
-    (self.lead, end) = (lead, start)
-  }
+  /// Creates cues that are taken ahead, from an instant.
+  init(from start: Instant) { end = start }
 
   /// Returns the cues that were not taken yet.
   ///
@@ -29,12 +24,19 @@ struct CuesAhead {
   ///   - show: The show.
   ///   - last: The instant of the turn before.
   ///   - now: The instant of this turn.
+  ///   - lead: How long before its instant each is taken.
   /// - Returns: The cues in order. One that a command moved is taken at its new instant; one that stays is not taken
   ///   again.
-  mutating func take(from show: Show, since last: Instant, at now: Instant) -> [Cue] {
+  mutating func take(
+    from show: Show,
+    since last: Instant,
+    at now: Instant,
+    ahead lead: Duration
+  ) -> [Cue] {
     let isChanged = timeline.map { $0 != show.timeline } ?? false
     // A command may put a boundary where cues were already taken from the timeline before.
-    let begin = isChanged ? min(end, last) : end
+    let first = isChanged ? min(end, last) : end
+    let begin = max(first, now.advanced(by: .zero - Self.longestLateness))
     (timeline, end) = (show.timeline, max(end, now.advanced(by: lead)))
     guard begin < end else { return [] }
     let cues = show.cues(in: begin..<end)

@@ -138,7 +138,7 @@ extension Speaker {
 
   /// Plays what a cue sounds like, at its instant: a tone if tones are on, the gesture of an arrival.
   func play(_ cue: Cue, at now: Instant, ringsTones: Bool) {
-    let wait = now.advanced(by: Self.buffer).duration(to: cue.edge.instant).seconds
+    let wait = now.advanced(by: timing.queue).duration(to: cue.edge.instant).seconds
     switch cue.event {
     // A phase that begins with a pause has no next one.
     case .phase where ringsTones && cue.next != nil:

@@ -1,6 +1,5 @@
 import Breathing
 package import Display
-import Music
 import Network
 import Outlets
 import Scenes
@@ -14,7 +13,7 @@ import System
 @MainActor
 package struct WindowLoop {
   private let windows: WindowGroup
-  let speaker: Speaker
+  private let sound: SessionSound
   let engine: SessionEngine
   @CopyOnWrite private var settings: Settings
   let personal: PersonalSettings
@@ -29,7 +28,8 @@ package struct WindowLoop {
     to speaker: Speaker
   ) {
     let group = WindowGroup(engine, settings: settings, in: window)
-    self.init(engine, settings: settings, in: group, to: speaker)
+    let sound = SessionSound(speaker, from: engine.clock.now)
+    self.init(engine, settings: settings, in: group, to: sound)
   }
 
   /// Creates a session in a group of windows.
@@ -37,15 +37,18 @@ package struct WindowLoop {
     _ engine: SessionEngine,
     settings: Settings,
     in windows: WindowGroup,
-    to speaker: Speaker
+    to sound: SessionSound
   ) {
     self.windows = windows
-    self.speaker = speaker
+    self.sound = sound
     self.engine = engine
     self.settings = settings
     personal = PersonalSettings(engine.outlets.table)
     updateOffer = Self.updateOffer(of: engine)
   }
+
+  /// The sound output.
+  var speaker: Speaker { sound.speaker }
 
   /// Why the loop ended.
   package enum End: Sendable, Hashable {
@@ -94,8 +97,7 @@ package struct WindowLoop {
     private let watch: (FrameTiming) -> Void
     @CopyOnWrite private var settings: Settings
     private var pace: FramePace
-    private var due, pinged: Instant
-    private var sounded: CuesAhead
+    private var due: Instant
 
     /// The number of reloads of the settings that took effect here.
     private var reloads = 0
@@ -129,8 +131,7 @@ package struct WindowLoop {
       settings = loop.settings
       pace = FramePace(loop.settings)
       (doze, trim) = (IdleWait(at: start), MemoryTrim(at: start))
-      (due, pinged) = (start, start)
-      sounded = CuesAhead(by: Speaker.buffer * 2, from: start)
+      due = start
     }
 
     mutating func prepare() {
@@ -204,15 +205,10 @@ package struct WindowLoop {
     }
 
     /// Plays the music and the sounds of what happened since the last frame.
-    private mutating func sound(_ show: Show, since last: Instant, at now: Instant) {
-      let speaker = loop.speaker
-      speaker.follow(show, at: now)
+    private func sound(_ show: Show, since last: Instant, at now: Instant) {
+      loop.sound.follow(show, since: last, at: now)
       loop.noteDevice(show)
-      for cue in sounded.take(from: show, since: last, at: now) {
-        speaker.play(cue, at: now, ringsTones: show.appearance.ringsTones)
-      }
-      pinged = loop.play(show, from: pinged, at: now)
-      for remark in speaker.takeRemarks() { Diagnostics.log(remark) }
+      for remark in loop.speaker.takeRemarks() { Diagnostics.log(remark) }
     }
 
     /// Returns when the next frame is due after one that `drawn` does not include yet.
@@ -269,28 +265,5 @@ package struct WindowLoop {
       guard !isBlack, let reason = window.problem?.description else { return nil }
       return loop.windows.replaceMain(because: reason, at: now) ? nil : .noFrames(reason)
     }
-  }
-}
-
-extension WindowLoop {
-  /// How often pings are scheduled.
-  private static let pingSpan: Duration = .milliseconds(100)
-
-  /// The greatest lateness of a ping; after a stall, older ones are skipped.
-  private static let pingTolerance: Duration = .milliseconds(250)
-
-  /// Schedules the next pings: each a buffer ahead for the callback to take it, and one for it to be heard.
-  ///
-  /// - Returns: The instant up to which pings are scheduled.
-  private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
-    let ahead = now.advanced(by: Speaker.buffer * 2)
-    guard ahead >= pinged else { return pinged }
-    let end = ahead.advanced(by: Self.pingSpan)
-    for ping in show.pings(in: pinged..<end) {
-      let wait = now.advanced(by: Speaker.buffer).duration(to: ping.instant)
-      guard wait > .zero - Self.pingTolerance else { continue }
-      speaker.play(PingTone(distance: ping.distance, side: ping.side, in: wait.seconds))
-    }
-    return end
   }
 }

@@ -69,10 +69,11 @@ package struct WindowSession {
     var roster = ScreenRoster()
     var remark: String?
     var former: (renderer: Rendering, driver: String)?
+    let sound = SessionSound(speaker, from: engine.clock.now)
     while true {
-      if window == nil { window = try awaitDisplay(speaker, watch, keeping: former?.renderer) }
+      if window == nil { window = try awaitDisplay(sound, watch, keeping: former?.renderer) }
       if let window { former = (window.isAccelerated ? .accelerated : .software, window.driver) }
-      let end = fly(in: &window, on: &roster, to: speaker, watch, &remark)
+      let end = fly(in: &window, on: &roster, to: sound, watch, &remark)
       watch.rest()
       switch end {
       case .lostDisplay where lost == .continues:
@@ -184,7 +185,7 @@ package struct WindowSession {
   private func fly(
     in window: inout Window?,
     on roster: inout ScreenRoster,
-    to speaker: Speaker,
+    to sound: SessionSound,
     _ watch: FrameWatch,
     _ remark: inout String?
   ) -> WindowLoop.End {
@@ -208,7 +209,7 @@ package struct WindowSession {
     let former = remark
     remark = engine.ownConfiguration?.displayRemark(forWindowOn: number, display)
     if let remark, remark != former { Diagnostics.log(remark) }
-    return WindowLoop(engine, settings: settings, in: windows, to: speaker).run { [engine] frame in
+    return WindowLoop(engine, settings: settings, in: windows, to: sound).run { [engine] frame in
       watch.turn(at: frame.begun)
       if frame.isPresented { engine.health.noteFrame(at: frame.begun) }
     }
@@ -217,13 +218,13 @@ package struct WindowSession {
   /// Waits for a display; the sound continues meanwhile.
   ///
   /// - Parameters:
-  ///   - speaker: The sound output.
+  ///   - sound: The sound of the session.
   ///   - watch: Tracks whether the display responds.
   ///   - renderer: The renderer of the previous window, which is used if that of the settings does not work.
   /// - Returns: A window on it; nil if the session ends first.
   /// - Throws: A failure if an unattended display waits too long, and a service manager can start it again.
   private func awaitDisplay(
-    _ speaker: Speaker,
+    _ sound: SessionSound,
     _ watch: FrameWatch,
     keeping renderer: Rendering?
   ) throws(Failure) -> Window? {
@@ -233,6 +234,7 @@ package struct WindowSession {
     var wait = DisplayWait(at: engine.clock.now)
     // A reload that came with the loss of the display has not been adopted. Adopting the same music changes nothing.
     var reloads = 0
+    var last = engine.clock.now
     while true {
       let now = engine.clock.now
       guard !SignalHandler.isAsked, !engine.state.hasEnded(at: now) else { return nil }
@@ -248,9 +250,10 @@ package struct WindowSession {
       }
       if state.reloads != reloads, let configuration = engine.ownConfiguration {
         reloads = state.reloads
-        speaker.adopt(configuration)
+        sound.speaker.adopt(configuration)
       }
-      speaker.follow(state.show, at: now)
+      sound.follow(state.show, since: last, at: now, every: Self.period * 2)
+      last = now
       // A daemon works without a window. A display does not, so the watchdog gets no notification; but outside opening
       // hours nothing is to be shown, as in a window that is black.
       if !isUnattended || state.show.isClosed { engine.health.noteFrame(at: now) }
