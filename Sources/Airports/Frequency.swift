@@ -28,41 +28,26 @@ public struct Frequency: Sendable, Hashable {
     return "\(kilohertz / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 
-  /// Its band.
-  public var band: Band {
-    switch kilohertz {
-    case ..<108_000: .high
-    case 225_000...: .ultraHigh
-    default: .airband
-    }
-  }
+  /// Its band; VHF if it is between the bands, where an import keeps none.
+  public var band: Band { Band(kilohertz: kilohertz) ?? .vhf }
 
   /// The parts of the spectrum that airports use.
   public enum Band: Sendable, Hashable, CaseIterable, Comparable {
     /// 108–137 MHz, the civil VHF airband.
-    case airband
+    case vhf
 
-    /// 225–400 MHz, the military UHF band.
-    case ultraHigh
+    /// 225–400 MHz, the military UHF airband.
+    case uhf
 
-    /// 1.6–30 MHz, HF, received beyond the horizon.
-    case high
+    /// 1.6–30 MHz, received beyond the horizon.
+    case hf
 
-    /// The label of a band that most radios do not receive: `UHF`, `HF`; nil in the airband.
-    public var label: String? {
-      switch self {
-      case .airband: nil
-      case .ultraHigh: "UHF"
-      case .high: "HF"
-      }
-    }
-
-    /// Returns the band of a frequency; nil if airports do not use it.
+    /// Creates the band of a frequency; nil if airports do not use it.
     init?(kilohertz: Int) {
       switch kilohertz {
-      case 1_600...30_000: self = .high
-      case 108_000..<137_000: self = .airband
-      case 225_000...400_000: self = .ultraHigh
+      case 1_600...30_000: self = .hf
+      case 108_000..<137_000: self = .vhf
+      case 225_000...400_000: self = .uhf
       default: return nil
       }
     }
@@ -70,7 +55,7 @@ public struct Frequency: Sendable, Hashable {
 }
 
 extension Frequency: Comparable {
-  /// Orders by use: the airband first, then by kind, frequency and description.
+  /// Orders by use: VHF first, then by kind, frequency and description.
   public static func < (lhs: Frequency, rhs: Frequency) -> Bool {
     (lhs.band, lhs.kind, lhs.kilohertz, lhs.description)
       < (rhs.band, rhs.kind, rhs.kilohertz, rhs.description)

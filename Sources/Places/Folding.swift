@@ -44,6 +44,15 @@ package enum Folding {
     }
   }
 
+  /// Whether a letter is typed only where a name has it: `ø` and `å` are letters of their own, not `o` and `a` with
+  /// an accent.
+  package static func isOwnLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "ø", "Ø", "å", "Å": true
+    default: false
+    }
+  }
+
   /// Whether a character can occur inside a word without separating it: `O'Hare`.
   package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -71,6 +71,27 @@ extension Gazetteer {
     return [country] + listed
   }
 
+  /// Returns the places that a text may mean, in each of its readings.
+  ///
+  /// A town that lacks a letter such as `ø` is another one: Fanø is not Fano in Italy, nor Rømø Rome, as which it is
+  /// known in Esperanto. The keys in which such letters are two tell them apart; only the own names of towns have them.
+  /// Other names, such as Åbo for Turku, do not tell, so towns in countries that write such letters remain.
+  ///
+  /// - Parameter words: The text as typed.
+  /// - Returns: Their numbers, perhaps repeated.
+  func numbers(called words: String) -> [Int] {
+    let all = Self.readings(of: words).flatMap { numbers(of: $0) }
+    guard words.unicodeScalars.contains(where: Folding.isOwnLetter) else { return all }
+    let spelled = Set(numbers(of: NameKey(words, twoLetters: true)))
+    return all.filter { number in
+      number >= townCount || spelled.contains(number)
+        || place(number).map { Self.nordicCountries.contains($0.countryCode) } == true
+    }
+  }
+
+  /// The countries in whose languages `ø` or `å` is a letter.
+  private static let nordicCountries: Set = ["AX", "DK", "FI", "FO", "GL", "NO", "SE", "SJ"]
+
   /// Returns the key of a town's, region's or country's own name; empty if there is none with this number.
   func ownName(of number: Int) -> NameKey {
     NameKey(number < townCount ? name(ofTown: number) : areaRecord(number)?.name ?? "")

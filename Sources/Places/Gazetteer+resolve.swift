@@ -53,9 +53,7 @@ extension Gazetteer {
   public func place(called words: String) -> Answer? {
     let parts = words.split { ",，、;".contains($0) }.map(String.init)
     if parts.count > 1, let answer = place(parts[0], in: Array(parts.dropFirst())) { return answer }
-    if let answer = answer(Self.readings(of: words).flatMap { numbers(of: $0) }, for: words) {
-      return answer
-    }
+    if let answer = answer(numbers(called: words), for: words) { return answer }
     // `Portland Maine`, `Frankfurt (Oder)`: the last words may be a region or country.
     let spaced = words.split { $0.isWhitespace || "()".contains($0) }.map(String.init)
     let first = max(spaced.count - Self.mostAreaWords, 1)
@@ -72,7 +70,7 @@ extension Gazetteer {
 
   /// Finds a place by name within areas, all of which must contain it.
   private func place(_ name: String, in areas: [String]) -> Answer? {
-    let found = Self.readings(of: name).flatMap { numbers(of: $0) }
+    let found = numbers(called: name)
     let filters = areas.map { AreaFilter($0, in: self) }
     func isInside(_ number: Int, orDependent: Bool) -> Bool {
       filters.allSatisfy { $0.holds(number, orDependent: orDependent) }
@@ -207,8 +205,15 @@ struct AreaFilter {
     areas = Set(numbers.filter { $0 >= gazetteer.townCount })
     let isCountry = areas.contains { gazetteer.areaRecord($0)?.isCountry == true }
     let named = numbers.filter { $0 < gazetteer.townCount }.prefix(3).compactMap(gazetteer.place)
-    // Ireland is not West Springfield, which was once called so; Singapore is also the city.
-    towns = isCountry ? named.filter { NameKey($0.name) == NameKey(words) } : named
+    let keys = Set(Gazetteer.readings(of: words))
+    // Ireland is not West Springfield, which was once called so; Singapore is also the city. Nor is a valley the
+    // capital of Anguilla, The Valley: only of cities are other names in Latin letters well known.
+    towns = named.filter { town in
+      if isCountry { return NameKey(town.name) == NameKey(words) }
+      return town.population >= Gazetteer.cityPopulation
+        || keys.contains(NameKey(town.name)) || Gazetteer.begins(town.name, with: keys)
+        || !keys.allSatisfy { key in key.letters.allSatisfy { $0 < 0x80 } }
+    }
     code = String(words.filter { $0.isLetter || $0.isNumber }).uppercased()
   }
 

@@ -9,23 +9,30 @@ extension Gazetteer {
   ///   - place: The place.
   ///   - country: The ISO 3166-1 alpha-2 code of its country; empty if unknown.
   ///   - words: The words that name the areas.
+  ///   - beyondDoubt: Whether the region of a place far from towns counts only if the towns that are little farther
+  ///     away than the nearest are in it, too.
   /// - Returns: Whether all of them contain it.
   public func isPlace(
     _ place: Coordinate,
     of country: String,
-    in words: ArraySlice<Substring>
+    in words: ArraySlice<Substring>,
+    beyondDoubt: Bool = false
   ) -> Bool {
     var around = towns(near: place, within: Earth.angle(metres: Self.surroundingMetres))
       .prefix(Self.mostTowns).map(\.town.number)
     let isRemote = around.isEmpty
     if isRemote {
       // No town of 15,000 people is near Aspen.
-      around = towns(near: place, within: Earth.angle(metres: Self.farMetres))
+      let far = towns(near: place, within: Earth.angle(metres: Self.farMetres))
         .filter { country.isEmpty || $0.town.countryCode == country }
-        .prefix(1).map(\.town.number)
+      let reach = (far.first?.distance.radians ?? 0) * (beyondDoubt ? Self.doubtfulShare : 1)
+      around = far.prefix { $0.distance.radians <= reach }.map(\.town.number)
     }
-    if let number = countryNumber(country) { around.append(number) }
-    return isAny(of: around, in: words, orNear: !isRemote)
+    let countries = countryNumber(country).map { [$0] } ?? []
+    if isRemote, beyondDoubt, !around.isEmpty {
+      return around.allSatisfy { isAny(of: [$0] + countries, in: words, orNear: false) }
+    }
+    return isAny(of: around + countries, in: words, orNear: !isRemote)
   }
 
   /// Whether a town, region or country lies in an area, or is one.
@@ -78,6 +85,10 @@ extension Gazetteer {
 
   /// The greatest distance of the towns around a place, and of the nearest one if there are none.
   private static let (surroundingMetres, farMetres) = (60_000.0, 200_000.0)
+
+  /// How many times as far away as the nearest town others may be that show, too, in which region a place is: Florida's
+  /// are 94 km from Monroeville in Alabama, and those of Alabama 106 km.
+  private static let doubtfulShare = 1.25
 
   /// The most letters and digits of a code of a region or country.
   private static let longestCode = 4

@@ -139,7 +139,7 @@ struct ImportTests {
       "3600,60,\"ASP\",0,0,\"09\",0,-9.995,,,,\"27\",0,10.005,,,"
     )
     #expect(far.lowEnd.threshold == nil && far.highEnd.threshold != nil)
-    #expect(farReport.runways.corrected == ["thresholds far from the airport left out": 1])
+    #expect(farReport.runways.corrected == ["thresholds far from the airport omitted": 1])
     let (equal, equalReport) = try Self.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,10,,,,\"27\",0,10,,,"
     )

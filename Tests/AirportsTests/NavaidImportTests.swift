@@ -34,6 +34,35 @@ struct NavaidImportTests {
     return (navaid, report)
   }
 
+  private static let readColumns = [
+    "ident", "name", "type", "frequency_khz", "latitude_deg", "longitude_deg", "elevation_ft",
+    "dme_channel", "slaved_variation_deg", "magnetic_variation_deg",
+  ]
+
+  /// Imports a table with a beacon and these columns.
+  private static func make(columns: [String]) throws -> CatalogueImport {
+    let fields = [
+      "ident": "LON", "name": "London", "type": "VOR", "latitude_deg": "51", "longitude_deg": "0",
+    ]
+    let rows = [columns, columns.map { fields[$0] ?? "" }].map { $0.joined(separator: ",") }
+    return try CatalogueImport(
+      airports: Array((ImportTests.airportColumns + ImportTests.airports).utf8),
+      runways: Array(ImportTests.runwayColumns.utf8),
+      navaids: Array(rows.joined(separator: "\n").utf8)
+    )
+  }
+
+  @Test("needs the columns that it reads, and no other")
+  func columnsRead() throws {
+    #expect(try Self.make(columns: Self.readColumns).report.navaids.kept == 1)
+    for column in Self.readColumns {
+      let error = #expect(throws: CatalogueImportError.self) {
+        try Self.make(columns: Self.readColumns.filter { $0 != column })
+      }
+      #expect(error?.problem == .missingColumn(column))
+    }
+  }
+
   @Test("distinguishes beacons with the same identifier")
   func rows() throws {
     let (catalogue, report) = try Self.make(
@@ -71,7 +100,7 @@ struct NavaidImportTests {
   func frequency(type: String, text: String, kilohertz: Int?) throws {
     let (navaid, report) = try Self.one(type: type, kilohertz: text)
     #expect(try #require(navaid).kilohertz == kilohertz)
-    let corrected = ["frequencies out of their band left out": 1]
+    let corrected = ["frequencies out of their band omitted": 1]
     #expect(report.corrected == (kilohertz == nil ? corrected : [:]))
   }
 
@@ -85,13 +114,13 @@ struct NavaidImportTests {
     let (navaid, report) = try Self.one(type: "DME", kilohertz: "", channel: text)
     #expect(try #require(navaid).channel == channel)
     let isWrong = channel == nil && !text.isEmpty
-    #expect(report.corrected == (isWrong ? ["channels left out": 1] : [:]))
+    #expect(report.corrected == (isWrong ? ["malformed channels omitted": 1] : [:]))
   }
 
   @Test("drops impossible variations", arguments: ["181", "nan", "west"])
   func variation(text: String) throws {
     let (navaid, report) = try Self.one(type: "NDB", kilohertz: "300", variation: text)
     #expect(try #require(navaid).variation == nil)
-    #expect(report.corrected == ["variations left out": 1])
+    #expect(report.corrected == ["impossible variations omitted": 1])
   }
 }

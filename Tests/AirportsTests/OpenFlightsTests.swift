@@ -54,7 +54,7 @@ struct OpenFlightsTests {
         "given twice": 1,
       ]
     )
-    #expect(report.corrected == ["malformed codes omitted": 2, "elevations left out": 1])
+    #expect(report.corrected == ["malformed codes omitted": 2, "impossible elevations omitted": 1])
     #expect(catalogue.airport(code: "BGBW")?.city == "Narsarsuaq")
     #expect(catalogue.airport(code: "OF-3")?.name == "Chicago \"O'Hare\", North")
     #expect(catalogue.airport(code: "OF-3")?.hasScheduledService == false)

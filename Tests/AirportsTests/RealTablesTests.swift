@@ -62,11 +62,11 @@ struct RealTablesTests {
     )
     #expect(
       report.runways.corrected == [
-        "headings of the high end alone left out": 661,
-        "impossible displaced thresholds left out": 143,
+        "headings of the high end alone omitted": 661,
+        "impossible displaced thresholds omitted": 143,
         "width and length swapped": 125,
         "ends swapped": 120,
-        "thresholds far from the airport left out": 116,
+        "thresholds far from the airport omitted": 116,
         "thresholds brought to the stated length": 62,
         "coinciding thresholds omitted": 17,
         "headings that contradict the designator omitted": 15,
@@ -83,7 +83,7 @@ struct RealTablesTests {
       ]
     )
     #expect(report.navaids.dropped == ["no identifier": 1])
-    #expect(report.navaids.corrected == ["frequencies out of their band left out": 82])
+    #expect(report.navaids.corrected == ["frequencies out of their band omitted": 82])
     for tally in [report.airports, report.runways, report.frequencies, report.navaids] {
       #expect(tally.read == tally.kept + tally.dropped.values.reduce(0, +))
     }

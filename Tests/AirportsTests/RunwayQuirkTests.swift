@@ -41,7 +41,7 @@ struct RunwayQuirkTests {
     let (runway, report) = try runway(low, displaced: lowFeet, to: "27", highDisplaced: highFeet)
     #expect(runway.lowEnd.displacedFeet == nil && runway.highEnd.displacedFeet == nil)
     #expect(
-      report.runways.corrected["impossible displaced thresholds left out", default: 0] == count
+      report.runways.corrected["impossible displaced thresholds omitted", default: 0] == count
     )
   }
 
@@ -67,7 +67,7 @@ struct RunwayQuirkTests {
   func highOnly() throws {
     let (runway, report) = try runway("18", to: "36", highHeading: "238")
     #expect(runway.trueHeading == nil)
-    #expect(report.runways.corrected == ["headings of the high end alone left out": 1])
+    #expect(report.runways.corrected == ["headings of the high end alone omitted": 1])
   }
 
   @Test("drops the heading if two thresholds determine it")

@@ -15,8 +15,7 @@ struct ServedCityTests {
   /// The table of reviewed cities: identifier, city, and the city in PyPI airportsdata 20260905
   /// (MIT) where it differs.
   private static func reviewed() throws -> [(ident: String, city: String)] {
-    let table = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "served-cities.tsv")
+    let table = Checkout.root.appending(path: "Tests/AirportsTests/served-cities.tsv")
     return try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
       .map { line in

@@ -1,5 +1,6 @@
-import Airports
 import Testing
+
+@testable import Airports
 
 @Suite("A surface")
 struct SurfaceTests {
@@ -18,6 +19,7 @@ struct SurfaceTests {
     ("Snow", .snow), ("Blue ice", .snow), ("SNO", .snow),
     ("WATER-E", .water), ("Wat", .water), ("water", .water),
     ("MATS", .deck), ("Roof-top", .deck), ("Wood", .deck), ("Aluminum", .deck), ("PSP", .deck),
+    ("ALUM-MATS", .deck),
     ("", .unknown), ("UNK", .unknown), ("X", .unknown), ("G", .unknown), ("Unknown", .unknown),
     ("?", .unknown),
   ]
@@ -25,5 +27,17 @@ struct SurfaceTests {
   @Test("is read from many spellings", arguments: spellings)
   func spelling(text: String, surface: Surface) {
     #expect(Surface(spelling: text) == surface)
+  }
+
+  @Test("has no spelling that another one makes superfluous")
+  func superfluousSpellings() {
+    let beginnings = Surface.beginnings.map { $0.0 }
+    for beginning in beginnings {
+      #expect(beginnings.count { beginning.hasPrefix($0) } == 1, "\(beginning)")
+    }
+    for (word, surface) in Surface.abbreviations {
+      let others = Surface.beginnings.filter { word.hasPrefix($0.0) && $0.1 == surface }
+      #expect(others.isEmpty, "\(word)")
+    }
   }
 }

@@ -76,6 +76,39 @@ struct RealGazetteerTests {
     #expect(gazetteer.place(called: "Holyoke Ireland") == nil)
   }
 
+  @Test(
+    "tells letters such as ø from those with an accent, in all names of towns",
+    arguments: [
+      ("Fanø", nil), ("Rømø", nil), ("Fano", "Fano"), ("Romo", "Rome"), ("Malmø", "Malmö"),
+      ("Tromsø", "Tromsø"), ("tromso", "Tromsø"), ("København", "Copenhagen"), ("Køln", "Köln"),
+      ("Århus", "Århus"), ("Grønland", "Greenland"), ("Ålesund, Norge", "Ålesund"),
+      ("Åbo", "Turku"), ("Uleåborg", "Oulu"), ("Brøndby", "Brøndbyvester"),
+    ] as [(String, String?)]
+  )
+  func ownLetters(words: String, name: String?) {
+    #expect(gazetteer.place(called: words)?.place.name == name)
+  }
+
+  @Test func `takes a town in Latin letters for an area only by its own name unless it is large`() {
+    #expect(gazetteer.places(named: "Valley").contains { $0.name == "The Valley" })
+    let saba = Coordinate(degreesNorth: 17.645, degreesEast: -63.221)
+    #expect(!gazetteer.isPlace(saba, of: "BQ", in: ["Valley"]))
+    #expect(gazetteer.isPlace(saba, of: "BQ", in: ["The", "Valley"]))
+    let linate = Coordinate(degreesNorth: 45.445, degreesEast: 9.277)
+    #expect(gazetteer.isPlace(linate, of: "IT", in: ["Mailand"]))
+  }
+
+  @Test func `is beyond doubt only if the towns around a remote place agree`() {
+    let monroeville = Coordinate(degreesNorth: 31.458, degreesEast: -87.351)
+    #expect(gazetteer.isPlace(monroeville, of: "US", in: ["Florida"]))
+    for area in ["Florida", "Alabama"] {
+      #expect(!gazetteer.isPlace(monroeville, of: "US", in: [area[...]], beyondDoubt: true))
+    }
+    let aspen = Coordinate(degreesNorth: 39.223, degreesEast: -106.869)
+    #expect(gazetteer.isPlace(aspen, of: "US", in: ["Colorado"], beyondDoubt: true))
+    #expect(gazetteer.isPlace(monroeville, of: "US", in: ["USA"], beyondDoubt: true))
+  }
+
   @Test func `knows the area around a place without towns, and its country`() {
     let aspen = Coordinate(degreesNorth: 39.223, degreesEast: -106.869)
     #expect(gazetteer.isPlace(aspen, of: "", in: ["Colorado"]))

@@ -1,7 +1,7 @@
 import Packing
 
 extension Catalogue {
-  /// Returns the frequencies of an airport in order of use: the airband first, and in it CTAF and
+  /// Returns the frequencies of an airport in order of use: VHF first, and in it CTAF and
   /// tower, UNICOM, recorded reports, ground and so on; empty for an invalid index.
   public func frequencies(of index: Int) -> [Frequency] {
     guard (0..<count).contains(index), let item = frequencyItem(of: index) else { return [] }

@@ -119,7 +119,7 @@ struct AirportTable {
     private func country(_ counts: inout ImportReport.Counts) -> String {
       let text = self[7]
       let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
-      if !isCode { counts.corrected["countries left out", default: 0] += 1 }
+      if !isCode { counts.corrected["invalid countries omitted", default: 0] += 1 }
       return isCode ? text : ""
     }
 
@@ -127,7 +127,7 @@ struct AirportTable {
       guard !self[6].isEmpty else { return nil }
       // The Dead Sea shore is at −1,410 feet, the highest airfields near 17,400.
       guard let feet = Double(self[6]), (-1500...20_000).contains(feet) else {
-        counts.corrected["elevations left out", default: 0] += 1
+        counts.corrected["impossible elevations omitted", default: 0] += 1
         return nil
       }
       return Int(feet.rounded())

@@ -90,7 +90,7 @@ struct FrequencyTable {
     /// Restores the last digit of 118.27: channels that end in 25 and 75 are often written without
     /// the 5, and no channel ends in 20 or 70.
     private func completed(_ kilohertz: Int, _ report: inout ImportReport) -> Int {
-      guard Frequency.Band(kilohertz: kilohertz) == .airband, [20, 70].contains(kilohertz % 100)
+      guard Frequency.Band(kilohertz: kilohertz) == .vhf, [20, 70].contains(kilohertz % 100)
       else { return kilohertz }
       report.frequencies.corrected["missing last digit 5 restored, as in 118.27", default: 0] += 1
       return kilohertz + 5

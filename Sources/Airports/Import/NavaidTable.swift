@@ -5,14 +5,31 @@ struct NavaidTable {
   /// The navaids in table order.
   private(set) var navaids: [Navaid] = []
 
-  private static let columns = [
-    "id", "ident", "name", "type", "frequency_khz", "latitude_deg", "longitude_deg",
-    "elevation_ft", "dme_channel", "slaved_variation_deg", "magnetic_variation_deg",
-  ]
+  /// The columns that are read.
+  private enum Column: Int, CaseIterable {
+    case ident, name, kind, kilohertz, latitude, longitude, elevation, channel, slavedVariation,
+      variation
+
+    /// The name in the first row.
+    var title: String {
+      switch self {
+      case .ident: "ident"
+      case .name: "name"
+      case .kind: "type"
+      case .kilohertz: "frequency_khz"
+      case .latitude: "latitude_deg"
+      case .longitude: "longitude_deg"
+      case .elevation: "elevation_ft"
+      case .channel: "dme_channel"
+      case .slavedVariation: "slaved_variation_deg"
+      case .variation: "magnetic_variation_deg"
+      }
+    }
+  }
 
   init(_ bytes: [UInt8], _ counts: inout ImportReport.Counts) throws(TableError) {
     var reader = try TableReader(bytes)
-    let positions = try reader.positions(of: Self.columns)
+    let positions = try reader.positions(of: Column.allCases.map(\.title))
     var seen: Set<Navaid> = []
     while let fields = try reader.row() {
       counts.read += 1
@@ -31,44 +48,54 @@ struct NavaidTable {
     }
   }
 
-  /// A row, with its fields in the order of `columns`.
+  /// A row, with the positions of the columns among its fields.
   private struct Row {
     let fields: [String]
     let positions: [Int]
 
-    subscript(column: Int) -> String { fields[positions[column]] }
+    subscript(column: Column) -> String { fields[positions[column.rawValue]] }
 
     private var kind: Navaid.Kind? {
-      Navaid.Kind.allCases.first { $0.description == self[3] }
+      Navaid.Kind.allCases.first { $0.description == self[.kind] }
     }
 
     private var place: Coordinate? {
-      Coordinate(tableNorth: self[5], east: self[6])
+      Coordinate(tableNorth: self[.latitude], east: self[.longitude])
     }
 
     var reasonToDrop: String? {
-      if kind == nil { return "kind \(self[3])" }
-      if Code(self[1]) == nil { return "no identifier" }
+      if kind == nil { return "kind \(self[.kind])" }
+      if Code(self[.ident]) == nil { return "no identifier" }
       return place == nil ? "no place" : nil
     }
 
     func navaid(_ counts: inout ImportReport.Counts) -> Navaid? {
-      guard let kind, let place, let ident = Code(self[1]) else { return nil }
+      guard let kind, let place, let ident = Code(self[.ident]) else { return nil }
       return Navaid(
         ident: ident.text,
-        name: self[2].cleaned,
+        name: self[.name].cleaned,
         kind: kind,
-        kilohertz: number(4, kind.canSend, "frequencies out of their band left out", &counts),
+        kilohertz: number(
+          .kilohertz,
+          kind.canSend,
+          "frequencies out of their band omitted",
+          &counts
+        ),
         channel: channel(&counts),
         coordinate: place,
-        elevationFeet: number(7, { (-1500...20_000).contains($0) }, "elevations left out", &counts),
-        variation: angle(10, &counts),
-        slavedVariation: angle(9, &counts)
+        elevationFeet: number(
+          .elevation,
+          { (-1500...20_000).contains($0) },
+          "impossible elevations omitted",
+          &counts
+        ),
+        variation: angle(.variation, &counts),
+        slavedVariation: angle(.slavedVariation, &counts)
       )
     }
 
     private func number(
-      _ column: Int,
+      _ column: Column,
       _ isPossible: (Int) -> Bool,
       _ reason: String,
       _ counts: inout ImportReport.Counts
@@ -84,18 +111,18 @@ struct NavaidTable {
     }
 
     private func channel(_ counts: inout ImportReport.Counts) -> String? {
-      guard !self[8].isEmpty else { return nil }
-      guard let number = NavaidRecord.number(ofChannel: self[8]) else {
-        counts.corrected["channels left out", default: 0] += 1
+      guard !self[.channel].isEmpty else { return nil }
+      guard let number = NavaidRecord.number(ofChannel: self[.channel]) else {
+        counts.corrected["malformed channels omitted", default: 0] += 1
         return nil
       }
       return NavaidRecord.channel(number)
     }
 
-    private func angle(_ column: Int, _ counts: inout ImportReport.Counts) -> Angle? {
+    private func angle(_ column: Column, _ counts: inout ImportReport.Counts) -> Angle? {
       guard !self[column].isEmpty else { return nil }
       guard let degrees = Double(self[column]), (-180...180).contains(degrees) else {
-        counts.corrected["variations left out", default: 0] += 1
+        counts.corrected["impossible variations omitted", default: 0] += 1
         return nil
       }
       return .degrees(degrees)

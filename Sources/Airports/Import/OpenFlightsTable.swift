@@ -87,7 +87,7 @@ struct OpenFlightsTable {
     let feet = fields[8].flatMap { Double($0) }
     let elevation = feet.flatMap { (-1500...20_000).contains($0) ? Int($0.rounded()) : nil }
     if fields[8] != nil, elevation == nil {
-      counts.corrected["elevations left out", default: 0] += 1
+      counts.corrected["impossible elevations omitted", default: 0] += 1
     }
     // The table has no size; an airport with an IATA code is assumed to have airlines.
     return CatalogueEntry(

@@ -66,7 +66,7 @@ struct RunwayEnds {
       guard let place = self[keyPath: end].threshold else { continue }
       if GreatCircle(from: airport, to: place).length > Self.farthest {
         self[keyPath: end].threshold = nil
-        counts.corrected["thresholds far from the airport left out", default: 0] += 1
+        counts.corrected["thresholds far from the airport omitted", default: 0] += 1
       }
     }
     if let a = low.threshold, let b = high.threshold {
@@ -110,8 +110,8 @@ struct RunwayEnds {
   /// Whether the direction from the low to the high end is more than 150° from the low end's
   /// designator, a tenth of the magnetic heading; no declination explains that.
   private func runsAgainstItsName(_ way: GreatCircle) -> Bool {
-    guard let name = low.magneticDegrees else { return false }
-    return abs((way.bearing(at: 0) - .degrees(name)).signed.degrees) > 150
+    guard let designated = low.magneticDegrees else { return false }
+    return abs((way.bearing(at: 0) - .degrees(designated)).signed.degrees) > 150
   }
 
   /// Computes a missing end from the other end, the heading and the length.
@@ -140,7 +140,7 @@ struct RunwayEnds {
     let isPossible = !isPad && all.allSatisfy { (1...20_000).contains($0) }
     if !isPossible || all.reduce(0, +) >= lengthFeet ?? .max {
       for end in ends { self[keyPath: end].displacedFeet = nil }
-      counts.corrected["impossible displaced thresholds left out", default: 0] += all.count
+      counts.corrected["impossible displaced thresholds omitted", default: 0] += all.count
     }
   }
 
@@ -152,14 +152,14 @@ struct RunwayEnds {
     guard low.ident?.first != "H" else { return nil }
     guard let heading = low.heading else {
       if high.heading != nil {
-        counts.corrected["headings of the high end alone left out", default: 0] += 1
+        counts.corrected["headings of the high end alone omitted", default: 0] += 1
       }
       return nil
     }
-    guard let name = low.magneticDegrees else { return heading }
-    let off = abs((heading - .degrees(name)).signed.degrees)
-    if off <= Self.widestDeclination { return heading }
-    if off >= 180 - Self.widestDeclination {
+    guard let designated = low.magneticDegrees else { return heading }
+    let off = abs((heading - .degrees(designated)).signed.degrees)
+    if off <= Self.maximumDifference { return heading }
+    if off >= 180 - Self.maximumDifference {
       counts.corrected["headings turned around", default: 0] += 1
       return (heading + .degrees(180)).bearing
     }
@@ -167,9 +167,9 @@ struct RunwayEnds {
     return nil
   }
 
-  /// The largest difference between a magnetic designator and true north at any airfield, in
-  /// degrees: declination, rounding by half of ten, and years of drift.
-  private static let widestDeclination = 45.0
+  /// The largest plausible difference between a runway's designator, which is its magnetic heading
+  /// rounded to tens of degrees, and its true heading, in degrees: declination, rounding, and years of drift.
+  private static let maximumDifference = 45.0
 
   private static func arc(feet: Int) -> Angle {
     Earth.angle(metres: Double(feet) * Earth.metresPerFoot)

@@ -13,8 +13,8 @@ extension Surface {
   }
 
   /// Whole words; mostly abbreviations from military tables.
-  private static let abbreviations: [String: Surface] = [
-    "ALUM": .deck, "BIT": .asphalt, "BRI": .paved, "CLA": .earth, "COM": .paved, "COP": .paved,
+  static let abbreviations: [String: Surface] = [
+    "BIT": .asphalt, "BRI": .paved, "CLA": .earth, "COM": .paved, "COP": .paved,
     "COR": .gravel, "DECK": .deck, "ERBA": .grass, "GR": .grass, "GRA": .grass, "GRE": .earth,
     "GRS": .grass, "GRV": .gravel, "GVL": .gravel, "HARD": .paved, "HERBA": .grass, "ICE": .snow,
     "LAT": .earth, "MAC": .asphalt, "MET": .deck, "MTAL": .deck, "PEM": .paved, "PER": .paved,
@@ -22,11 +22,11 @@ extension Surface {
     "SOD": .grass, "TAR": .asphalt, "TER": .earth, "TORF": .grass, "WAT": .water, "XSA": .sand,
   ]
 
-  /// Word prefixes, the longer first where one is a prefix of another.
-  private static let beginnings: [(String, Surface)] = [
+  /// Word prefixes; none is the beginning of another.
+  static let beginnings: [(String, Surface)] = [
     ("ASP", .asphalt), ("ASF", .asphalt), ("ASHP", .asphalt), ("BITU", .asphalt),
     ("BLACKTOP", .asphalt), ("MACAD", .asphalt), ("TARMAC", .asphalt),
-    ("CONC", .concrete), ("CON", .concrete), ("CEM", .concrete),
+    ("CON", .concrete), ("CEM", .concrete),
     ("BRICK", .paved), ("PAV", .paved), ("SEALED", .paved), ("CHIPSEAL", .paved),
     ("TURF", .grass), ("GRAS", .grass), ("GRAAS", .grass),
     ("GRAV", .gravel), ("GRVL", .gravel), ("OILGRAV", .gravel), ("OLIGRAV", .gravel),

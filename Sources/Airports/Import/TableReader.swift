@@ -2,8 +2,8 @@ import Text
 
 /// Reads comma-separated values (RFC 4180) one row at a time.
 ///
-/// Fields may be quoted and then contain commas, doubled quotes and line ends. Lines end with LF or
-/// CRLF; a byte order mark is skipped. The first row names the columns.
+/// Fields may be quoted and then contain commas, doubled quotes and line ends. Lines end with LF, CRLF
+/// or CR; a byte order mark is skipped. The first row names the columns.
 package struct TableReader {
   /// The columns' names, in order.
   package private(set) var columns: [String] = []

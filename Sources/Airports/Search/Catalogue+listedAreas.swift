@@ -41,15 +41,18 @@ extension Catalogue {
     return areas.areas(named: Self.county + " " + rest)
   }
 
-  /// Whether a query in one word means an area: Stanton is a town of that name rather than St. Anton, but Stmoritz, as
-  /// which there is no town, is St. Moritz.
+  /// Whether a query means an area: in one word, Stanton is a town of that name rather than St. Anton, but Stmoritz, as
+  /// which there is no town, is St. Moritz. Likewise Fano is a town rather than Fanø.
   private func isMeant(_ area: NamedAreas.Area, by words: String) -> Bool {
     let key = NameKey(words)
     guard Gazetteer.abbreviation(before: words) == nil else { return true }
     let names = area.names.filter { NameKey($0) == key }
-    guard !names.isEmpty, names.allSatisfy({ Gazetteer.abbreviation(before: $0) != nil }),
-      let gazetteer
-    else { return true }
+    let isSpelledOut = words.unicodeScalars.contains(where: Folding.isOwnLetter)
+    let areOthers = names.allSatisfy { name in
+      Gazetteer.abbreviation(before: name) != nil
+        || !isSpelledOut && name.unicodeScalars.contains(where: Folding.isOwnLetter)
+    }
+    guard !names.isEmpty, areOthers, let gazetteer else { return true }
     return !gazetteer.places(named: words).contains { NameKey($0.name) == key }
   }
 

@@ -22,15 +22,16 @@ extension Catalogue {
   /// Finds the place with a name.
   ///
   /// Tried in this order: a country's abbreviation in capitals, such as USA; a code of three or four capital
-  /// letters; a town before a listed area, such as a county; a town, region or country, optionally qualified by
-  /// region or country, by population; the main airport of an island or of another listed area, likewise
-  /// qualified, which comes before a town of that name that is small or has no airport of that name; an
-  /// airport's own name; a code in small letters, but not one without digits of a heliport or seaplane
-  /// base; an airport's name with the town, region or country it is in;
-  /// any of these without a word for the kind of area, such as `County`; a town whose name nearly matches; a
-  /// town's or airport's name before a comma and an area that is not known, if an airfield there names the
-  /// area; any of these without postcode and terminal; an airport whose name nearly matches. A private strip is
-  /// found only with a word for an airfield. No other word is left out. A place named before a comma and an
+  /// letters; a town before a listed area, such as a county; an airport with airlines that is better known by the
+  /// name than a small town elsewhere; a town, region or country, optionally qualified by region or country, by
+  /// population; the main airport of an island or of another listed area, likewise qualified, which comes before a
+  /// town of that name that is small or has no airport of that name; an airport's own name, or a former one of a
+  /// larger airport; a code in small letters, but not one without digits of a heliport or seaplane base; an
+  /// airport's name with the town, region or country it is in; any of these without a word for the kind of area,
+  /// such as `County`; an airport whose name has the initials that are typed as one word; a town whose name
+  /// nearly matches; a town's or airport's name before a comma and an area that is not known, if an airfield there
+  /// names the area; any of these without postcode and terminal; an airport whose name nearly matches. A private
+  /// strip is found only with a word for an airfield. No other word is left out. A place named before a comma and an
   /// area that is known is in that area, as far as the towns around it show.
   ///
   /// - Parameter words: The text as typed.
@@ -53,6 +54,11 @@ extension Catalogue {
     }
     // The areas are read last, because most daemons are in a city, and need them for nothing else.
     if let sureTown, isBefore(areas: sureTown.place) { return .place(sureTown) }
+    if let sureTown, sureTown.certainty == .ownName,
+      let airport = self.airport(knownAs: words, besides: sureTown.place)
+    {
+      return .airport(airport)
+    }
     let area = listedAreas(called: words).first
     if let sureTown, area == nil { return .place(sureTown) }
     if let area, let first = airports(of: area).first {
@@ -70,13 +76,20 @@ extension Catalogue {
     {
       return .airport(airport)
     }
-    if let airport = named.first, town == nil || airport.kind == .large { return .airport(airport) }
+    if let airport = named.first, town == nil || airport.kind == .large {
+      return .airport(betterKnown(than: airport, as: words) ?? airport)
+    }
     if let town { return .place(town) }
     if let airport = self.airport(code: letters), !isLetters || isAirfield(airport) {
       return .airport(airport)
     }
     if let airport = self.airport(qualified: words) { return .airport(airport) }
     if let rest = placeBesideKind(words) { return place(called: rest) }
+    if let apart = Self.withInitialsApart(words), let airport = self.airport(surelyNamed: apart),
+      Self.hasInitials(of: words, airport)
+    {
+      return .airport(airport)
+    }
     if let near = place(near: words) { return .place(near) }
     if let found = place(qualified: words) { return found }
     if let near = place(nearlyInAreas: words) { return .place(near) }
@@ -108,6 +121,7 @@ extension Catalogue {
         && isSure(match.airport, words) && !isPart(words, of: match.airport)
         && isOwnWordOrKnown(words, match.airport)
         && hasShortWords(of: words, match) && hasCounty(words, match.airport)
+        && showsBeginnings(of: words, match)
     }
     return match?.airport
   }

@@ -39,9 +39,22 @@ extension Catalogue {
     guard endsWithArea else { return nil }
     for split in splits {
       let found = find(parts[..<split].joined(separator: " "))
-      if let airport = found.first(where: { isAirport($0, in: parts[split...]) }) { return airport }
+      if let airport = found.first(where: { isMeant($0, in: parts[split...]) }) { return airport }
     }
     return nil
+  }
+
+  /// Whether an airport is meant by its name before areas: it is in them, or listed with the county that they are. Many
+  /// states have a county of one name, so the towns around one that is named after a county must agree in which it is.
+  private func isMeant(_ airport: Airport, in areas: ArraySlice<Substring>) -> Bool {
+    guard let gazetteer else { return false }
+    let isInside = gazetteer.isPlace(
+      airport.coordinate,
+      of: airport.country,
+      in: areas,
+      beyondDoubt: isNamedAfterCounty(airport)
+    )
+    return isInside || isListed(airport, with: areas.joined(separator: " "))
   }
 
   /// Finds a place whose name nearly matches a query without a comma. Names are compared without spaces, but `Kent UK`
@@ -142,6 +155,25 @@ extension Catalogue {
 
   /// The number of airfields that may name the area of a town, and how far from it they are at most.
   private static let (mostFields, countyMetres) = (64, 40_000.0)
+
+  /// Returns a text with the letters of its first word apart, if these are initials before a name: `O R Tambo` for `OR
+  /// Tambo`; nil for another text.
+  static func withInitialsApart(_ words: String) -> String? {
+    let parts = words.split(whereSeparator: \.isWhitespace)
+    guard parts.count > 1, let first = parts.first, (2...3).contains(first.count),
+      first.allSatisfy({ $0.isLetter && $0.isUppercase }), words.contains(where: \.isLowercase)
+    else { return nil }
+    return (first.map { String($0) } + parts.dropFirst().map { String($0) }).joined(separator: " ")
+  }
+
+  /// Whether the letters of a text's first word are the initials of consecutive words of an airport's name, which has
+  /// the other words, too: SE Texas is not the airport named South Texas International at Edinburg.
+  static func hasInitials(of words: String, _ airport: Airport) -> Bool {
+    let (typed, own) = (WordFolder.parts(of: words), WordFolder.parts(of: airport.name))
+    let initials = own.compactMap(\.first)
+    guard let first = typed.first, typed.dropFirst().allSatisfy(own.contains) else { return false }
+    return initials.indices.contains { initials[$0...].starts(with: first) }
+  }
 
   /// Returns words without postcodes and terminals: those of `10115 Berlin` and `Heathrow Terminal 5` are `Berlin` and
   /// `Heathrow`. Nil if there are none, or if nothing else is left.

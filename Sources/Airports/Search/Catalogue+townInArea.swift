@@ -41,6 +41,13 @@ extension Catalogue {
     isNear(airport.coordinate, airport.country, areasBesideTowns(named: name))
   }
 
+  /// Whether an airport is one of those of a listed area.
+  func isListed(_ airport: Airport, with name: String) -> Bool {
+    areasBesideTowns(named: name).contains { area in
+      airports(of: area).contains { $0.index == airport.index }
+    }
+  }
+
   /// Finds a town in areas, one of which is listed.
   private func town(
     _ name: String,

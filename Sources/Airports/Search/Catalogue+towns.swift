@@ -175,11 +175,11 @@ extension Catalogue {
         }
       }
     }
-    return merged(byWords, byTowns)
+    return merged(withEverydayNames(byWords, query, places), byTowns)
   }
 
   /// Whether an airport is too far from a city to be one of its airports.
-  private func isFar(_ index: Int, from city: NamedPlace) -> Bool {
+  func isFar(_ index: Int, from city: NamedPlace) -> Bool {
     let way = places[index].normal - city.coordinate.normal
     return (way * way).sum().squareRoot() > Self.reachOfTown.radians
   }

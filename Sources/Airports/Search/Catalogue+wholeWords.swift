@@ -19,6 +19,24 @@ extension Catalogue {
     return terms.allSatisfy { term in term.readings.contains { own.contains($0.letters) } }
   }
 
+  /// Whether each of several words, of which some do not match as written, is nearly the beginning of one in an
+  /// airport's name or town: South Park is not the air base of Parkhar that is also called South Airport. Long words
+  /// may begin a keyword as well: Budapest Ferihegy was called Ferihegyi. True if they all match.
+  func showsBeginnings(of words: String, _ match: Match) -> Bool {
+    let query = SearchQuery(words)
+    let terms = query.terms.prefix(query.wordCount)
+    // A short word counts as a beginning even if an airport has it.
+    let most = terms.map { Double($0.isShort ? SearchQuery.Mark.prefix : SearchQuery.Mark.exact) }
+      .reduce(0, +)
+    let reached = match.score * Double(SearchQuery.Mark.exact) * Double(terms.count)
+    guard terms.count > 1, match.score <= Self.beginning, reached.rounded() < most
+    else { return true }
+    let own = "\(match.airport.name) \(match.airport.municipality)"
+    let common = terms.compactMap(\.readings.first)
+      .filter { $0.letters.count < Self.fewestLettersOfKeyword }
+    return common.isEmpty || Self.isName(own, similarTo: common)
+  }
+
   /// Whether a single word is just a part of an airfield's name or of that of its town, without which the airfield does
   /// not have it: `Earth` is not Blue Earth, nor `Moon` New Moon, nor `Home` Home Park or Harvest Home. Airlines make
   /// such a part known, as of Fort Lauderdale, and so does an IATA code the first word, as of Steamboat Springs, or one
@@ -57,6 +75,11 @@ extension Catalogue {
     guard county.count > 1, county.last == Self.countyWord else { return true }
     let own = Self.words(of: airport)
     return !county.allSatisfy(own.contains) || Self.contains(own, county)
+  }
+
+  /// Whether an airport is named after a county: Monroe County Aeroplex.
+  func isNamedAfterCounty(_ airport: Airport) -> Bool {
+    WordFolder.parts(of: airport.name).contains(Self.countyWord)
   }
 
   /// Whether an airport with airlines is called just what a query says, apart from words for an airport.
@@ -98,4 +121,7 @@ extension Catalogue {
 
   /// The greatest score of several words of which one may be only the beginning of another.
   private static let beginning = 0.95
+
+  /// The fewest letters of a word that is hardly the beginning of a keyword by chance.
+  private static let fewestLettersOfKeyword = 7
 }

@@ -30,7 +30,9 @@ extension Catalogue {
     var matches: [PlaceMatch] = []
     var isMistyped = false
     switch place(called: words) {
-    case .airport(let airport): matches.append(PlaceMatch(airport))
+    case .airport(let airport):
+      matches.append(PlaceMatch(airport))
+      if let town = self.town(called: words, besides: airport) { matches.append(PlaceMatch(town)) }
     case .place(let answer): matches += ([answer.place] + answer.others).map(PlaceMatch.init)
     case nil:
       var towns = placesBegun(by: words, limit: limit)

@@ -48,6 +48,13 @@ struct SearchCandidate: Comparable {
     return candidate
   }
 
+  /// Counts an airport that is called just what the query says as one whose name begins with it, word for word: short
+  /// words such as `el` count less.
+  mutating func countAsNamed() {
+    score = max(score, Double(SearchQuery.Mark.exact))
+    begins = true
+  }
+
   /// Matches an airport against a query; nil unless all words match.
   ///
   /// - Parameters:

@@ -82,7 +82,8 @@ extension Place {
       return Place(coordinate: coordinate, name: coordinate.description, origin: .chosen)
     }
     switch catalogue.place(called: near) {
-    case .airport(let airport): return Place(airport)
+    case .airport(let airport):
+      return Place(airport, besides: catalogue.town(called: near, besides: airport))
     case .place(let answer): return Place(answer, typed: near)
     case nil: break
     }
@@ -129,10 +130,11 @@ extension Place {
     }
   }
 
-  private init(_ airport: Airport) {
+  private init(_ airport: Airport, besides town: NamedPlace?) {
     coordinate = airport.coordinate
     name = "\(airport.name) (\(airport.code))"
     city = airport.city
+    others = town.map { [$0.description] } ?? []
     origin = .chosen
   }
 

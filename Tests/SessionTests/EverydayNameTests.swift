@@ -1,0 +1,158 @@
+import Airports
+import Geodesy
+import Places
+import Session
+import System
+import Testing
+
+@Suite("The names by which people call airports")
+struct EverydayNameTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try Catalogue.world.get()
+  }
+
+  /// Returns what Aloft answers to a text: the choice, or the error.
+  private func answer(_ typed: String) -> String {
+    do throws(Failure) {
+      return try Place.find(typed, zone: nil, in: catalogue).choice
+    } catch {
+      return error.message
+    }
+  }
+
+  /// A town that an airport is called after is at most so far away: Osaka is 39 km from that of Kansai.
+  private static let metres = 45_000.0
+
+  @Test(
+    "are positions at the airport or in the town that it is called after",
+    arguments: PlaceCases.airports
+  )
+  func positions(asked: PlaceCases.AirportCase) throws {
+    let airport = try #require(catalogue.airport(code: asked.code))
+    let place = try Place.find(asked.typed, zone: nil, in: catalogue)
+    let metres = Earth.distanceMetres(from: place.coordinate, to: airport.coordinate)
+    #expect(metres <= Self.metres, "\(place.choice)")
+  }
+
+  @Test(
+    "find the airport first",
+    arguments: PlaceCases.airports + PlaceCases.searchedAirports
+  )
+  func searches(asked: PlaceCases.AirportCase) throws {
+    let found = catalogue.search(asked.typed, limit: 3).map(\.airport.code)
+    #expect(found.first == asked.code, "\(found)")
+  }
+
+  @Test func `are judged for at least 150 names`() {
+    #expect(PlaceCases.airports.count >= 150)
+    #expect(Set(PlaceCases.airports.map(\.typed)).count == PlaceCases.airports.count)
+  }
+
+  @Test(
+    "mean the airport of a city rather than a much smaller town elsewhere, which is mentioned",
+    arguments: [
+      ("Logan", "Logan International Airport (BOS); also Logan, Utah, United States"),
+      ("Congonhas", "Congonhas Airport (CGH); also Congonhas, Minas Gerais, Brazil"),
+      ("Midway", "Chicago Midway International Airport (MDW); also Midway, Florida, United States"),
+      ("laguardia", "LaGuardia Airport (LGA); also La Guardia, Nueva Esparta State, Venezuela"),
+    ]
+  )
+  func townsBeside(typed: String, choice: String) {
+    #expect(answer(typed) == choice)
+  }
+
+  @Test(
+    "are towns if the airport's city is not far larger, or abroad and the airport not large",
+    arguments: [
+      ("Logan, Utah", "Logan, Utah, United States"), ("Bradley", "Bradley, Illinois"),
+      ("Wilson", "Wilson, North Carolina"), ("Douglas", "Douglas, "), ("Taiping", "Taiping, "),
+    ]
+  )
+  func towns(typed: String, beginning: String) {
+    #expect(answer(typed).hasPrefix(beginning), "\(answer(typed))")
+  }
+
+  @Test(
+    "are not those of a large airport elsewhere for the airport of a town",
+    arguments: [
+      ("Cambridge Airport", "(CBG)"), ("Riverside Airport", "(RAL)"), ("Smyrna Airport", "(MQY)"),
+    ]
+  )
+  func airportsOfTowns(typed: String, code: String) {
+    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+  }
+
+  @Test(
+    "may have only the beginning of a long word of a former name",
+    arguments: ["Budapest Ferihegy", "Ferihegy Airport"]
+  )
+  func beginnings(typed: String) {
+    #expect(answer(typed).hasSuffix("(BUD)"), "\(answer(typed))")
+  }
+
+  @Test func `are offered with the town while they are typed`() {
+    let home = Coordinate(degreesNorth: 40, degreesEast: -100)
+    let offered = catalogue.places(called: "Logan", near: home).map(\.name)
+    #expect(
+      offered.prefix(2) == ["Logan International Airport (BOS)", "Logan, Utah, United States"],
+      "\(offered)"
+    )
+  }
+
+  @Test(
+    "are former ones of a large airport rather than those of a smaller one",
+    arguments: [("Lindbergh Field", "(SAN)"), ("Portela", "(LIS)")]
+  )
+  func former(typed: String, code: String) {
+    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+  }
+
+  @Test(
+    "are in a listed county after a comma",
+    arguments: [("Stansted, Essex", "(STN)"), ("Luton Airport, Bedfordshire", "(LTN)")]
+  )
+  func counties(typed: String, code: String) {
+    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+  }
+
+  @Test(
+    "are not in a state that only some of the nearest towns are in, if they are those of a county",
+    arguments: [
+      "Monroe County Aeroplex, Florida", "Monroe County Aeroplex, FL",
+      "Monroe County Aeroplex Florida",
+    ]
+  )
+  func contradicted(typed: String) {
+    let words = answer(typed)
+    #expect(words.hasPrefix("no airport or city is called \"\(typed)\""), "\(words)")
+    #expect(answer("Monroe County Aeroplex, USA").hasSuffix("(MVC)"))
+  }
+
+  @Test func `are suggested if the state is in doubt`() {
+    let names = catalogue.similarNames(to: "Monroe County Aeroplex, Florida")
+    #expect(names == ["Monroe County Aeroplex Airport (MVC)"])
+  }
+
+  @Test(
+    "are not those of fields elsewhere for an invented town",
+    arguments: ["Hill Valley", "South Park", "New Town", "AS Roma", "BB King", "SE Texas"]
+  )
+  func invented(typed: String) {
+    let words = answer(typed)
+    #expect(words.hasPrefix("no airport or city is called \"\(typed)\""), "\(words)")
+  }
+
+  @Test(
+    "are those of an island that is spelled with a letter of its own, not of a town without it",
+    arguments: [
+      ("Fanø", "Esbjerg Airport (EBJ)"), ("Rømø", "Esbjerg Airport (EBJ)"),
+      ("Mandø", "Esbjerg Airport (EBJ)"), ("Fano", "Fano, Marche, Italy"),
+      ("Amrum", "Westerland Sylt Airport (GWT)"), ("Sark", "Guernsey Airport (GCI)"),
+    ]
+  )
+  func islands(typed: String, choice: String) {
+    #expect(answer(typed) == choice)
+  }
+}
