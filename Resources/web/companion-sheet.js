@@ -1,9 +1,9 @@
 // The texts on the sheet of the companion page.
 import { fillCaution } from "./caution.js";
-import { statusOf, wayOf } from "./companion-words.js";
+import { paceOf, statusOf, wayOf } from "./companion-words.js";
 import { closureOf } from "./opening.js";
 import { put, putIn } from "./put.js";
-import { decimal, say } from "./words.js";
+import { say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -18,13 +18,14 @@ const element = (id) => document.getElementById(id);
 export function showSheet(shown, room, own, fact) {
   if (!own && room.course.isEmpty) return showAbsence(room);
   put(element("status"), statusOf(shown, room.connection, Boolean(own), closureOf(room.daemon)));
-  put(element("way"), wayOf(shown.leg));
+  const isOver = shown.stage === "over";
+  put(element("way"), isOver ? "" : wayOf(shown.leg));
   element("own").hidden = !own;
   element("story").hidden = Boolean(own);
-  fillCaution(own ? null : room.caution);
+  fillCaution(own || isOver ? null : room.caution);
   if (own) return showPace(own);
   if (fact) showStory(fact.text, fact.source, fact.lang);
-  else if (shown.stage === "over") showStory(say("The sky is at rest."), ownPaceHint());
+  else if (isOver) showStory(say("The sky is at rest."), ownPaceHint());
   else showPreface();
   element("keep").disabled = !fact;
 }
@@ -42,9 +43,18 @@ function showStory(text, source, language) {
   putIn(language, element("source"), source);
 }
 
-/** Shows a pace of one's own. */
-export function showPace(own) {
-  put(element("pace"), say("{rate} breaths a minute", { rate: decimal(own.breathsAMinute) }));
+/**
+ * Shows a pace of one's own.
+ *
+ * @param {OwnPace} own the pace
+ * @param {boolean} [isChosen] whether a person has just chosen it: screen readers do not read every breath on the way
+ */
+export function showPace(own, isChosen = false) {
+  element("pace").setAttribute("aria-live", isChosen ? "polite" : "off");
+  put(element("pace"), paceOf(own));
+  // A button that is disabled would lose the focus.
+  element("slower").setAttribute("aria-disabled", String(own.isSlowest));
+  element("faster").setAttribute("aria-disabled", String(own.isFastest));
 }
 
 /** Shows that nothing of the room is known. */
@@ -57,10 +67,13 @@ export function showAbsence(room) {
   else showPreface();
 }
 
-/** Links to the page for staff while this one is not open. Returns whether that has changed. */
+/**
+ * Links to the page for staff while it may be used, and while this one is not open: the token can be entered there.
+ * Returns whether that has changed.
+ */
 export function showStaffLink(room) {
   const link = element("staff");
-  const isHidden = room.connection !== "closed";
+  const isHidden = room.connection !== "closed" && link.dataset.open !== "true";
   if (link.hidden === isHidden) return false;
   link.hidden = isHidden;
   link.parentElement.hidden = [...link.parentElement.children].every(({ hidden }) => hidden);

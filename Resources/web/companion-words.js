@@ -1,5 +1,5 @@
 // The sentences of the companion page.
-import { say } from "./words.js";
+import { decimal, say } from "./words.js";
 
 /** The caption of a state of the breath. */
 export function captionOf({ stage, phase, isPaused }) {
@@ -21,6 +21,15 @@ export function wayOf(leg) {
   const { from_city: origin, to_city: destination, km } = leg;
   const distance = Math.round(km);
   return say("{origin} to {destination}, {distance} km.", { origin, destination, distance });
+}
+
+/** A pace of one's own: that of this breath, and that of the breaths to come. */
+export function paceOf({ breathsAMinute, goalAMinute }) {
+  const [rate, goal] = [breathsAMinute, goalAMinute].map(decimal);
+  if (rate === goal) return say("{rate} breaths a minute", { rate });
+  return goalAMinute < breathsAMinute
+    ? say("{rate} breaths a minute, slowing to {goal}", { rate, goal })
+    : say("{rate} breaths a minute, then {goal}", { rate, goal });
 }
 
 /** What the page follows: the room with its connection, or a pace of its own. A closed display has a `closure`. */

@@ -3,6 +3,7 @@ import { smooth } from "./breath.js";
 import { changing, mixed } from "./change.js";
 import { showAbsence, showPace, showSheet, showStaffLink } from "./companion-sheet.js";
 import { captionOf } from "./companion-words.js";
+import { contrast } from "./contrast.js";
 import { copy } from "./copy.js";
 import { isResting } from "./course.js";
 import { Senses, Tone, Touch, Wakefulness } from "./feel.js";
@@ -181,7 +182,7 @@ for (const id of ["with-room", "own-pace"]) {
 for (const [id, steps] of [["slower", 1], ["faster", -1]]) {
   element(id).addEventListener("click", () => {
     own?.change(steps);
-    if (own) showPace(own);
+    if (own) showPace(own, true);
   });
 }
 
@@ -223,6 +224,7 @@ function arrange() {
     covered: isBeside.matches && covered < width ? covered : 0,
     isMirrored: isRightToLeft(),
     isDark: darkness.matches,
+    isPlain: contrast.matches,
   });
   said.phase = null;
 }
@@ -275,7 +277,7 @@ room.onChange = () => {
 addEventListener("resize", arrange);
 // A scrollbar that comes or goes resizes the picture only.
 new ResizeObserver(arrange).observe(element("picture"));
-darkness.addEventListener("change", arrange);
+for (const wish of [darkness, contrast]) wish.addEventListener("change", arrange);
 document.addEventListener("visibilitychange", wake);
 addEventListener("pointerdown", () => {
   wakefulness.hold();
@@ -286,7 +288,7 @@ learnWords().then(() => {
   // The sheet may now be on the other side.
   arrange();
 });
-showLinks(new Staff()).then(arrange);
+showLinks(new Staff()).then(() => showStaffLink(room)).then(arrange);
 arrange();
 wake();
 // A moment at which the page could reload may pass while somebody touches it.

@@ -23,6 +23,20 @@ export function headingOf(state) {
   return state.paused ? say("Paused") : doing(state.stage, state.phase);
 }
 
+/** What an accepted command leads to, if that is not seen at once; else nothing. */
+export function effectOf(command) {
+  switch (command) {
+    case "slower": return say("Breaths become longer, from the next one on.");
+    case "faster":
+    case "too_slow": return say("Breaths become shorter, from the next one on.");
+    case "pattern": return say("The pattern changes after this breath.");
+    case "skip": return say("What comes next begins shortly.");
+    case "stop": return say("The session ends after this breath.");
+    case "start": return say("The session begins in a few seconds.");
+    default: return "";
+  }
+}
+
 /** The flight and the breath; nothing after the session. */
 export function detailsOf({ stage, bpm, pattern, leg, flight }) {
   if (stage === "over") return "";

@@ -1,9 +1,10 @@
 // The page for staff: the room's state, and commands to it.
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
-import { detailsOf, headingOf } from "./control-words.js";
+import { detailsOf, effectOf, headingOf } from "./control-words.js";
 import { Displays } from "./displays.js";
 import { isHeld } from "./hold.js";
+import { linking } from "./instrument/token-form.js";
 import { put } from "./put.js";
 import { reasonOf } from "./refusal.js";
 import { Release } from "./release.js";
@@ -14,6 +15,7 @@ const element = (id) => document.getElementById(id);
 const staff = new Staff();
 const displays = new Displays(staff, answer);
 const release = new Release();
+const link = linking(staff);
 
 /** How often the state and the health are polled, in milliseconds. */
 const often = 2000;
@@ -28,6 +30,7 @@ async function look() {
   looks += 1;
   const number = looks;
   if (document.hidden) return;
+  link();
   try {
     const state = await staff.ask("v1/state");
     // A later look may have been answered first, and goes on by itself.
@@ -106,6 +109,10 @@ async function showCaution({ pattern, paused, stage }, number) {
   // The pattern alone does not tell: an answer during a pause is about the pause.
   const breath = [pattern, paused, stage].join();
   if (breath === cautioned) return;
+  if (stage === "over") {
+    cautioned = breath;
+    return fillCaution(null);
+  }
   const { caution } = await staff.ask("v1/timeline?seconds=60");
   if (number !== looks) return;
   cautioned = breath;
@@ -217,10 +224,14 @@ function refusal() {
   return staff.token ? say("The token is wrong.") : say("This needs the staff token.");
 }
 
+/** How long an answer is shown, in milliseconds: mostly until what was asked for is seen. */
+const answering = 8000;
+
 function answer(text) {
-  put(element("answer"), text);
+  // Each command is answered, also if the words are the same.
+  element("answer").textContent = text;
   clearTimeout(answerTimer);
-  answerTimer = setTimeout(() => put(element("answer"), ""), 5000);
+  answerTimer = setTimeout(() => put(element("answer"), ""), answering);
 }
 
 async function command(word, value) {
@@ -228,7 +239,7 @@ async function command(word, value) {
   const { token } = staff;
   try {
     await staff.send(word, value);
-    answer("");
+    answer(effectOf(word));
   } catch (error) {
     // Another token may have been entered meanwhile.
     const isLocked = error.isLocked && token === staff.token;

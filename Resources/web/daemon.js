@@ -2,7 +2,7 @@
 import { asked } from "./requests.js";
 
 /** The parts of a state that the page shows or acts on. */
-const parts = ["version", "closed", "opens_unix"];
+const parts = ["version", "closed", "opens_unix", "opens_utc_offset"];
 
 export class Daemon {
   /** The last known state: `version`, null while it is not known, and `closed`, until `opens_unix`. */

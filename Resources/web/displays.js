@@ -70,8 +70,10 @@ class Row {
     this.pause = make("button", { type: "button" });
     this.volume = make("input", { type: "range", min: 0, max: 100, step: 5 });
     this.volume.setAttribute("aria-label", say("Volume of {display}", { display: name }));
+    this.loudness = make("label", { className: "volume" });
+    this.loudness.append(say("Volume"), this.volume);
     const row = make("div", { className: "row" });
-    row.append(this.pause, this.volume);
+    row.append(this.pause, this.loudness);
     this.timetable = new TimetableForm(name, (changes) => arrange(name, changes));
     this.item.append(
       this.title, this.state, this.displays, this.troubles, row, this.reason, this.timetable.item,
@@ -114,7 +116,7 @@ class Row {
     else this.pause.removeAttribute("aria-describedby");
     this.#enable(this.volume, isOpen && volume !== undefined);
     // A slider without a value would show the middle of its range.
-    this.volume.hidden = volume === undefined && this.volume !== document.activeElement;
+    this.loudness.hidden = volume === undefined && this.volume !== document.activeElement;
     // A control in use is not overwritten until the display has reported the change.
     const isFree = !isHeld(this.volume) && performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;

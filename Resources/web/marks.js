@@ -8,6 +8,10 @@ import { groundedPlane } from "./grounded.js";
 
 const svg = "http://www.w3.org/2000/svg";
 
+/** In high contrast, the band that the breath raises from the limb to a line, in heights of the picture. */
+const goal = 0.115;
+const bandHeight = (level) => 0.01 + 0.105 * level;
+
 /** One set of elements, moved with every frame. */
 export class Marks {
   constructor(root, labels) {
@@ -30,16 +34,19 @@ export class Marks {
     const halo = make("radialGradient", { id: "halo-ink" }, this.defs);
     this.haloStops = [1, 0.36, 0.08, 0].map((opacity, index) =>
       make("stop", { offset: index / 3, "stop-opacity": opacity }, halo));
+    this.band = make("path");
+    this.limb = make("path");
     this.track = make("polyline", { fill: "none" });
-    this.path = make("polyline", { fill: "none", stroke: "url(#path-ink)" });
+    this.path = make("polyline", { fill: "none" });
     this.ports = [0, 1].map(() => ({
-      halo: make("circle", { fill: "url(#halo-ink)" }),
+      halo: make("circle"),
       ring: make("circle", { fill: "none" }),
       dot: make("circle"),
     }));
     this.shadow = make("polygon", { class: "shadow" });
     this.trail = make("polygon", { fill: "url(#trail-ink)" });
     this.plane = make("g", { "stroke-linejoin": "round", "stroke-width": 0.7 });
+    this.outline = make("path", {}, this.plane);
     this.facets = Array.from({ length: 8 }, () => make("polygon", {}, this.plane));
   }
 
@@ -61,12 +68,21 @@ export class Marks {
   draw(view, state, { labels, ports, clarity, isStill, landed }) {
     if (this.view !== view) this.#settle(view);
     const flying = state.stage === "flight";
-    const shown = isStill ? (0.45 + 0.55 * state.level) * labels : state.opacity * clarity;
+    const { isPlain } = view.palette;
+    const light = isPlain ? 1 : 0.45 + 0.55 * state.level;
+    const shown = isStill ? light * labels : state.opacity * clarity;
     this.#drawPorts(view, state.level, ports);
-    this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
-    const moves = flying && !isStill;
+    const moves = flying && !isStill && !isPlain;
+    if (isPlain) {
+      this.band.setAttribute("d", view.limb.band(0, bandHeight(state.level) * view.size[1]));
+      for (const line of [this.track, this.path]) {
+        line.setAttribute("opacity", flying ? labels.toFixed(3) : 0);
+      }
+    } else {
+      this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
+      this.path.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
+    }
     this.trail.setAttribute("opacity", moves ? 1 : 0);
-    this.path.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
     if (!flying) {
       const onGround = isStill ? null : groundedPlane(state);
       this.#drawStanding(onGround?.hasLanded ? landed() : view, onGround, clarity);
@@ -99,19 +115,33 @@ export class Marks {
     this.#drawPaper(view, paper(pose, view.globe, length, fold), -0.16 * rise * view.size[1]);
     this.#dimSky(view, 0);
     // Paper that rises into the light leaves its shadow behind.
-    if (rise === 0) this.#drawShadow(view, pose, end, 0, length * 0.92, shown);
+    if (rise === 0 && !view.palette.isPlain) this.#drawShadow(view, pose, end, 0, length * 0.92, shown);
   }
 
   /** Draws what stays the same for a whole leg. */
   #settle(view) {
     this.view = view;
     const { palette, unit } = view;
+    const { isPlain } = palette;
     const small = portUnit(unit);
-    const way = Array.from({ length: 33 }, (_, i) => view.globe.project(view.arc.ground(i / 32)));
-    this.track.setAttribute("points", words(way));
-    this.track.setAttribute("stroke", palette.trail);
-    this.track.setAttribute("stroke-width", Math.max(0.0011 * unit, 1));
-    this.path.setAttribute("stroke-width", Math.max(0.0013 * unit, 1));
+    const set = (element, attributes) => {
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    };
+    if (isPlain) {
+      // The whole path of the flight, with a dark casing.
+      const points = words(Array.from({ length: 65 }, (_, i) => view.arc.picture(i / 64)));
+      set(this.track, { points, stroke: palette.shadow, "stroke-width": Math.max(0.011 * unit, 5) });
+      set(this.path, { points, stroke: palette.trail, "stroke-width": Math.max(0.0042 * unit, 2) });
+      const line = Math.max(0.003 * unit, 1.5);
+      set(this.limb, { d: view.limb.lines(goal * view.size[1], line), fill: palette.words });
+      set(this.band, { fill: palette.halo });
+      set(this.outline, { stroke: palette.shadow, "stroke-width": 0.013 * unit });
+    } else {
+      const points = words(Array.from({ length: 33 }, (_, i) => view.globe.project(view.arc.ground(i / 32))));
+      set(this.track, { points, stroke: palette.trail, "stroke-width": Math.max(0.0011 * unit, 1) });
+      set(this.path, { stroke: "url(#path-ink)", "stroke-width": Math.max(0.0013 * unit, 1) });
+      for (const part of [this.limb, this.band, this.outline]) part.removeAttribute("d");
+    }
     this.shadow.setAttribute("fill", palette.shadow);
     for (const stop of [...this.pathInk.stops, ...this.trailInk.stops]) {
       stop.setAttribute("stop-color", palette.trail);
@@ -120,17 +150,13 @@ export class Marks {
     const names = [view.leg?.from_city, view.leg?.to_city];
     for (const [index, [x, y]] of view.ends.entries()) {
       const { halo, ring, dot } = this.ports[index];
-      for (const circle of [halo, ring, dot]) {
-        circle.setAttribute("cx", x.toFixed(2));
-        circle.setAttribute("cy", y.toFixed(2));
-      }
-      ring.setAttribute("stroke", palette.dot);
-      ring.setAttribute("stroke-width", Math.max(0.0026 * small, 1));
-      dot.setAttribute("fill", palette.dot);
-      dot.setAttribute("r", (0.0064 * small).toFixed(2));
+      for (const circle of [halo, ring, dot]) set(circle, { cx: x.toFixed(2), cy: y.toFixed(2) });
+      set(halo, { fill: isPlain ? palette.shadow : "url(#halo-ink)" });
+      set(ring, { stroke: palette.dot, "stroke-width": Math.max((isPlain ? 0.0051 : 0.0026) * small, 1) });
+      set(dot, { fill: palette.dot, r: ((isPlain ? 0.0102 : 0.0064) * small).toFixed(2) });
       const label = this.labels[index];
       label.textContent = names[index] ?? "";
-      const drop = y + nameDrop(unit);
+      const drop = y + (isPlain ? 0.036 : 0.026) * small;
       label.style.transform =
         `translate(${x.toFixed(1)}px, ${drop.toFixed(1)}px) translateX(-50%)`;
       this.nameShadows.place(index, label, [x, drop], palette.textShadow);
@@ -140,12 +166,15 @@ export class Marks {
   /** The airports, their names, and the shadows behind these. */
   #drawPorts(view, level, opacities) {
     const unit = portUnit(view.unit);
+    // In high contrast, a dark disc beneath a ring that stays as it is.
+    const [wide, narrow, faint, clear] = view.palette.isPlain ? [0.0248, 0.0203, 1, 1]
+      : [0.032 + 0.026 * level, 0.0125 + 0.006 * level, 0.28 + 0.22 * level, 0.55];
     for (const [index, { halo, ring, dot }] of this.ports.entries()) {
       const shown = opacities[index];
-      halo.setAttribute("r", ((0.032 + 0.026 * level) * unit).toFixed(2));
-      halo.setAttribute("opacity", ((0.28 + 0.22 * level) * shown).toFixed(4));
-      ring.setAttribute("r", ((0.0125 + 0.006 * level) * unit).toFixed(2));
-      ring.setAttribute("opacity", (0.55 * shown).toFixed(3));
+      halo.setAttribute("r", (wide * unit).toFixed(2));
+      halo.setAttribute("opacity", (faint * shown).toFixed(4));
+      ring.setAttribute("r", (narrow * unit).toFixed(2));
+      ring.setAttribute("opacity", (clear * shown).toFixed(3));
       dot.setAttribute("opacity", shown.toFixed(3));
       this.labels[index].style.opacity = shown.toFixed(3);
       this.nameShadows.show(index, shown);
@@ -153,10 +182,14 @@ export class Marks {
   }
 
   #drawPaper(view, facets, lift = 0) {
+    const raised = ({ corners }) => corners.map(([x, y]) => [x, y + lift]);
+    if (view.palette.isPlain) {
+      this.outline.setAttribute("d", facets.map((facet) => `M${words(raised(facet))}Z`).join(""));
+    }
     for (const [index, facet] of this.facets.entries()) {
       const { corners = [], lit = 0 } = facets[index] ?? {};
       const color = paperColor(view.palette, lit);
-      facet.setAttribute("points", words(corners.map(([x, y]) => [x, y + lift])));
+      facet.setAttribute("points", words(raised({ corners })));
       facet.setAttribute("fill", color);
       facet.setAttribute("stroke", color);
     }
@@ -165,7 +198,8 @@ export class Marks {
   /** The limb's glow is nearly as bright as paper: the sky around the plane is dimmed softly. */
   #dimSky({ palette, unit }, high) {
     const ink = seeThrough(palette.shadow, 0.4 * smooth(high, 0.4, 0.84));
-    this.plane.style.filter = `drop-shadow(0 0 ${(0.008 * unit).toFixed(1)}px ${ink})`;
+    this.plane.style.filter = palette.isPlain ? "none"
+      : `drop-shadow(0 0 ${(0.008 * unit).toFixed(1)}px ${ink})`;
   }
 
   /** The shadow slides away from the light as the plane climbs: right and towards the viewer. */
@@ -225,9 +259,6 @@ export class Marks {
 
 /** Airports have the size that suits a phone, and are no larger in large pictures. */
 const portUnit = (unit) => Math.min(unit, 520);
-
-/** How far below its airport the top of a name stands. */
-const nameDrop = (unit) => 0.026 * portUnit(unit);
 
 const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 const seeThrough = (hex, share) => `rgb(${channels(hex).join(" ")} / ${share.toFixed(3)})`;

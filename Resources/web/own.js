@@ -45,9 +45,24 @@ export class OwnPace {
     this.goal = Math.min(Math.max(from * stepRatio ** steps, shortest), this.longest);
   }
 
-  /** Breaths a minute, once the goal is reached. */
+  /** Breaths a minute, of this breath. */
   get breathsAMinute() {
+    return 60 / this.cycle;
+  }
+
+  /** Breaths a minute, once the goal is reached. */
+  get goalAMinute() {
     return 60 / this.goal;
+  }
+
+  /** Whether the breaths to come cannot be longer. */
+  get isSlowest() {
+    return this.goal >= this.longest;
+  }
+
+  /** Whether the breaths to come cannot be shorter. */
+  get isFastest() {
+    return this.goal <= shortest;
   }
 
   /** The state of the breath at an instant, no earlier than at the last call. */

@@ -115,7 +115,13 @@ function paintRow(row, at, pictures) {
       mix(lit, ink.dusk, veil);
       set(sea, dark);
     }
-    if (cover > 0) {
+    if (cover > 0 && palette.isPlain) {
+      // Neither light nor haze changes flat colours; the sky is as dark as the sea.
+      ground.color(surface, ink, row, column);
+      mix(dark, surface, cover);
+      mix(lit, surface, cover);
+      mix(sea, ink.water, cover);
+    } else if (cover > 0) {
       const averted = hold(1 - Math.sqrt(Math.max(1 - miss2, 0)));
       const dusk = soft((c.place - light) * 0.62 + (y / size[1] - 0.35), 0.2, 1.5)
         * palette.duskStrength * 0.75;
@@ -132,7 +138,7 @@ function paintRow(row, at, pictures) {
     const corner = soft(Math.sqrt(c.aside2 + v * v), 0.7, 1.55) * palette.duskStrength;
     const place = (row * width + column) * 4;
     // Triangular noise of ±1 step hides the steps between shades; true black stays black.
-    const noise = grain(row, column);
+    const noise = palette.isPlain ? 0 : grain(row, column);
     store(pictures[0].data, place, dark, ink.dusk, corner, noise);
     store(pictures[1].data, place, lit, ink.dusk, corner, noise);
     store(pictures[2].data, place, sea, ink.dusk, corner, noise);
@@ -203,7 +209,7 @@ function starsOf(width, height, ratio) {
 
 /** The land and its effect on the water around it, to be read pixel by pixel. */
 async function groundOf(wish, width, height, slices) {
-  const { outlines, size, ratio, globe } = wish;
+  const { outlines, size, ratio, globe, palette: { isPlain } } = wish;
   const top = Math.max(0, Math.floor((globe.limbTop - 12) * ratio));
   const rows = height - top;
   if (outlines.land.length === 0 || rows <= 0) {
@@ -215,14 +221,16 @@ async function groundOf(wish, width, height, slices) {
     ? await scattered(wish, { width, rows, top }, ratio, slices) : { grains: null };
   if (!lights) return null;
   const { grains } = lights;
-  const blurs = [[land, 0.026 * u], [land, 0.007 * u], [land, 0.0048 * u], [land, 0.012 * u], [land, 0.7],
+  // Flat land has only the line along its coast.
+  const blurs = [[land, 0.7],
+    ...(isPlain ? [] : [[land, 0.026 * u], [land, 0.007 * u], [land, 0.0048 * u], [land, 0.012 * u]]),
     ...(grains ? [[lights.glow, 0.0075 * u], [lights.glow, 0.02 * u]] : [])];
   const soft = [];
   for (const [field, deviation] of blurs) {
     soft.push(await blurred(field, width, rows, deviation, slices));
     if (!soft.at(-1)) return null;
   }
-  const [wide, near, dark, inner, fine, glow, veil] = soft;
+  const [fine, wide, near, dark, inner, glow, veil] = soft;
   const [dx, dy] = [Math.round(0.0046 * u), Math.round(0.006 * u)];
   const paper = [0, 0, 0];
   return {
@@ -241,16 +249,22 @@ async function groundOf(wish, width, height, slices) {
       if (y < 0) return;
       const at = y * width + column;
       const cover = land[at];
-      mix(color, ink.shelf, hold(0.85 * wide[at] + 0.35 * near[at]));
-      const from = Math.max(y - dy, 0) * width + Math.max(column - dx, 0);
-      mix(color, ink.landShadow, hold(dark[from] * (1 - cover)) * 0.46);
       set(paper, ink.land);
-      mix(paper, ink.coast, hold(1 - inner[at]) * 0.14);
+      if (!isPlain) {
+        mix(color, ink.shelf, hold(0.85 * wide[at] + 0.35 * near[at]));
+        const from = Math.max(y - dy, 0) * width + Math.max(column - dx, 0);
+        mix(color, ink.landShadow, hold(dark[from] * (1 - cover)) * 0.46);
+        mix(paper, ink.coast, hold(1 - inner[at]) * 0.14);
+      }
       mix(color, paper, cover);
       if (y === 0 || y === rows - 1 || column === 0 || column === width - 1) return;
       const x = (fine[at + 1] - fine[at - 1]) / 2;
       const down = (fine[at + width] - fine[at - width]) / 2;
       const steep = Math.hypot(x, down);
+      if (isPlain) {
+        mix(color, ink.coast, hold(steep * 6 * ratio ** 0.5 - 0.4));
+        return;
+      }
       const facing = 0.5 + (0.5 * (x * 0.75 + down * 0.66)) / Math.max(steep, 1e-4);
       mix(color, ink.coast, hold(steep * 1.6 * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
     },

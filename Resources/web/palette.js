@@ -1,4 +1,4 @@
-// The colours of the sky by day and by night.
+// The colours of the sky by day, by night and in high contrast.
 
 const day = {
   zenith: "#2F6295", sky: "#76A6CF", horizon: "#CFE2F0", cool: "#93BBDD", glow: "#FFF7E6",
@@ -18,7 +18,17 @@ const night = {
   stars: 1,
 };
 
-export const palettes = { day, night };
+/** Flat colours with crisp edges (`isPlain`), as on a screen with `sky.palette = "high-contrast"`. */
+const highContrast = {
+  zenith: "#00060F", sky: "#00060F", horizon: "#00060F", cool: "#00060F", glow: "#00060F",
+  water: "#00060F", shelf: "#00060F", land: "#0F3A61", coast: "#D6EAFA", landShadow: "#00060F",
+  cityLight: "#FFFFFF", cityGlow: "#FFFFFF", cityLights: 0, words: "#FFFFFF",
+  dusk: "#00060F", duskStrength: 0, textShadow: "#00060F", shadow: "#00060F", trail: "#FFFFFF", dot: "#FFFFFF",
+  halo: "#5FB2EC", paper: [[0, "#6E93B5"], [0.4, "#D6E4F0"], [0.76, "#F0F6FB"], [0.985, "#FFFFFF"]],
+  stars: 0, isPlain: true,
+};
+
+export const palettes = { day, night, highContrast };
 
 /** A colour's channels, 0 to 255. */
 export function channels(hex) {

@@ -2,6 +2,7 @@
 import { smooth } from "./breath.js";
 import { framings, Globe, globeShowing, GreatCircle, normal } from "./globe.js";
 import { shores } from "./land.js";
+import { Limb } from "./limb.js";
 import { placesNear } from "./lights.js";
 import { Marks } from "./marks.js";
 import { palettes } from "./palette.js";
@@ -26,7 +27,7 @@ function shifted(globe, pixels) {
 /** All of a leg's picture that does not change while it is flown. */
 class LegView {
   /** @param {Globe} [globe] the planet, while it turns to another leg */
-  constructor(leg, { size, left, framing, palette }, globe = null) {
+  constructor(leg, { size, left, full, framing, palette }, globe = null) {
     const { from_at: from, to_at: to } = leg?.from_at ? leg : { ...leg, ...nowhere };
     this.leg = leg;
     this.route = new GreatCircle(normal(...from), normal(...to));
@@ -35,8 +36,15 @@ class LegView {
     this.arc = new Arc(this.route, this.globe, this.globe.heightAt(top));
     this.ends = [0, 1].map((share) => this.globe.project(this.arc.ground(share)));
     this.size = size;
+    this.full = full;
     this.unit = Math.min(...size);
     this.palette = palette;
+  }
+
+  /** The limb across the whole window. */
+  get limb() {
+    this.made ??= new Limb(this.globe, this.full);
+    return this.made;
   }
 }
 
@@ -64,13 +72,14 @@ export class Picture {
    * Sets the size, the visible part and the colours, and repaints what changed.
    *
    * @param {object} space the window's `size`; the `rows` that are seen; how much of its width a sheet
-   *   has `covered`, on the left if the page `isMirrored`; and whether it is dark (`isDark`)
+   *   has `covered`, on the left if the page `isMirrored`; whether it is dark (`isDark`), and in high
+   *   contrast (`isPlain`), by day and by night
    */
-  arrange({ size, rows, isDark, covered, isMirrored }) {
+  arrange({ size, rows, isDark, isPlain, covered, isMirrored }) {
     const [width, height] = size;
     const isPortrait = height > width;
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const name = isDark ? "night" : "day";
+    const name = isPlain ? "highContrast" : isDark ? "night" : "day";
     const frame = {
       size: isPortrait ? size : [width - covered, height],
       left: isMirrored && !isPortrait ? covered : 0,
@@ -84,6 +93,11 @@ export class Picture {
       name,
     };
     if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return;
+    if (this.#frame && name !== this.#frame.name) {
+      // The colours of another look would be wrong behind the marks.
+      this.#root.querySelector(".layers").replaceChildren();
+      this.#shown = null;
+    }
     this.#frame = frame;
     this.#view = null;
     this.#marks.resize(size);
@@ -103,7 +117,8 @@ export class Picture {
    */
   draw(state, { isStill, clarity }) {
     if (!this.#frame) return;
-    const turn = isStill ? null : this.#ready(state.turn);
+    // Crisp lines would blur while the ground is moved.
+    const turn = isStill || this.#frame.palette.isPlain ? null : this.#ready(state.turn);
     const staging = stage(state, turn);
     if (!this.#view || this.#view.leg?.from !== state.leg?.from
       || this.#view.leg?.to !== state.leg?.to) {

@@ -89,6 +89,7 @@ export class Staff {
     if (answer.ok) throw new Error(say("the daemon does not answer"));
     const words = document?.error ?? say("the daemon answered {status}", { status: answer.status });
     const isLocked = answer.status === 401;
-    throw Object.assign(new Error(words), { isLocked, status: answer.status });
+    const isQuoted = Boolean(document?.error);
+    throw Object.assign(new Error(words), { isLocked, status: answer.status, isQuoted });
   }
 }

@@ -18,6 +18,10 @@ function saved(remark, hasPast) {
   return hasPast ? say("Saved. One of the new holidays is already past.") : say("Saved.");
 }
 
+/** What a control of the form is called. */
+const nameOf = (control) =>
+  control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent ?? control.textContent;
+
 export class TimetableForm {
   /** What the display reported, and the person's draft. */
   #reported = null;
@@ -79,6 +83,15 @@ export class TimetableForm {
     if (this.#isBusy || this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
     if (this.#draft) this.#mark();
+  }
+
+  /** Forgets what was edited. */
+  #discard() {
+    // The button is disabled, and would lose the focus.
+    this.problem.focus();
+    this.problem.className = "quiet";
+    this.problem.textContent = say("Discarded.");
+    this.#reset(parts);
   }
 
   /** Sets parts of the draft to what the display reported. */
@@ -145,9 +158,9 @@ export class TimetableForm {
       this.#reset(Object.keys(changes).filter(isStill));
       this.problem.className = "quiet";
       this.problem.textContent = saved(remark, hasNewPast(changes.holidays ?? [], former));
-    } catch ({ status, message }) {
-      const part = parts.find((part) => message.includes(part));
-      this.#complain(say("Not saved: {reason}", { reason: reasonOf({ status, message }) }), part);
+    } catch (error) {
+      const part = parts.find((part) => error.message.includes(part));
+      this.#complain(say("Not saved: {reason}", { reason: reasonOf(error) }), part);
     }
     this.#isBusy = false;
     this.#mark();
@@ -166,15 +179,22 @@ export class TimetableForm {
     this.problem.scrollIntoView({ block: "nearest" });
   }
 
-  /** Redraws the form after a change of its rows. */
-  #draw() {
+  /**
+   * Redraws the form after a change of its rows.
+   *
+   * @param {{added?: string, otherwise?: string}} [focus] the name of the control that takes the focus in a row that
+   *   was added, or of the one that does if no row is left with a control like the focused one
+   */
+  #draw(focus = {}) {
     if (!this.item.open || !this.#draft) return;
-    const place = this.#controls.indexOf(document.activeElement);
-    const rows = new TimetableRows(this.#draft, this.views, (change) => this.#edit(change), () => this.#mark());
+    const former = this.#focused;
+    const rows = new TimetableRows(
+      this.#draft, this.views, (change, next) => this.#edit(change, next), () => this.#mark(),
+    );
     // What has the focus is not taken away.
     if (document.activeElement !== this.problem) this.problem.textContent = "";
     this.saving = make("button", { type: "submit", className: "main" }, say("Save"));
-    this.discarding = make("button", { type: "button", onclick: () => this.#reset(parts) }, say("Discard"));
+    this.discarding = make("button", { type: "button", onclick: () => this.#discard() }, say("Discard"));
     this.parts.replaceChildren(
       this.#part("hours", say("Opening hours"), ...rows.hours()),
       this.#part("holidays", say("Closed on"), ...rows.holidays()),
@@ -182,8 +202,31 @@ export class TimetableForm {
     );
     this.buttons.replaceChildren(this.saving, this.discarding);
     this.#mark();
-    // New rows have new controls; the one in the same place takes the focus.
-    if (place >= 0) this.#controls[Math.min(place, this.#controls.length - 1)].focus();
+    if (former) this.#focusAgain(former, focus);
+  }
+
+  /** The control that has the focus, by its part, its name, and how many of that name are before it; else null. */
+  get #focused() {
+    const control = this.#controls.find((control) => control === document.activeElement);
+    if (!control) return null;
+    const part = control.closest("fieldset")?.name;
+    const name = nameOf(control);
+    return { part, name, number: this.#named(name, part).indexOf(control) };
+  }
+
+  /** New rows have new controls: moves the focus to the one that stands for the former. */
+  #focusAgain({ part, name, number }, { added, otherwise }) {
+    const alike = [name, otherwise].map((name) => this.#named(name, part)).find((list) => list.length > 0) ?? [];
+    const next = added ? this.#named(added, part).at(-1) : alike[Math.min(number, alike.length - 1)];
+    // While something is sent, its answer takes the focus.
+    if (next) next.focus();
+    else if (!this.#isBusy) this.summary.focus();
+  }
+
+  /** The controls of a name that can take the focus, in a part or in none. */
+  #named(name, part) {
+    return this.#controls.filter((control) =>
+      nameOf(control) === name && control.closest("fieldset")?.name === part && !control.matches(":disabled"));
   }
 
   get #controls() {
@@ -218,8 +261,8 @@ export class TimetableForm {
   }
 
   /** Changes the draft, and draws it again. */
-  #edit(change) {
+  #edit(change, focus) {
     change();
-    this.#draw();
+    this.#draw(focus);
   }
 }

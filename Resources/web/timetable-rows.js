@@ -21,7 +21,8 @@ export class TimetableRows {
   /**
    * @param {object} draft what the person edits
    * @param {string[]} views the views to choose from
-   * @param {(change: () => void) => void} edit changes the draft and draws the form again
+   * @param {(change: () => void, focus?: object) => void} edit changes the draft and draws the form again; `focus`
+   *   names the control that then takes the focus
    * @param {() => void} mark updates the buttons after a change
    */
   constructor(draft, views, edit, mark) {
@@ -63,14 +64,14 @@ export class TimetableRows {
       });
       return make("span", { className: "range" },
         time("from", say("{day}: opens", { day })), "–", time("to", say("{day}: closes", { day })),
-        this.#remove(ranges, range, say("Remove hours: {day}", { day })));
+        this.#remove(ranges, range, say("Remove hours: {day}", { day }), say("Add hours: {day}", { day })));
     });
     return make("div", { className: "day" },
       make("span", {}, day),
       fields.length > 0
         ? make("div", { className: "ranges" }, ...fields)
         : make("span", { className: "quiet" }, say("Closed")),
-      this.#add(ranges, nextRange(ranges.at(-1)), "+", say("Add hours: {day}", { day })));
+      this.#add(ranges, nextRange(ranges.at(-1)), say("{day}: opens", { day }), "+", say("Add hours: {day}", { day })));
   }
 
   /** The rows of the holidays. */
@@ -89,13 +90,13 @@ export class TimetableRows {
         make("div", { className: "entry" },
           date("first", say("First day")),
           ...(holiday.isYearly ? [] : [make("span", {}, "–"), date("last", say("Last day, if there are several"))]),
-          this.#remove(draft.holidays, holiday, say("Remove this holiday"))),
+          this.#remove(draft.holidays, holiday, say("Remove this holiday"), say("Add a holiday"))),
         make("label", { className: "check" }, box, say("every year")));
     });
     const today = new Date();
     const first = new Date(today - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
     return [...rows,
-      this.#add(draft.holidays, { first, last: "", isYearly: false }, say("Add a holiday"))];
+      this.#add(draft.holidays, { first, last: "", isYearly: false }, say("First day"), say("Add a holiday"))];
   }
 
   /** The rows of the programme. */
@@ -124,29 +125,31 @@ export class TimetableRows {
           oninput: ({ target }) => { entry.count = target.value; },
         }),
         select("unit", units, say("Unit of time")),
-        this.#remove(draft.programme, entry, say("Remove this view")));
+        this.#remove(draft.programme, entry, say("Remove this view"), say("Add a view")));
     });
     const hint = say("The views are shown in this order, in a loop. They change only between flights.");
     const none = say("The view in the settings file is always shown.");
     return [make("p", { className: "quiet" }, rows.length > 0 ? hint : none), ...rows,
-      this.#add(draft.programme, { view: this.views[0], count: "10", unit: "m" }, say("Add a view"))];
+      this.#add(draft.programme, { view: this.views[0], count: "10", unit: "m" }, say("View"), say("Add a view"))];
   }
 
-  #add(list, value, text, label) {
+  /** A button that adds a row; then the control of a name in it, `first`, takes the focus. */
+  #add(list, value, first, text, label) {
     return make("button", {
       type: "button",
       className: label ? "small" : "plain",
       label,
-      onclick: () => this.edit(() => list.push({ ...value })),
+      onclick: () => this.edit(() => list.push({ ...value }), { added: first }),
     }, text);
   }
 
-  #remove(list, value, label) {
+  /** A button that removes a row; after the last one, the button that adds one takes the focus. */
+  #remove(list, value, label, otherwise) {
     return make("button", {
       type: "button",
       className: "small",
       label,
-      onclick: () => this.edit(() => list.splice(list.indexOf(value), 1)),
+      onclick: () => this.edit(() => list.splice(list.indexOf(value), 1), { otherwise }),
     }, "×");
   }
 }

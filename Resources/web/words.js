@@ -32,16 +32,22 @@ function filledApart(text, parts) {
   return filled(text, (name) => name in parts ? `${own}${parts[name]}${end}` : undefined);
 }
 
+/** Whether the page is in English, or not translated yet. */
+export const isEnglish = () => Object.keys(known).length === 0;
+
+/** Whether a text has a translation. */
+export const isTranslated = (text) => Object.hasOwn(known, text);
+
 /** Returns a text in the language of the screen, with its placeholders replaced. */
 export function say(text, parts = {}) {
   return filledApart(known[text] ?? text, parts);
 }
 
-/** Returns a text with a whole number, `{count}`, in the plural form that belongs to it. */
-export function counted(one, many, count) {
+/** Returns a text with a whole number, `{count}`, in the plural form that belongs to it, and with other parts. */
+export function counted(one, many, count, parts = {}) {
   const form = pluralForms[count < 200 ? count : 100 + (count % 100)] ?? 0;
   const text = known[`${one}[${form}]`] ?? (count === 1 ? one : many);
-  return filledApart(text, { count: grouped(count) });
+  return filledApart(text, { ...parts, count: grouped(count) });
 }
 
 /** Returns a whole number with its digits grouped. */
@@ -67,10 +73,18 @@ const code = new RegExp(
   `[+\\-−]?[${letter}](?:[ \\u00A0\\u2009\\u202F]?[${letter}.,:/°′″'’+\\-−–]*[${letter}°′″%])*`, "gu",
 );
 
-/** Returns a text of the daemon in which codes and numbers keep their order among words from right to left. */
+/**
+ * Returns a text of the daemon in which no line breaks within a number, and codes and numbers keep their order among
+ * words from right to left.
+ */
 export function legible(text) {
-  return isRightToLeft() ? text.replace(code, (run) => `${leftToRight}${run}${end}`) : text;
+  // Unicode allows a line break at a thin space, but not at a narrow one that is as wide.
+  const whole = text.replaceAll("\u2009", "\u202F");
+  return isRightToLeft() ? whole.replace(code, (run) => `${leftToRight}${run}${end}`) : whole;
 }
+
+/** Returns a text in which no line breaks between a number and its unit. */
+export const unbroken = (text) => text.replace(/(\p{Nd}) (?=\p{L}{1,4}(?!\p{L}))/gu, "$1\u00A0");
 
 /** Requests the words until the daemon answers; null if it has none. A hidden page requests nothing. */
 async function requested(path) {

@@ -97,6 +97,27 @@ struct ClosedDisplayTests {
     }
   }
 
+  @Test("Opening times are those of the display, wherever the phone believes to be")
+  func zone() async throws {
+    try await PageRoom().visited { page, browser in
+      // 1800000000 is 08:00 in UTC.
+      try await page.call("Emulation.setTimezoneOverride", ["timezoneId": "Asia/Tokyo"])
+      let words: [String] = try await page.value(
+        """
+        import('/opening.js').then(({ openingOf, closureOf }) => [3600, 52200, undefined].flatMap((offset) =>
+          [openingOf, closureOf].map((words) =>
+            words({ closed: true, opens_unix: 1800000000, opens_utc_offset: offset }))))
+        """
+      )
+      // The last display is of a version that does not state its zone.
+      for (index, time) in ["09:00", "22:30", "17:00"].enumerated() {
+        #expect(words[2 * index].hasPrefix("opens Fri") && words[2 * index].hasSuffix(time))
+        #expect(words[2 * index + 1].hasSuffix("\(time)."))
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("The number of a flight does not count on once the session is ending")
   func flights() async throws {
     try await PageRoom().visited { page, browser in

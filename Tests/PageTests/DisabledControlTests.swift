@@ -54,8 +54,10 @@ struct DisabledControlTests {
   }
 
   /// The first display's buttons that send something at once, and its volume.
-  private static let controls =
-    "[...document.querySelector('#site li').querySelectorAll(':scope > .row *, .origin button')]"
+  private static let controls = """
+    [...document.querySelector('#site li')
+      .querySelectorAll(':scope > .row :is(button, input), .origin button')]
+    """
 
   @Test(
     "While the displays are unknown, their state is not shown and their controls are disabled",
@@ -111,6 +113,13 @@ struct DisabledControlTests {
       let hall = "document.querySelector('#site [type=range]')"
       let volume: String = try await page.value("\(hall).checkVisibility() && \(hall).value")
       #expect(volume == "35")
+      let labels: [String] = try await page.value(
+        """
+        [...document.querySelectorAll('#site .row label')].map((label) =>
+          label.checkVisibility() ? label.textContent : '')
+        """
+      )
+      #expect(labels == ["Volume", ""])
       #expect(browser.problems == [])
     }
   }

@@ -113,7 +113,7 @@ struct PageSpeechTests {
         try await page.wait(until: "\(status).textContent.includes('s old')")
         #expect(try await page.value("\(status).ariaLive") == "polite")
         try await page.setClock(forward: 30)
-        try await page.wait(until: "/[2-9]0 s old/.test(\(status).textContent)")
+        try await page.wait(until: "/[2-9]0\u{A0}s old/.test(\(status).textContent)")
         #expect(try await page.value("\(status).ariaLive") == "off")
       }
     }

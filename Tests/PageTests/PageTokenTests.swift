@@ -71,6 +71,54 @@ struct PageTokenTests {
     }
   }
 
+  /// The links that can be seen.
+  private static let links = """
+    [...document.querySelectorAll('nav a')].filter((link) => link.checkVisibility())
+      .map((link) => link.textContent).join()
+    """
+
+  @Test(
+    "A locked page links to those that are open, and has no controls of what it does not show",
+    arguments: ["radar", "airport"]
+  )
+  func lockedLinks(name: String) async throws {
+    let room = PageRoom(try Cards.show("XXGR"), token: Self.token, opensInstruments: false)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/\(name)") { page, browser in
+        try await page.wait(until: "\(Self.links) === 'Breathe with the room'")
+        let controls = """
+          ['#compass', '#nearer', '#farther', '#search', '.field'].filter((part) =>
+            document.querySelector(part)?.checkVisibility())
+          """
+        let locked: [String] = try await page.value(controls)
+        #expect(locked == [])
+        try await Self.enter(Self.token, on: page)
+        // The daemon may have no radar; the link to the page for staff then still works.
+        try await page.wait(until: "\(Self.links).endsWith('The room')")
+        #expect(try await page.value("\(controls).includes('#compass')"))
+        #expect(browser.problems.allSatisfy { $0.contains("401") || $0.contains("404") })
+      }
+    }
+  }
+
+  @Test("The page for staff and the companion page link to each other, and to what may be used")
+  func staffLinks() async throws {
+    let room = try PageRoom(token: Self.token)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        try await page.wait(until: "\(Self.links) === 'Breathe with the room'")
+        try await Self.enter(Self.token, on: page)
+        try await page.wait(until: "\(Self.links) === 'Breathe with the room,Radar,Airport'")
+        // The token is kept in the tab.
+        try await page.call("Page.navigate", ["url": "http://\(address)/"])
+        try await page.wait(until: "\(Self.links) === 'Radar,Airport,The room'")
+        try await page.wait(forRoom: "together")
+        #expect(try await page.value("\(Self.links) === 'Radar,Airport,The room'"))
+        #expect(browser.problems.allSatisfy { $0.contains("401") })
+      }
+    }
+  }
+
   @Test("The page for staff distinguishes a wrong token from none")
   func wrongTokenOfStaff() async throws {
     let room = try PageRoom(token: Self.token)

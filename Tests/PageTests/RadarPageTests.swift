@@ -258,7 +258,7 @@ struct RadarPageTests {
         "(window.plain = window.fetch, window.fetch = () => Promise.reject(new Error()), true)"
       )
       try await page.wait(until: "document.body.dataset.feed === 'lost'")
-      try await page.wait(until: "/ [1-9]0 s old/.test(\(Self.text("#status")))")
+      try await page.wait(until: "/ [1-9]0\u{A0}s old/.test(\(Self.text("#status")))")
       #expect(try await page.value("document.getElementById('picture').className") == "stale")
       // What is known stays.
       #expect(try await page.value("document.querySelectorAll('#list li').length") == 10)

@@ -129,6 +129,43 @@ struct SkyPageDistressTests {
     }
   }
 
+  @Test("Labels grow with the page's text, and still keep clear of words, buttons and each other")
+  func largeText() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited { page, browser in
+      // Two planes on a small phone, and what the page has over its map.
+      let sizes: [[Plate]] = try await page.value(
+        """
+        import('/sky/distress.js').then(({ drawDistress, learnTextSize }) => [16, 32].map((size) => {
+          learnTextSize(size);
+          const pen = document.createElement('canvas').getContext('2d');
+          const palette = { dot: '#fff', words: '#fff', textShadow: '#000' };
+          const marks = [6, 5].map((emergency, index) => ({
+            plane: { emergency, reportAge: 12, at: 0 }, at: [150 + 12 * index, 330], reach: 20, clarity: 1,
+          }));
+          return drawDistress(pen, marks, [320, 568], 0, palette, [
+            { left: 43, top: 26, wide: 233, high: 187 }, { left: 252, top: 396, wide: 52, high: 156 },
+          ]);
+        }))
+        """
+      )
+      let obstacles = [
+        Plate(left: 39.5, top: 22.5, width: 240, height: 194),
+        Plate(left: 248.5, top: 392.5, width: 59, height: 163),
+      ]
+      for plates in sizes {
+        try #require(plates.count == 2)
+        #expect(!plates[0].overlaps(plates[1]), "\(plates)")
+        for plate in plates {
+          #expect(!obstacles.contains { $0.overlaps(plate) }, "\(plates)")
+          #expect(plate.left >= 0 && plate.left + plate.width <= 320)
+        }
+      }
+      for (small, large) in zip(sizes[0], sizes[1]) { #expect(large.height >= 2 * small.height) }
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("A label fades where it stood before it appears elsewhere, and never moves at once")
   func fading() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])

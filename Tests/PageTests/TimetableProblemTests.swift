@@ -106,6 +106,36 @@ struct TimetableProblemTests {
     }
   }
 
+  @Test("Why a command does not reach a display is in the language of the page")
+  func unreached() async throws {
+    let room = try PageRoom(words: Words(MessageCatalogue(pseudo: Message.ofPages)))
+    try await room.visited { page, browser in
+      try await page.wait(until: "document.documentElement.lang === 'en-XA'")
+      let found: [String] = try await page.value(
+        """
+        import('/refusal.js').then(({ reasonOf }) => [
+          'hall/left does not answer', 'no display "hall/left" is online',
+          'no display "hall/left" follows this one, and mqtt.broker is off',
+          'hall/left accepts no commands because the broker requires no password; see mqtt.commands',
+          'another command is on its way to hall/left; try again',
+          'the broker does not confirm the command', 'the broker does not answer',
+          'no MQTT broker at mqtt://broker:1883: connection refused',
+          'no MQTT broker at mqtt://broker:1883: it does not confirm what is sent',
+          'the MQTT broker at mqtt://broker:1883: it refused the client: not authorised',
+        ].map((message) => reasonOf({ status: 503, message, isQuoted: true })))
+        """
+      )
+      #expect(found.count == 10)
+      for (index, text) in found.enumerated() {
+        #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)")
+        #expect(text.contains("hall/left") == (index < 5), "\(text)")
+        // None is quoted.
+        #expect(!text.contains("broker") && !text.contains("answer"), "\(text)")
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("Reasons and remarks of the daemon are in the language of the page")
   func reasons() async throws {
     let room = try PageRoom(words: Words(MessageCatalogue(pseudo: Message.ofPages)))
@@ -129,10 +159,19 @@ struct TimetableProblemTests {
       )
       #expect(found.count == refusals.count + 1 + remarks.count)
       for text in found { #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)") }
-      let other: String = try await page.value(
-        "import('/refusal.js').then(({ reasonOf }) => reasonOf({ status: 422, message: 'no' }))"
+      let others: [String] = try await page.value(
+        """
+        import('/refusal.js').then(({ reasonOf, remarkOf }) => [
+          // The page's own words are translated already.
+          reasonOf({ status: 422, message: 'no' }),
+          reasonOf({ status: 422, message: 'no', isQuoted: true }), remarkOf('but'),
+        ])
+        """
       )
-      #expect(other == "no")
+      #expect(others.first == "no" && others.count == 3)
+      for (text, words) in zip(others.dropFirst(), ["no", "but"]) {
+        #expect(text.hasPrefix("[") && text.contains("“\(words)”"), "\(text)")
+      }
       #expect(browser.problems == [])
     }
   }

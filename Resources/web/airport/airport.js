@@ -1,11 +1,12 @@
 // The airport page: joins the daemon's card, the compass and the controls.
+import { contrast } from "../contrast.js";
 import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { Status } from "../instrument/status.js";
-import { joinTokenForm, showLinks } from "../instrument/token-form.js";
+import { joinTokenForm, showAccess } from "../instrument/token-form.js";
 import { isAbandoned, Release } from "../release.js";
 import { Staff } from "../staff.js";
 import { learnWords, legible, say } from "../words.js";
@@ -36,7 +37,10 @@ const face = new Face(element("face"));
 const compass = new Compass(element("compass"), element("compass-status"));
 const release = new Release();
 
-const palette = () => palettes[darkness.matches ? "night" : "day"];
+function palette() {
+  const [light, dark] = contrast.matches ? ["highContrast", "darkHighContrast"] : ["day", "night"];
+  return palettes[darkness.matches ? dark : light];
+}
 
 let code = new URLSearchParams(location.search).get("code");
 let zoom = 1;
@@ -94,9 +98,8 @@ feed.onStateChange = (state) => {
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showStatus();
-  if (state !== "live") return;
-  showLinks(staff);
-  release.ask();
+  showAccess(feed, staff, sheet);
+  if (state === "live") release.ask();
 };
 
 function showStatus() {
@@ -164,10 +167,12 @@ function fit([width, height]) {
   return needed;
 }
 
-darkness.addEventListener("change", () => {
-  drawn = {};
-  if (feed.document) showCard(document, feed.document, palette());
-});
+for (const wish of [darkness, contrast]) {
+  wish.addEventListener("change", () => {
+    drawn = {};
+    if (feed.document) showCard(document, feed.document, palette());
+  });
+}
 compass.onChange = () => { drawn = {}; };
 document.addEventListener("visibilitychange", wake);
 setInterval(showStatus, 1000);

@@ -1,5 +1,5 @@
 // The texts of a card: the direction, the wind, frequencies, neighbours, the weather.
-import { legible } from "../words.js";
+import { legible, unbroken } from "../words.js";
 import { surfaceColor } from "./palette.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -16,9 +16,6 @@ const words = (name, text, className) => {
   if (className) element.className = className;
   return element;
 };
-
-/** Returns a text in which no line breaks between a number and its unit. */
-const whole = (text) => text?.replace(/(\p{Nd}) (?=\p{L}{1,4}(?!\p{L}))/gu, "$1\u00A0");
 
 /** What was written last into parts of the page, as text. */
 const shown = new WeakMap();
@@ -123,7 +120,7 @@ export function showCard(root, card, palette) {
   put("code", card.code);
   put("ident", card.ident === card.code ? "" : card.ident);
   put("name", card.name);
-  put("facts", whole(card.facts));
+  put("facts", unbroken(card.facts ?? ""));
   const pointers = ["way", "wind"].filter((name) => card[name]).map((name) => [name, card[name]]);
   fill("pointers", pointers, ([name, value]) => pointer(value, name));
   fill("channels", card.channels, channel);

@@ -1,4 +1,4 @@
-// The colours of the card's face by day and by night.
+// The colours of the card's face by day and by night, and of both in high contrast.
 
 const day = {
   face: "#FBFCFD", faceEdge: "#EDF3F8", rim: "#A9BFD3", tick: "#7E9CB8", ink: "#12324F",
@@ -16,7 +16,17 @@ const night = {
   halo: "#C99E58",
 };
 
-export const palettes = { day, night };
+/** A palette of two colours; the surfaces of runways keep theirs. */
+const plain = (ink, ground, surfaces) => ({
+  ...surfaces,
+  face: ground, faceEdge: ground, halo: ground, onAccent: ground, marks: ground, sockPale: ground,
+  rim: ink, tick: ink, ink, quiet: ink, accent: ink, runway: ink, sock: ink,
+});
+
+const highContrast = plain("#000000", "#FFFFFF", day);
+const darkHighContrast = plain("#FFFFFF", "#000000", night);
+
+export const palettes = { day, night, highContrast, darkHighContrast };
 
 /** The colour of a surface. */
 export function surfaceColor(palette, surface) {

@@ -2,6 +2,9 @@
 import { Heading } from "./heading.js";
 import { say } from "../words.js";
 
+/** How long a message covers the picture, in milliseconds. */
+const shown = 8000;
+
 /** Describes whether the picture turns, or why it does not. */
 function message(state) {
   switch (state) {
@@ -19,6 +22,7 @@ function message(state) {
 export class Compass {
   #needle;
   #shown = "";
+  #timer = 0;
   #heading = new Heading();
 
   /** The bearing of the room's screen, in degrees; null if it is not known. */
@@ -40,9 +44,17 @@ export class Compass {
     this.#heading.onStateChange = (state) => {
       const isOn = state === "on" || state === "waiting";
       button.setAttribute("aria-pressed", String(isOn));
-      place.textContent = message(state);
+      this.#write(place, message(state));
       this.onChange();
     };
+  }
+
+  /** Shows a message for a while; screen readers find it later, too. */
+  #write(place, words) {
+    place.textContent = words;
+    place.classList.remove("aside");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => place.classList.add("aside"), shown);
   }
 
   /** Adopts the direction and the declination that the daemon reports. */

@@ -50,6 +50,8 @@ export class Heading {
 
   /** Listens to the sensor; to be called from a tap, because some phones ask the person first. */
   async turnOn() {
+    // A refusal that comes again is reported again.
+    this.#become("off");
     if (!window.isSecureContext) return this.#become("insecure");
     const kind = window.DeviceOrientationEvent;
     if (!kind) return this.#become("absent");

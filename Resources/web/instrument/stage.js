@@ -1,7 +1,11 @@
 // The position of the picture: centred, or at the top while the sheet is raised.
 
-/** The least height of a picture, in pixels. */
-const least = 90;
+/** The least height of a picture, and of the words in its place, in heights of the page's text. */
+const least = 5.625;
+const line = 2;
+
+/** The height of the page's text, which a person may have set, in pixels. */
+const letter = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
  * Positions a picture in the space that the sheet leaves.
@@ -24,7 +28,10 @@ export function arrange(stage, sheet, fit) {
     const needed = height > 0 ? Math.min(fit([Math.round(width), Math.round(height)]), height) : 0;
     stage.style.height = `${needed}px`;
     // Where nothing on it could be read, only the words are shown.
-    stage.style.visibility = height < least ? "hidden" : "";
+    const text = letter();
+    const isCramped = height < least * text;
+    stage.style.visibility = isCramped ? "hidden" : "";
+    room.classList.toggle("cramped", isCramped && height >= line * text);
     sheet.floor = top + needed;
     sheet.ceiling = top;
     const lower = sheet.isRaised ? 0 : (height - needed) / 2;

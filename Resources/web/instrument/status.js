@@ -1,5 +1,5 @@
 // The status line of the radar and airport pages: the state of the feed, or how old the picture is.
-import { say } from "../words.js";
+import { say, unbroken } from "../words.js";
 
 export class Status {
   #hasAge = false;
@@ -25,7 +25,7 @@ export class Status {
 
   /** Shows how old the picture is. Screen readers do not announce that it grows. */
   showAge(text) {
-    this.#write(text, this.#hasAge ? "off" : "polite");
+    this.#write(unbroken(text), this.#hasAge ? "off" : "polite");
     this.#hasAge = true;
   }
 

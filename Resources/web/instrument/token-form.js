@@ -21,18 +21,47 @@ export function joinTokenForm(form, staff, feed, sheet) {
     if (form.hidden !== isLocked) return;
     form.hidden = !isLocked;
     if (!isLocked) return;
-    // Nothing in a closed sheet takes the focus.
-    sheet.set("half");
+    // Nothing in a closed sheet takes the focus. Without a picture above, there is room for all of it.
+    sheet.set(feed.document ? "half" : "full");
     // The sheet still rises. The browser would scroll its content, and the label out of it.
     field.focus({ preventScroll: true });
   };
 }
 
-/** Shows only the links to pages that the client may use. */
+/** Shows only the links to pages that the client may use. Returns whether the daemon has named these. */
 export async function showLinks(staff, links = document.querySelectorAll("a[data-page]")) {
-  const { pages } = await staff.ask("v1/pages").catch(() => ({ pages: [] }));
-  for (const link of links) link.hidden = !pages.includes(link.dataset.page);
+  const answer = await staff.ask("v1/pages").catch(() => null);
+  const pages = answer?.pages ?? [];
+  for (const link of links) {
+    const isOpen = pages.includes(link.dataset.page);
+    link.dataset.open = String(isOpen);
+    link.hidden = !isOpen;
+  }
   for (const { parentElement: list } of links) {
     list.hidden = [...list.children].every(({ hidden }) => hidden);
   }
+  return answer !== null;
+}
+
+/** Returns a function that shows these links once for each token, as soon as the daemon answers. */
+export function linking(staff) {
+  let shown = null;
+  return async () => {
+    const { token } = staff;
+    if (shown === token) return;
+    shown = token;
+    if (!await showLinks(staff) && shown === token) shown = null;
+  };
+}
+
+/** Hides the controls of a picture that is locked, and was never shown. Shows the links to pages that are open. */
+export async function showAccess(feed, staff, sheet) {
+  // While another token is tried, the page stays as it is.
+  if (feed.state === "seeking" || feed.state === "lost") return;
+  const { classList: looks } = document.body;
+  const wasBare = looks.contains("bare");
+  const isBare = looks.toggle("bare", feed.isLocked && !feed.document);
+  if (wasBare && !isBare) sheet.set("half");
+  await showLinks(staff);
+  sheet.settle();
 }

@@ -1,6 +1,13 @@
 // What lies over the map and stays upright: words, tags, and the marks around single aircraft.
 import { Lettering } from "./lettering.js";
-import { frameReach, Tags } from "./tags.js";
+import { boxOf, frameReach, Tags } from "./tags.js";
+
+/** The box of a tag on a scope. */
+function tagBox({ blip, offset, wide, high }, scope) {
+  const [x, y] = scope.point(blip.at);
+  const [left, top] = [x + offset[0], y + offset[1]];
+  return { left, right: left + wide, top, bottom: top + high };
+}
 
 /** How long tags keep their places, in milliseconds. */
 const placementLifetime = 1000;
@@ -69,9 +76,12 @@ export class Labels {
     const ratio = this.#ratio;
     this.#lettering.place(scope);
     if (this.isDue(milliseconds)) {
-      const words = this.#lettering.words;
-      this.#placed = this.#tags.place(marks, scope, selected, this.#size, words, isCrowd,
+      // In a crowd, a dot covers little of a code.
+      const icons = marks.filter(({ isDot }) => !isDot).map((mark) => boxOf(mark, scope, selected));
+      this.#lettering.settle(scope, this.#size, icons);
+      this.#placed = this.#tags.place(marks, scope, selected, this.#size, this.#lettering.shown, isCrowd,
         this.#phosphor, ratio);
+      this.#lettering.yieldTo(this.#placed.map((tag) => tagBox(tag, scope)));
       this.#placedAt = milliseconds;
     }
     pen.resetTransform();

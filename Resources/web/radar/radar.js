@@ -5,7 +5,7 @@ import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
 import { arrange } from "../instrument/stage.js";
 import { Status } from "../instrument/status.js";
-import { joinTokenForm, showLinks } from "../instrument/token-form.js";
+import { joinTokenForm, showAccess } from "../instrument/token-form.js";
 import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
 import { persist } from "../persist.js";
 import { put } from "../put.js";
@@ -18,6 +18,7 @@ import { coasts } from "./coast.js";
 import { List, showSelected } from "./list.js";
 import { mint, Phosphor } from "./phosphor.js";
 import { RadarPicture } from "./picture.js";
+import { within } from "./reach.js";
 import { nearest } from "./scope.js";
 
 /** How often the daemon is polled, in milliseconds. */
@@ -58,6 +59,9 @@ let shownAt = 0;
 let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null };
 let coastOf = "";
 let unit = units.nautical;
+
+/** The aircraft of the last document, where they were then, nearest first. */
+let others = [];
 
 const feed = new Feed(
   staff,
@@ -150,16 +154,26 @@ function learnLook(known) {
 
 function showWords(known) {
   put(element("title"), known.title);
-  put(element("summary"), legible([known.summary, known.filter].filter(Boolean).join(" · ")));
   showSelected(element("sheet"), known.selected);
   sheet.settle();
   const distance = (report) => Math.hypot(...report.at_km);
-  const others = known.aircraft
+  others = known.aircraft
     .map((report) => ({ ...report, at_km: reckoned(report, feed.now) }))
     .sort((a, b) => distance(a) - distance(b));
   list.show(others, known.selected?.address, unit);
   element("list-title").hidden = others.length === 0;
+  showReach();
   showSources();
+}
+
+/** Shows how many aircraft the scope reaches, and whether it can reach less far or farther. */
+function showReach() {
+  const { document: known } = feed;
+  if (!known) return;
+  const count = zoom > 1 ? within(others, known.selected?.address, range(), unit) : [known.summary];
+  put(element("summary"), legible([...count, known.filter].filter(Boolean).join(" · ")));
+  element("nearer").setAttribute("aria-disabled", String(zoom >= most()));
+  element("farther").setAttribute("aria-disabled", String(zoom <= 1));
 }
 
 /** Shows the source of the aircraft, or that the data are old. */
@@ -187,9 +201,8 @@ feed.onStateChange = (state) => {
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();
-  if (state !== "live") return;
-  showLinks(staff);
-  release.ask();
+  showAccess(feed, staff, sheet);
+  if (state === "live") release.ask();
 };
 
 blips.onPaint = (address) => {
@@ -206,10 +219,13 @@ function select(address) {
 /** Whether a person has chosen something that a reload would lose. */
 const isArranged = () => chosen !== null || zoom > 1 || compass.isTurning;
 
+/** How far the scope can be magnified. */
+const most = () => Math.max((feed.document?.range_km ?? 74) / nearest, 1);
+
 function magnify(factor) {
-  const farthest = feed.document?.range_km ?? 74;
-  zoom = Math.min(Math.max(zoom * factor, 1), Math.max(farthest / nearest, 1));
+  zoom = Math.min(Math.max(zoom * factor, 1), most());
   picture.renew();
+  showReach();
 }
 
 listen(element("scope"), {

@@ -1,6 +1,6 @@
 // The names beside aircraft: which aircraft have one, and its position.
 import { stamp } from "../instrument/stamp.js";
-import { letterSize, typeface } from "./lettering.js";
+import { isSmall, letterSize, typeface } from "./lettering.js";
 
 /**
  * How many aircraft are named, nearest first, and how far from the centre, in shares of the radius: a name that is shown
@@ -14,6 +14,17 @@ const leaders = [0, 1.2, 2.4, 3.8, 5.4, 7.2];
 
 /** Half the width of the frame around a selected aircraft whose icon reaches so far, in pixels. */
 export const frameReach = (reach) => Math.max(reach * 1.75, 9);
+
+/** How far an aircraft reaches from its middle, in pixels; the selected one has a frame. */
+const reachOf = ({ blip, reach }, selected) =>
+  blip.report.address === selected ? frameReach(reach) : reach;
+
+/** The box of an aircraft on a scope. */
+export function boxOf(mark, scope, selected) {
+  const [x, y] = scope.point(mark.blip.at);
+  const reach = reachOf(mark, selected);
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
 
 /** How many pictures of tags are kept. */
 const capacity = 200;
@@ -63,15 +74,10 @@ export class Tags {
     const isMarked = ({ blip }) => blip.report.address === selected || blip.report.watched;
     const limit = ({ address }) => (this.#sides.has(address) ? kept : near) * scope.range;
     const isNear = ({ blip }) => Math.hypot(...blip.at) < limit(blip.report);
-    const wanted = [...marks.filter(isMarked), ...marks.filter((m) => !isMarked(m) && isNear(m))]
-      .slice(0, most);
-    // The selected aircraft has a frame.
-    const far = ({ blip, reach }) => (blip.report.address === selected ? frameReach(reach) : reach);
-    const taken = marks.map((mark) => {
-      const [x, y] = scope.point(mark.blip.at);
-      const reach = far(mark);
-      return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
-    });
+    const others = isSmall(scope) ? [] : marks.filter((mark) => !isMarked(mark) && isNear(mark));
+    const wanted = [...marks.filter(isMarked), ...others].slice(0, most);
+    const far = (mark) => reachOf(mark, selected);
+    const taken = marks.map((mark) => boxOf(mark, scope, selected));
     taken.push(...words);
     const tagged = [];
     const sides = new Map();

@@ -2,10 +2,16 @@
 import { clamp } from "../breath.js";
 import { isRightToLeft, say } from "../words.js";
 
-/** The size of letters and of the plate behind them, in pixels. */
-const letter = 13;
-const leading = 17;
-const padding = 8;
+/** The size of letters and of the plate behind them, as shares of the size of the page's text. */
+const shares = { letter: 0.8125, leading: 1.0625, padding: 0.5 };
+
+/** The same in pixels. */
+let [letter, leading, padding] = [13, 17, 8];
+
+/** Takes the size of the page's text, in pixels: a person may have set a larger one. */
+export function learnTextSize(pixels) {
+  [letter, leading, padding] = [shares.letter, shares.leading, shares.padding].map((share) => share * pixels);
+}
 
 const typeface = "Inter, system-ui, sans-serif";
 
@@ -25,7 +31,7 @@ export function kindOf(number) {
 export const linesOf = ({ emergency, reportAge, at }, now) =>
   [kindOf(emergency), say("{seconds} s ago", { seconds: Math.round(reportAge + now - at) })];
 
-/** The gap between a ring and its plate, and the least one to the edge of the picture, in pixels. */
+/** The gap between a ring and its plate, and the least one to words, buttons and the edge of the picture, in pixels. */
 const gap = 6;
 const edge = 4;
 
@@ -33,11 +39,15 @@ const edge = 4;
 const reluctance = gap;
 
 /**
- * The places of a plate, nearest first: right of its plane (1), left of it (-1) or in the middle (0), and how many rows
- * farther down.
+ * The places of a plate, nearest first: right of its plane (1), left of it (-1), in the middle (0) or with one end there
+ * (±0.5), and how many rows farther down. Plates with large text are too wide for either side.
  */
 const places = [[1, 0], [-1, 0], [0, 1], [0, -1],
-  ...[1, 2, 3, 4].flatMap((rows) => [[1, rows], [-1, rows], [1, -rows], [-1, -rows]])];
+  ...[1, 2, 3, 4].flatMap((rows) => [[1, rows], [-1, rows], [1, -rows], [-1, -rows]]),
+  ...[1, 2, 3, 4, 5].flatMap((rows) => [0, 0.5, -0.5].flatMap((side) => [[side, rows], [side, -rows]]))];
+
+/** The greatest width of a plate, as a share of the picture's, if its words can be broken. */
+const broad = 0.55;
 
 /** The most plates, so that a flood of emergencies does not slow the map. */
 const mostPlates = 60;
@@ -59,19 +69,25 @@ export function arranged(marks, [width, height], obstacles = []) {
   const found = new Map();
   const rings = marks.map((mark) => ring(mark));
   const stands = ({ plane }) => held.has(plane);
-  const ordered = [...marks.filter(stands), ...marks.filter((each) => !stands(each))];
+  // A large plate has fewer places than a small one.
+  const area = ({ wide, high }) => wide * high;
+  const others = marks.filter((mark) => !stands(mark)).sort((one, other) => area(other) - area(one));
+  const ordered = [...marks.filter(stands), ...others];
+  const kept = obstacles.map(grown);
   for (const mark of ordered.slice(0, mostPlates)) {
     const stood = held.get(mark.plane);
     const boxes = places.map((place) => plate(mark, place, width));
-    const choose = (others) => boxes.findIndex((box, place) =>
+    const isClear = (box, others, margin) =>
       box.left >= edge && box.left + box.wide <= width - edge &&
       box.top >= edge && box.top + box.high <= height - edge &&
-      others.every((other) => !overlap(box, other, place === stood ? 0 : reluctance)));
+      others.every((other) => !overlap(box, other, margin));
+    const choose = (others) => boxes.findIndex((box, place) => isClear(box, others, place === stood ? 0 : reluctance));
     const taken = [...found.values()];
-    const others = rings.filter((_, index) => marks[index] !== mark);
-    // What comes last gives way first.
-    const place = [[...taken, ...obstacles, ...others], [...taken, ...obstacles], taken]
-      .reduce((chosen, covered) => (chosen >= 0 ? chosen : choose(covered)), -1);
+    const otherRings = rings.filter((_, index) => marks[index] !== mark);
+    // What comes last gives way first. Where all places are covered, the plate has the one that is covered least.
+    const free = [[...taken, ...kept, ...otherRings], [...taken, ...kept]]
+      .reduce((place, covered) => (place >= 0 ? place : choose(covered)), -1);
+    const place = free >= 0 ? free : leastCovered(boxes, kept, (box) => isClear(box, taken, reluctance));
     if (place >= 0) {
       held.set(mark.plane, place);
       found.set(mark, boxes[place]);
@@ -106,6 +122,25 @@ export function faded(plane, place, now) {
   return next;
 }
 
+/** The number of the box that others cover least, of those that are possible; -1 without any. */
+function leastCovered(boxes, others, isPossible) {
+  const covered = (box) => others.reduce((sum, other) => sum + shared(box, other), 0);
+  return boxes.reduce((best, box, place) => {
+    if (!isPossible(box)) return best;
+    const area = covered(box);
+    return best.place < 0 || area < best.area ? { place, area } : best;
+  }, { place: -1 }).place;
+}
+
+/** The area of two boxes that both cover. */
+const shared = (one, other) =>
+  Math.max(0, Math.min(one.left + one.wide, other.left + other.wide) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.top + one.high, other.top + other.high) - Math.max(one.top, other.top));
+
+/** A box with a narrow edge around it. */
+const grown = ({ left, top, wide, high }) =>
+  ({ left: left - edge, top: top - edge, wide: wide + 2 * edge, high: high + 2 * edge });
+
 /** The box of a plane's ring. */
 const ring = ({ at: [x, y], radius }) =>
   ({ left: x - radius, top: y - radius, wide: 2 * radius, high: 2 * radius });
@@ -115,9 +150,10 @@ function plate({ at: [x, y], radius, wide, high }, [side, rows], width) {
   // Plates in neighbouring rows are clear of each other.
   const row = high + reluctance + 2;
   const away = radius + gap;
-  if (side === 0) {
-    const left = clamp(x - wide / 2, edge, Math.max(edge, width - edge - wide));
-    return { left, top: rows > 0 ? y + away : y - away - high, wide, high };
+  if (Math.abs(side) < 1) {
+    const left = clamp(x + (side - 0.5) * wide, edge, Math.max(edge, width - edge - wide));
+    const top = rows > 0 ? y + away + (rows - 1) * row : y - away - high + (rows + 1) * row;
+    return { left, top, wide, high };
   }
   return { left: side > 0 ? x + away : x - away - wide, top: y - high / 2 + rows * row, wide, high };
 }
@@ -141,16 +177,15 @@ const overlap = (one, other, margin) =>
  *   have reached their places; others are fading
  */
 export function drawDistress(pen, marks, size, now, palette, obstacles) {
-  const fonts = [`600 ${letter}px ${typeface}`, `400 ${letter}px ${typeface}`];
+  const widest = broad * size[0] - 2 * padding;
   const labels = marks.map((mark) => {
-    const lines = linesOf(mark.plane, now);
-    const widths = lines.map((line, row) => {
-      pen.font = fonts[row];
-      return pen.measureText(line).width;
+    const rows = linesOf(mark.plane, now).flatMap((line, index) => {
+      const font = `${index === 0 ? 600 : 400} ${letter}px ${typeface}`;
+      return broken(pen, font, line, widest);
     });
-    const wide = Math.max(...widths) + 2 * padding;
-    const high = lines.length * leading + padding;
-    return { ...mark, radius: Math.max(0.62 * mark.reach, 13), lines, wide, high };
+    const wide = Math.max(...rows.map(({ width }) => width)) + 2 * padding;
+    const high = rows.length * leading + padding;
+    return { ...mark, radius: Math.max(0.62 * mark.reach, 13), rows, wide, high };
   });
   const shown = arranged(labels, size, obstacles).map((box, index) => {
     const { plane } = labels[index];
@@ -163,28 +198,38 @@ export function drawDistress(pen, marks, size, now, palette, obstacles) {
   // All rings and hairlines are below all plates, so that no line crosses a text.
   for (const [index, label] of labels.entries()) drawRing(pen, label, shown[index]);
   const plates = [];
-  for (const [index, { lines, wide, high, clarity: solid }] of labels.entries()) {
+  for (const [index, { rows, wide, high, clarity: solid }] of labels.entries()) {
     if (!shown[index]) continue;
     const { box: { left, top }, fade, stands } = shown[index];
     const clarity = solid * fade;
     pen.fillStyle = palette.textShadow;
-    pen.globalAlpha = 0.9 * clarity;
+    pen.globalAlpha = (palette.isPlain ? 1 : 0.9) * clarity;
     pen.beginPath();
     pen.roundRect(left, top, wide, high, 8);
     pen.fill();
     pen.globalAlpha = clarity;
     pen.fillStyle = palette.words;
-    for (const [row, line] of lines.entries()) {
-      pen.font = fonts[row];
+    for (const [row, { text, font }] of rows.entries()) {
+      pen.font = font;
       pen.textAlign = isRightToLeft() ? "right" : "left";
       pen.textBaseline = "middle";
       const start = isRightToLeft() ? left + wide - padding : left + padding;
-      pen.fillText(line, start, top + padding / 2 + (row + 0.5) * leading);
+      pen.fillText(text, start, top + padding / 2 + (row + 0.5) * leading);
     }
-    if (stands) plates.push({ lines, left, top, width: wide, height: high });
+    if (stands) plates.push({ lines: rows.map(({ text }) => text), left, top, width: wide, height: high });
   }
   pen.globalAlpha = 1;
   return plates;
+}
+
+/** Breaks a line between its words, so that none is wider than a width if that is possible. */
+function broken(pen, font, line, widest) {
+  pen.font = font;
+  const rowOf = (text) => ({ text, font, width: pen.measureText(text).width });
+  return line.split(" ").reduce((rows, word) => {
+    const longer = rows.length === 0 ? null : rowOf(`${rows.at(-1).text} ${word}`);
+    return longer && longer.width <= widest ? [...rows.slice(0, -1), longer] : [...rows, rowOf(word)];
+  }, []);
 }
 
 /** Draws a plane's ring, and a hairline to its plate if that is farther away. */

@@ -126,13 +126,15 @@ export class Ground {
       context.fillStyle = palette.water;
       context.fill(pathOf(outlines.lakes));
       context.strokeStyle = palette.coast;
-      context.globalAlpha = 0.3;
-      context.lineWidth = 1;
+      context.globalAlpha = palette.isPlain ? 1 : 0.3;
+      context.lineWidth = palette.isPlain ? 1.5 : 1;
       context.stroke(land);
       context.globalAlpha = 1;
     }
-    context.fillStyle = hazeOver(context, view, limb.round, palette);
-    context.fillRect(0, 0, width, height);
+    if (!palette.isPlain) {
+      context.fillStyle = hazeOver(context, view, limb.round, palette);
+      context.fillRect(0, 0, width, height);
+    }
     context.restore();
     if (palette.stars === 0) deepen(context, view.size, palette);
   }

@@ -11,6 +11,9 @@ const turns = 96;
 /** How many of them are in a row of the sheet. */
 const columns = 12;
 
+/** In high contrast, the line above the limb that the breath rises to, in heights of the picture. */
+const goal = 0.05;
+
 /** How the planes are held: level, and banked a little towards the viewer. */
 const attitude = { climbShown: 0, bank: (14 * Math.PI) / 180, dihedral: 1, shade: 0.2, anchor: 0 };
 
@@ -40,34 +43,32 @@ function drawPaper(context, globe, turn, palette, side) {
   const length = Math.hypot(...ground);
   const way = ground.map((x) => x / length);
   const pose = { position: [0, 0, 0], ground: way, along: way, up: [0, 0, 1], attitude };
-  const facets = paper(pose, globe, side / 2);
+  const facets = paper(pose, globe, side / 2)
+    .map(({ corners, lit }) => ({ shape: new Path2D(`M${corners.join("L")}Z`), lit }));
+  const whole = new Path2D();
+  for (const { shape } of facets) whole.addPath(shape);
   context.lineJoin = "round";
-  const trace = (corners) => {
-    for (const [index, [x, y]] of corners.entries()) {
-      if (index === 0) context.moveTo(x, y);
-      else context.lineTo(x, y);
+  context.fillStyle = context.strokeStyle = palette.shadow;
+  if (palette.isPlain) {
+    // A dark line around it, the inner half of which it covers.
+    context.lineWidth = side * 0.06;
+    context.stroke(whole);
+  } else {
+    // Its shadow, down to the right as everywhere in this light; soft by being laid three times.
+    context.globalAlpha = 0.12;
+    for (const away of [0.03, 0.05, 0.07]) {
+      context.save();
+      context.translate(0.7 * away * side, away * side);
+      context.fill(whole);
+      context.restore();
     }
-    context.closePath();
-  };
-  // Its shadow, down to the right as everywhere in this light; soft by being laid three times.
-  context.fillStyle = palette.shadow;
-  context.globalAlpha = 0.12;
-  for (const away of [0.03, 0.05, 0.07]) {
-    context.save();
-    context.translate(0.7 * away * side, away * side);
-    context.beginPath();
-    for (const { corners } of facets) trace(corners);
-    context.fill();
-    context.restore();
+    context.globalAlpha = 1;
   }
-  context.globalAlpha = 1;
-  for (const { corners, lit } of facets) {
+  context.lineWidth = side * 0.008;
+  for (const { shape, lit } of facets) {
     context.fillStyle = context.strokeStyle = paperColor(palette, lit);
-    context.beginPath();
-    trace(corners);
-    context.fill();
-    context.lineWidth = side * 0.008;
-    context.stroke();
+    context.fill(shape);
+    context.stroke(shape);
   }
 }
 
@@ -95,17 +96,19 @@ export class Ink {
    * @param {Plane[]} planes
    * @param {View} view
    * @param {number} now in seconds
-   * @param {{palette: object, clarity: number, isStill: boolean, obstacles: object[]}} look how solid
-   *   all are, whether nothing may travel or swell, and the boxes that labels keep clear of
+   * @param {{palette: object, clarity: number, isStill: boolean, obstacles: object[], light: number}} look
+   *   how solid all are, whether nothing may travel or swell, the boxes that labels keep clear of, and the
+   *   light of all breaths, from 0 to 1
    * @returns {number} how many are in the picture
    */
-  draw(planes, view, now, { palette, clarity, isStill, obstacles }) {
+  draw(planes, view, now, { palette, clarity, isStill, obstacles, light }) {
     const [width, height] = view.size;
     const { globe } = view;
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    if (palette.isPlain) this.#drawBreath(view, light, palette);
     const length = this.#length(planes.length, view);
     const { canvas, side } = this.#sheetFor(palette, length);
     const distressed = [];
@@ -126,7 +129,8 @@ export class Ink {
         const clear = plane.presence(now) * clarity * seen.clarity;
         distressed.push({ plane, at: seen.at, reach: box / 2, clarity: clear });
       }
-      context.globalAlpha = (isDistressed ? 1 : 0.5 + 0.5 * level) * plane.presence(now) * clarity * seen.clarity;
+      const bright = isDistressed || palette.isPlain ? 1 : 0.5 + 0.5 * level;
+      context.globalAlpha = bright * plane.presence(now) * clarity * seen.clarity;
       const index = ((Math.round((seen.turn / (2 * Math.PI)) * turns) % turns) + turns) % turns;
       context.drawImage(canvas, (index % columns) * side, Math.floor(index / columns) * side,
         side, side, x - box / 2, y - box / 2, box, box);
@@ -134,6 +138,16 @@ export class Ink {
     context.globalAlpha = 1;
     this.plates = drawDistress(context, distressed, view.size, now, palette, obstacles);
     return count;
+  }
+
+  /** A band on the limb that rises with the breath of all towards a line. */
+  #drawBreath({ limb, size: [width, height] }, light, { halo, words }) {
+    const top = goal * height;
+    const line = Math.max(0.003 * Math.min(width, height), 1.5);
+    for (const [color, shape] of [[halo, limb.band(0, light * top)], [words, limb.lines(top, line)]]) {
+      this.#context.fillStyle = color;
+      this.#context.fill(new Path2D(shape));
+    }
   }
 
   /** The length of a plane in pixels: smaller among many, and smallest when the whole planet is shown. */

@@ -1,8 +1,10 @@
 // The map of the sky: joins the requests to the relay, the view and the drawing.
 import { clamp, restingLevel } from "../breath.js";
+import { contrast } from "../contrast.js";
 import { palettes } from "../palette.js";
 import { isAbandoned, Release } from "../release.js";
 import { learnWords, say } from "../words.js";
+import { learnTextSize } from "./distress.js";
 import { Feed } from "./feed.js";
 import { Flock } from "./flock.js";
 import { glance, Ink } from "./ink.js";
@@ -111,9 +113,10 @@ function showStatus() {
   findObstacles();
 }
 
-/** The boxes of the words and buttons over the map, in pixels. */
+/** The boxes of the words and buttons over the map, in pixels; learned with the size of their text. */
 let obstacles = [];
 function findObstacles() {
+  learnTextSize(Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const words = ["count", "note"].map((id) => {
     // The text alone: its paragraph is as wide as the page.
     const range = document.createRange();
@@ -153,14 +156,16 @@ function draw(time) {
   if (!isGliding && seconds < 0.95 / pace) return;
   drawnAt = time;
   glide(Math.min(seconds, 0.1));
-  const palette = isDark.matches ? palettes.night : palettes.day;
+  const palette = palettes[contrast.matches ? "highContrast" : isDark.matches ? "night" : "day"];
   ground.show(view, { ratio: ratio(), palette });
   const fresh = 1 - clamp((feed.age - stale[0]) / (stale[1] - stale[0]));
   clarity += clamp(fresh - clarity, -seconds, seconds);
   // The light on the limb follows the mean of all breaths gradually.
   light += ((flock.level(now()) ?? restingLevel) * clarity - light) * Math.min(seconds, 1) * 0.8;
   ground.lighten(clamp(light));
-  ink.draw(flock.planes, view, now(), { palette, clarity, isStill: isStill.matches, obstacles });
+  ink.draw(flock.planes, view, now(), {
+    palette, clarity, isStill: isStill.matches, obstacles, light: clamp(light),
+  });
 }
 
 addEventListener("resize", () => {

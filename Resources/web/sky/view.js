@@ -2,6 +2,7 @@
 // always in the picture.
 import { dot, Globe, normal, plus, times, unit } from "../globe.js";
 import { clamp, smooth } from "../breath.js";
+import { Limb } from "../limb.js";
 
 /** The focal length, as a share of the picture's short side. */
 const lens = 1.55;
@@ -53,6 +54,12 @@ export class View {
   get globe() {
     this.made ??= this.#globe();
     return this.made;
+  }
+
+  /** The limb of that globe. */
+  get limb() {
+    this.edge ??= new Limb(this.globe, this.size);
+    return this.edge;
   }
 
   #globe() {

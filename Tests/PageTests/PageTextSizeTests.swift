@@ -1,0 +1,78 @@
+import TestRigs
+import TestSamples
+import TestSupport
+import Testing
+
+@Suite(
+  "Pages in a browser that is set to text of twice the size",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct PageTextSizeTests {
+  /// Opens a page of a room in a browser with large text, which media queries in rem know as well.
+  private static func visit(
+    _ room: PageRoom,
+    _ path: String,
+    _ body: @escaping @Sendable (BrowserPage) async throws -> Void
+  ) async throws {
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("about:blank", size: (320, 568))
+      try await page.call("Page.setFontSizes", ["fontSizes": ["standard": 32, "fixed": 26]])
+      try await page.call("Page.navigate", ["url": "http://\(address)/\(path)"])
+      try await page.wait(until: "document.body?.dataset.feed === 'live'")
+      let size: String = try await page.value("getComputedStyle(document.documentElement).fontSize")
+      #expect(size == "32px")
+      try await body(page)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A scope that would be small beside such words gives way to them")
+  func scope() async throws {
+    let now = PageRoom.now
+    let radar = RadarPageTests.radar(3, at: now)
+    let room = PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar))
+    try await Self.visit(room, "radar") { page in
+      try await page.wait(
+        until: """
+          getComputedStyle(document.getElementById('scope')).visibility === 'hidden'
+            && getComputedStyle(document.querySelector('.lack')).display === 'grid'
+          """
+      )
+    }
+  }
+
+  @Test("The field for an airport has room for a word, and shows that there are more")
+  func search() async throws {
+    try await Self.visit(PageRoom(try Cards.show("XXCC")), "airport?code=XXCC") { page in
+      let isCutWell: Bool = try await page.value(
+        """
+        (() => {
+          const field = document.querySelector('#search input');
+          const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
+          const wide = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return textOverflow === 'ellipsis' && wide > 4 * 32;
+        })()
+        """
+      )
+      #expect(isCutWell)
+    }
+  }
+
+  @Test("No line breaks within a number, or between it and its unit")
+  func numbers() async throws {
+    try await PageRoom().visited { page, browser in
+      let texts: [String] = try await page.value(
+        """
+        import('/words.js').then(({ legible, unbroken }) =>
+          [legible('elevation 1\u{2009}655 m'), unbroken('30 s old'), unbroken('5 aircraft')])
+        """
+      )
+      #expect(texts == ["elevation 1\u{202F}655 m", "30\u{A0}s old", "5 aircraft"])
+      #expect(browser.problems == [])
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "Codes of airports on the radar page",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct RadarCodeTests {
+  @Test("A code moves out of the way of aircraft, stays there, and is left out without a place")
+  func places() async throws {
+    try await PageRoom().visited { page, browser in
+      let kept: [Bool] = try await page.value(
+        """
+        Promise.all(['lettering', 'scope'].map((name) => import(`/radar/${name}.js`))).then((modules) => {
+          const { Lettering, Scope } = Object.assign({}, ...modules);
+          const pen = document.createElement('canvas').getContext('2d');
+          const look = {
+            phosphor: { color: () => '#9f9' }, unit: 1.852, letters: ['N', 'E', 'S', 'W'],
+            airports: [{ code: 'LCY', at_km: [20, 20], runways: [] }],
+          };
+          const scope = new Scope([200, 200], 150, 74, 0);
+          const lettering = new Lettering(pen, scope, look, 1);
+          lettering.place(scope);
+          const code = lettering.words.find(({ text }) => text === 'LCY');
+          const box = ({ left, right, top, bottom }) => ({ left, right, top, bottom });
+          const settle = (aircraft) => {
+            lettering.settle(scope, [400, 400], aircraft);
+            return JSON.stringify(box(code));
+          };
+          const designed = settle([]);
+          // An aircraft comes over the code, and leaves.
+          const aircraft = box(code);
+          const moved = settle([aircraft]);
+          const isClear = code.isShown && (code.left > aircraft.right || code.right < aircraft.left
+            || code.top > aircraft.bottom || code.bottom < aircraft.top);
+          const stays = settle([]) === moved;
+          const [x, y] = scope.point([20, 20]);
+          settle([{ left: x - 60, right: x + 60, top: y - 60, bottom: y + 60 }]);
+          const isLeftOut = !code.isShown && !lettering.shown.includes(code);
+          // What covers it where it has no other place hides it.
+          settle([]);
+          lettering.yieldTo([box(code)]);
+          return [moved !== designed, isClear, stays, isLeftOut, !code.isShown];
+        })
+        """
+      )
+      #expect(kept == [true, true, true, true, true])
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("On a small scope only main bearings are written, and only marked aircraft have tags")
+  func smallScope() async throws {
+    try await PageRoom().visited { page, browser in
+      let counts: [[Int]] = try await page.value(
+        """
+        Promise.all(['lettering', 'scope', 'tags'].map((name) => import(`/radar/${name}.js`)))
+          .then(([{ Lettering }, { Scope }, { Tags }]) => [150, 40].map((radius) => {
+            const pen = document.createElement('canvas').getContext('2d');
+            const phosphor = { color: () => '#9f9' };
+            const look = { phosphor, unit: 1.852, letters: ['N', 'E', 'S', 'W'], airports: [] };
+            const scope = new Scope([200, 200], radius, 74, 0);
+            const marks = ['a', 'b'].map((address, index) =>
+              ({ blip: { report: { address, name: address }, at: [20 - 40 * index, 0] }, reach: 5 }));
+            const tags = new Tags(pen).place(marks, scope, 'a', [400, 400], [], false, phosphor, 1);
+            return [new Lettering(pen, scope, look, 1).words.length, tags.length];
+          }))
+        """
+      )
+      // Twelve bearings and three rings.
+      #expect(counts == [[15, 2], [4, 1]])
+      #expect(browser.problems == [])
+    }
+  }
+}
