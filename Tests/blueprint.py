@@ -47,6 +47,9 @@ async def main():
     await hass.async_start()
     await hass.async_block_till_done()
     assert hass.states.get("automation.lamp").state == "on", hass.states.get("automation.lamp")
+    # A new entity has no event yet.
+    hass.states.async_set(BREATH, "unknown", {})
+    await hass.async_block_till_done()
     events = [
         ("inhale", {"level_to": 1.0, "duration": 4.5}), ("exhale", {"level_to": 0.0, "duration": 6.0}),
         ("arrival", {}), ("inhale", {"level_to": 0.5, "duration": 2.0}), ("paused", {}),
@@ -54,7 +57,13 @@ async def main():
     for number, (kind, attributes) in enumerate(events):
         hass.states.async_set(BREATH, f"2026-01-01T00:00:0{number}", {"event_type": kind, **attributes})
         await hass.async_block_till_done()
-    hass.states.async_set(BREATH, "unavailable")
+    # A broker that is lost, or a reload of the display: the entity returns with its last event.
+    last = hass.states.get(BREATH)
+    for state, attributes in [("unavailable", {}), (last.state, last.attributes)]:
+        hass.states.async_set(BREATH, state, attributes)
+        await hass.async_block_till_done()
+    hass.states.async_set(BREATH, "2026-01-01T00:00:08", {"event_type": "inhale", "level_to": 1.0, "duration": 3.0})
+    await hass.async_block_till_done()
     hass.states.async_remove(BREATH)
     await hass.async_block_till_done()
     await hass.async_stop(force=True)

@@ -14,6 +14,7 @@ package final class DatagramSender: Sendable {
   private let name: String
   private let receiver: String
   private let log: @Sendable (String) -> Void
+  private let note: @Sendable (Bool) -> Void
   private let route = Mutex<Route?>(nil)
   private let seed: UInt64
   private let failures = Mutex(FailureLog())
@@ -30,16 +31,18 @@ package final class DatagramSender: Sendable {
   ///   - multicast: How datagrams to a multicast group are sent; nil for other receivers.
   ///   - seed: The seed of the delays between name lookups.
   ///   - log: Logs a problem in one sentence, once per occurrence.
+  ///   - note: Called with true when the receiver cannot be reached, and with false when sending works again.
   package init(
     to endpoint: Endpoint,
     named receiver: String,
     for name: String,
     multicast: Multicast? = nil,
     seed: UInt64,
-    log: @escaping @Sendable (String) -> Void
+    log: @escaping @Sendable (String) -> Void,
+    note: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     (self.endpoint, self.receiver, self.name) = (endpoint, receiver, name)
-    (self.multicast, self.seed, self.log) = (multicast, seed, log)
+    (self.multicast, self.seed, self.log, self.note) = (multicast, seed, log, note)
   }
 
   /// The receiver's address; nil before its name has been looked up.
@@ -91,7 +94,10 @@ package final class DatagramSender: Sendable {
     guard let route = route.withLock(\.self) else { return false }
     do throws(NetworkError) {
       for datagram in datagrams { try route.socket.send(datagram, to: route.address) }
-      if failures.withLock({ $0.noteSuccess() }) { log("\(name): \(receiver) is back") }
+      if failures.withLock({ $0.noteSuccess() }) {
+        log("\(name): \(receiver) is back")
+        note(false)
+      }
       return true
     } catch {
       report(error)
@@ -99,8 +105,9 @@ package final class DatagramSender: Sendable {
     }
   }
 
-  /// Logs a failure, once for each reason.
+  /// Notes a failure, and logs it once for each reason.
   private func report(_ error: NetworkError) {
+    note(true)
     guard failures.withLock({ $0.noteFailure(error.description) }) else { return }
     log("\(name): cannot reach \(receiver): \(error)")
   }

@@ -63,9 +63,12 @@ public final class HealthCounters: Sendable {
     /// When it opens, in seconds since 1970; nil if that is more than two years ahead.
     public let opensUnixSeconds: Int64?
 
+    /// How far the display's local time is ahead of UTC then, in seconds; nil if unknown.
+    public let utcOffset: Int64?
+
     /// Creates a closure.
-    public init(opensUnixSeconds: Int64?) {
-      self.opensUnixSeconds = opensUnixSeconds
+    public init(opensUnixSeconds: Int64?, utcOffset: Int64? = nil) {
+      (self.opensUnixSeconds, self.utcOffset) = (opensUnixSeconds, utcOffset)
     }
   }
 

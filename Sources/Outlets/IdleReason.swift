@@ -2,7 +2,7 @@
 package enum IdleReason: String, Sendable, CaseIterable {
   case over = "the session is over; start begins a new one"
   case ending = "the session is ending; start begins a new one"
-  case longest = "the breaths are as long as the plan allows"
+  case longest = "the breaths are, or soon will be, as long as the plan allows"
   case shortest = "the breaths are as short as the plan allows"
   case restEnds = "the rest is about to end, or is the minute after held breaths"
   case notBegun = "the session has not begun"

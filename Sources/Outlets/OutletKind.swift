@@ -20,6 +20,12 @@ package protocol OutletKind: Sendable {
   /// - Throws: A failure that names the setting that prevents it.
   func services(_ context: OutletContext) throws(Failure) -> [OutletService]
 
+  /// Those of its settings that also have an effect without it.
+  var sharedSettings: [Setting] { get }
+
+  /// Returns what to log about settings that were chosen and that have no effect with the others, which enable it.
+  func remarks(_ configuration: Configuration) -> [String]
+
   /// Returns the number of file descriptors that it needs with some settings, which enable it.
   func descriptors(_ settings: Settings) -> Int
 
@@ -30,6 +36,10 @@ package protocol OutletKind: Sendable {
 
 extension OutletKind {
   package var isDefinedByItsSettings: Bool { false }
+
+  package var sharedSettings: [Setting] { [] }
+
+  package func remarks(_ configuration: Configuration) -> [String] { [] }
 
   package func acceptsClients(_ settings: Settings) -> Bool { false }
 

@@ -23,6 +23,10 @@ package struct OutletService: Sendable {
   /// nothing to prepare. Called while the outlet runs, and only if no other outlet continues it.
   package let stop: (@Sendable () -> Void)?
 
+  /// Called before it ends if a reload replaces it, and no other outlet continues it; nil if there is nothing to do.
+  /// Unlike ``stop``, it is not called when the program ends.
+  package private(set) var release: (@Sendable () -> Void)?
+
   private let opening: @Sendable () throws(Failure) -> Run
 
   /// The values of all settings that define it; nil if it depends on more than settings.
@@ -68,6 +72,13 @@ package struct OutletService: Sendable {
     return service
   }
 
+  /// Returns the service with what a reload calls that leaves its first receiver without an outlet.
+  func releasing(_ release: @escaping @Sendable () -> Void) -> OutletService {
+    var service = self
+    service.release = release
+    return service
+  }
+
   /// Returns the service with its receivers; ``stop`` prepares the first one.
   func serving(_ receivers: [String]) -> OutletService {
     var service = self
@@ -75,8 +86,8 @@ package struct OutletService: Sendable {
     return service
   }
 
-  /// Whether one of the services that replace it serves the receiver that ``stop`` prepares, so that it need not be
-  /// called.
+  /// Whether one of the services that replace it serves its first receiver, so that neither ``stop`` nor ``release``
+  /// need be called.
   package func isContinued(by others: [OutletService]) -> Bool {
     guard let first = receivers.first else { return false }
     return others.contains { $0.receivers.contains(first) }

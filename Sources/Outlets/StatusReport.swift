@@ -12,6 +12,8 @@ package struct StatusReport: Sendable, Hashable {
   package var isClosed = false
   /// When it opens, in seconds since 1970; nil while it is open, or if unknown.
   package var opensUnixSeconds: Int64?
+  /// How far its local time is ahead of UTC then, in seconds; nil if unknown.
+  package var opensUTCOffset: Int64?
   /// The pattern, and the number of breaths per minute; nil if it does not report them.
   package var pattern: String?
   package var breathsPerMinute: Double?
@@ -69,6 +71,7 @@ package struct StatusReport: Sendable, Hashable {
     isPaused = state.isPaused
     isClosed = state.isClosed
     opensUnixSeconds = health.closure?.opensUnixSeconds
+    opensUTCOffset = health.closure?.utcOffset
     pattern = state.pattern
     breathsPerMinute = state.breath.breathsPerMinute
     view = state.view.rawValue
@@ -90,6 +93,7 @@ extension StatusReport {
     case breathsPerMinute = "bpm"
     case view, closed
     case opens = "opens_unix"
+    case opensOffset = "opens_utc_offset"
     case displays, muted, volume, version, commands, follows, troubles
   }
 
@@ -104,6 +108,7 @@ extension StatusReport {
       case .view: .string(view)
       case .closed: .boolean(isClosed)
       case .opens: opensUnixSeconds.map(JSONText.integer)
+      case .opensOffset: opensUTCOffset.map(JSONText.integer)
       case .displays: displays.json
       case .muted: isMuted.map(JSONText.boolean)
       case .volume: volume.map { .integer(Int64($0)) }
@@ -128,6 +133,7 @@ extension StatusReport {
     if isClosed {
       let opens = json["opens_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
       opensUnixSeconds = opens?.sinceEpoch.components.seconds
+      opensUTCOffset = json["opens_utc_offset"]?.number.flatMap { Self.offset(Int64(exactly: $0)) }
     }
     breathsPerMinute = json["bpm"]?.number
     view = json["view"]?.string ?? ""
@@ -150,7 +156,8 @@ extension StatusReport {
       ("bpm", breathsPerMinute.map { CueField.breathsPerMinute.number($0).description }),
       ("muted", isMuted.map { "\($0)" }), ("volume", volume.map { "\($0)" }),
       ("paused", "\(isPaused)"), ("closed", "\(isClosed)"),
-      ("opens", opensUnixSeconds.map { "\($0)" }), ("displays", displays.brief),
+      ("opens", opensUnixSeconds.map { "\($0)" }),
+      ("opens_utc_offset", opensUTCOffset.map { "\($0)" }), ("displays", displays.brief),
       ("frame_age", frameAge.map { JSONText.number($0.seconds, decimals: 1).description }),
       ("orders", takesCommands == true ? "true" : nil),
       ("follows", isFollowing.map { "\($0)" }),
@@ -176,6 +183,7 @@ extension StatusReport {
     isPaused = flag("paused") ?? false
     isClosed = flag("closed") ?? false
     opensUnixSeconds = query["opens"].flatMap { Int64($0) }
+    opensUTCOffset = Self.offset(query["opens_utc_offset"].flatMap { Int64($0) })
     let full = [DisplayState](json: query[Self.full].flatMap { try? JSONValue(Array($0.utf8)) })
     displays = full.isEmpty ? [DisplayState](brief: query["displays"] ?? "") : full
     frameAge = number("frame_age").map(Self.age)
@@ -188,6 +196,11 @@ extension StatusReport {
   /// Returns the troubles of a report from outside.
   private static func troubles(_ texts: [String]) -> [String] {
     texts.prefix(mostTroubles).map { $0.printable(limit: longestTrouble) }
+  }
+
+  /// Returns the offset of a time zone in a report from outside; nil if no zone has it.
+  private static func offset(_ seconds: Int64?) -> Int64? {
+    seconds.flatMap { -86_400...86_400 ~= $0 ? $0 : nil }
   }
 
   /// The name of the displays in full, as JSON, in a query.

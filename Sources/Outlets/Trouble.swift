@@ -17,6 +17,8 @@ package enum Trouble: String, Sendable, CaseIterable {
   case data = "The data are not updated"
   case broker = "The MQTT broker does not answer"
   case lamps = "A WLED lamp does not answer"
+  case dmx = "A receiver of DMX cannot be reached"
+  case osc = "A receiver of OSC cannot be reached"
   case midi = "The MIDI port cannot be opened"
   case storage = "The disk is full or cannot be written to"
   case timetable = "The timetable set by staff cannot be read"

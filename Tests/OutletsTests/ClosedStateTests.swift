@@ -11,12 +11,13 @@ struct ClosedStateTests {
     let start = Instant(nanoseconds: 0)
     var show = try Sample.show(from: start, seconds: 300)
     func state() -> String {
-      StateDocument(show, opensUnixSeconds: 28_800, at: start, version: "1").json.description
+      let closure = HealthCounters.Closure(opensUnixSeconds: 28_800, utcOffset: -3_600)
+      return StateDocument(show, closure: closure, at: start, version: "1").json.description
     }
-    #expect(!state().contains("opens_unix"))
+    #expect(!state().contains("opens_u"))
     show.apply(.close(true), at: start)
-    #expect(state().contains(#""closed":true,"opens_unix":28800,"#))
+    #expect(state().contains(#""closed":true,"opens_unix":28800,"opens_utc_offset":-3600,"#))
     show.apply(.close(false), at: start)
-    #expect(!state().contains("opens_unix"))
+    #expect(!state().contains("opens_u"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -6,8 +7,7 @@ import Text
 
 /// The reference in docs/, compared with the table of fields. `make golden` writes it.
 @Suite struct CueReferenceTests {
-  private static let docs = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../docs").standardizedFileURL
+  private static let docs = Checkout.root.appending(path: "docs")
 
   private static let records = ProcessInfo.processInfo.environment["GOLDEN"] == "record"
 

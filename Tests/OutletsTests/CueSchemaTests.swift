@@ -15,8 +15,7 @@ import Text
   private let schema: JSONSchema
 
   init() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/cues.schema.json")
+    let file = Checkout.root.appending(path: "docs/cues.schema.json")
     schema = try JSONSchema(try Data(contentsOf: file))
   }
 

@@ -124,6 +124,31 @@ import Testing
     #expect(response(.linear).look(at: over, .day).intensity == 0.3)
   }
 
+  @Test(arguments: [
+    ("rgb", [0x3C, 0x6E, 0xA8]), ("rgbw", [0, 0x32, 0x6C, 0x3C]),
+    ("dimmer+rgb", [255, 0x3C, 0x6E, 0xA8]),
+  ])
+  func `a colour is the channels' values at full intensity`(text: String, values: [UInt8]) throws {
+    let fixture = try #require(DMXFixture(text))
+    let hue = DMXResponse.Hue.fixed(Color(0x3C6EA8))
+    let response = DMXResponse(low: 1, high: 1, rest: 1, lowHue: hue, highHue: hue)
+    let show = try Sample.show(from: Self.start)
+    for seconds in [-5, 12, 14, 16, 18, 10_000] {
+      let moment = show.moment(at: Self.start.advanced(by: .seconds(seconds)))
+      #expect(fixture.values(of: response.look(at: moment, .day)) == values)
+    }
+  }
+
+  @Test func `the brightness of the sky does not dim the lights`() throws {
+    let show = try Sample.show(from: Self.start)
+    let response = DMXResponse(low: 0.1, high: 0.8, rest: 0.3)
+    for second in 0..<60 {
+      let instant = Self.start.advanced(by: .seconds(second))
+      let look = response.look(at: show.moment(at: instant), show.palette(at: instant))
+      #expect(abs(look.color.max() - 1) < 1e-9)
+    }
+  }
+
   @Test func `with any look, no channel changes faster than the limit`() throws {
     let fixtures = try Self.fixtures.filter { !$0.contains("16") }.map {
       try #require(DMXFixture($0))

@@ -155,6 +155,37 @@ import Testing
     #expect(intensities(receiver.packets).allSatisfy { $0 >= 0.0999 })
   }
 
+  @Test func `lights of a closed display go dark gently, stay so at the end, and come back`()
+    async throws
+  {
+    let (stage, receiver, memory) = (try Stage(runs: true), try Receiver(), DMXMemory())
+    let listening = Task { await receiver.listen() }
+    func latest() -> ArraySlice<Double> { intensities(receiver.packets).suffix(3) }
+
+    let closing = try outlet(try sacn(), to: [receiver.endpoint], memory: memory)
+    let running = Task { await closing.run(stage.link) }
+    try await waitUntil { latest().count == 3 }
+    stage.apply(.close(true))
+    try await waitUntil { latest().allSatisfy { $0 == 0 } }
+    await Task.detached { closing.rest() }.value
+    await running.value
+    let sent = receiver.packets.count
+
+    stage.apply(.close(false))
+    let opening = try outlet(try sacn(), to: [receiver.endpoint], memory: memory)
+    let reopening = Task { await opening.run(stage.link) }
+    try await waitUntil { receiver.packets.count > sent && latest().allSatisfy { $0 > 0.1 } }
+    reopening.cancel()
+    await reopening.value
+    listening.cancel()
+    await listening.value
+    let levels = intensities(receiver.packets)
+    #expect(levels.prefix(sent).last == 0)
+    for (before, after) in zip(levels, levels.dropFirst()) {
+      #expect(abs(after - before) <= 0.6 * 0.05 + 1e-3)
+    }
+  }
+
   @Test func `a receiver that cannot be found delays no other and is logged once`() async throws {
     let (stage, receiver, notes) = (try Stage(runs: true), try Receiver(), Notes())
     let listening = Task { await receiver.listen() }
@@ -169,6 +200,9 @@ import Testing
     await listening.value
     #expect(notes.all.count == 1 && notes.all[0].contains("no-such-host.invalid"))
     #expect(outlet.outlet.dropped >= 30)
+    let health = HealthCounters(started: Stage.start)
+    health.watch([outlet.outlet])
+    #expect(health.reading.troubles == [.dmx])
     let packets = receiver.packets
     #expect(packets.allSatisfy { $0.count == 22 && $0[14] == 3 && $0[12] != 0 })
   }

@@ -1,9 +1,6 @@
-import Foundation
 import Outlets
 import Settings
-import Synchronization
 import System
-import TestSupport
 import Testing
 
 /// The allowed DMX settings, and the messages about others.
@@ -49,7 +46,7 @@ import Testing
     ("sacn", "dmx.fixture = \"rgb\"\ndmx.spacing = 2", "dmx.spacing", "would overlap"),
     ("sacn", "dmx.low = 90", "dmx.low", "must not be above dmx.high = 80"),
     ("sacn", "dmx.low_color = \"blue\"", "dmx.low_color", "such as \"#FFD9A0\""),
-    ("sacn", "dmx.high_color = \"#000000\"", "dmx.high_color", "black gives no light"),
+    ("sacn", "dmx.high_color = \"#000000\"", "dmx.high_color", "must be \"sky\" or"),
     (
       "sacn", "dmx.source_name = \"\(String(repeating: "é", count: 32))\"", "dmx.source_name",
       "64 bytes"
@@ -72,34 +69,17 @@ import Testing
 
   @Test(arguments: [
     ("dmx.low = 0", "1 to 100"), ("dmx.rest = 0", "1 to 100"), ("dmx.rate = 60", "30 to 44"),
-    ("dmx.priority = 201", "0 to 200"),
+    ("dmx.priority = 201", "0 to 200"), ("dmx.closed = -1", "0 to 100"),
   ])
-  func `no setting turns lights off, or exceeds the protocols`(line: String, range: String) {
+  func `no setting turns lights off while a display is open, or exceeds the protocols`(
+    line: String,
+    range: String
+  ) {
     var configuration = Configuration(.builtIn)
     let error = #expect(throws: ConfigurationError.self) {
       try configuration.read(line, from: "own.toml")
     }
     let allowed = "but it must be a whole number from \(range)"
     #expect(error?.description == "own.toml, line 1: \(line), \(allowed)")
-  }
-
-  @Test func `the identifier stays the same, and a file that holds none is kept and reported`()
-    throws
-  {
-    let folder = URL.temporaryDirectory.appending(path: "aloft-cid-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let notes = Mutex<[String]>([])
-    func note(_ text: String) { notes.withLock { $0.append(text) } }
-    let home = StateHome(environment: ["STATE_DIRECTORY": folder.path])
-    let first = ComponentID.kept(in: home, log: note)
-    #expect(ComponentID.kept(in: home, log: note) == first)
-    #expect(notes.withLock(\.self) == [])
-    let file = folder.appending(path: "dmx-cid")
-    try Data("mine".utf8).write(to: file)
-    #expect(ComponentID.kept(in: home, log: note) != first)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
-    #expect(notes.withLock(\.self).first?.contains("\(file.path) is not a UUID") == true)
-    #expect(ComponentID.kept(in: nil, log: note) != first)
-    #expect(notes.withLock(\.count) == 2)
   }
 }

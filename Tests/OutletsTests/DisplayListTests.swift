@@ -27,7 +27,7 @@ final class DisplaySample: DisplayList {
     var right = try Sample.status(of: "hall/right")
     report = StatusReport(phase: "idle")
     (report.takesCommands, report.isClosed) = (false, true)
-    report.opensUnixSeconds = 1_800_000_000
+    (report.opensUnixSeconds, report.opensUTCOffset) = (1_800_000_000, 3_600)
     (report.isFollowing, report.troubles) = (true, [Trouble.weather.rawValue])
     let attached = #"[{"number":0,"name":"Hall","view":"radar","state":"closed"}]"#
     report.displays = [DisplayState](json: try? JSONValue(Array(attached.utf8)))

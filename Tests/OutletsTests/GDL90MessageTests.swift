@@ -70,17 +70,34 @@ import Testing
       }
       let bytes = GDL90Frame(message).bytes
       #expect(bytes.first == 0x7E && bytes.last == 0x7E)
-      #expect(!bytes.dropFirst().dropLast().contains(0x7E))
       let sum = GDL90Frame.checksum(message)
+      let content = message + [UInt8(truncatingIfNeeded: sum), UInt8(sum >> 8)]
+      #expect(Self.unescaped(bytes.dropFirst().dropLast()) == content)
       if [0x7D, 0x7E].contains(sum >> 8) || [0x7D, 0x7E].contains(sum & 0xFF) { escapedSums += 1 }
     }
     #expect(escapedSums > 20)
   }
 
+  /// What a receiver reads between two flags: a byte after 0x7D differs by 0x20. Nil if a flag is among them.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var (rest, content) = (bytes, [UInt8]())
+    while let byte = rest.popFirst() {
+      guard byte != 0x7E else { return nil }
+      guard byte == 0x7D else {
+        content.append(byte)
+        continue
+      }
+      guard let escaped = rest.popFirst(), escaped != 0x7E else { return nil }
+      content.append(escaped ^ 0x20)
+    }
+    return content
+  }
+
   // MARK: An independent decoder
 
-  private static let decoder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "gdl90-receiver.py")
+  private static let decoder = Checkout.root.appending(
+    path: "Tests/OutletsTests/gdl90-receiver.py"
+  )
 
   /// What the decoder reads in messages.
   private func decoded(_ messages: [[UInt8]]) async throws -> [[String: Any]] {

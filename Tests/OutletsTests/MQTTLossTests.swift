@@ -198,9 +198,12 @@ struct MQTTLossTests {
     // It accepts the connection, as CONNACK says, and closes it, as a broker does when another client has the name.
     let fickle = try LineServer([[.send([0x20, 2, 0, 0])]])
     let rig = try MQTTRig()
-    let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(fickle.port)")
+    let losses = Mutex(0)
+    let plan = MQTTPlan(noteLoss: { losses.withLock { $0 += 1 } })
+    let outlet = try rig.outlet(to: "mqtt://127.0.0.1:\(fickle.port)", plan: plan)
     try await rig.run([outlet]) {
       try await waitUntil("it is not tried again") { fickle.received.count >= 8 }
+      #expect(losses.withLock(\.self) > 0)
       // It is connected now and then, but not for a minute.
       #expect(outlet.outlet.troubles.present == [.broker])
     }

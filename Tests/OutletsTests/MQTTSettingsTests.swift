@@ -13,6 +13,10 @@ import Testing
 
   private let broker = "broker = \"mqtts://broker.example:8884\""
 
+  private func service(_ lines: [String]) throws -> OutletService {
+    try #require(try MQTTKind().services(try configuration(lines)).first)
+  }
+
   @Test func `no broker, no outlet`() throws {
     #expect(try MQTTKind().services(Configuration(.builtIn)).isEmpty)
   }
@@ -21,6 +25,53 @@ import Testing
     let lines = [broker, "site = \"clinic\"", "room = \"lobby\"", "discovery = \"ha/x\""]
     let services = try MQTTKind().services(try configuration(lines))
     #expect(services.map(\.outlet?.name) == ["mqtt"])
+  }
+
+  @Test func `only an outlet of the same room on the same broker goes on with its plan`() throws {
+    let place = ["site = \"clinic\"", "room = \"lobby\""]
+    let service = try self.service([broker] + place)
+    #expect(service.release != nil)
+    let renamed = try self.service([broker, "display = \"left\""] + place)
+    #expect(service.isContinued(by: [renamed]))
+    let other = "broker = \"mqtts://other.example:8884\""
+    for lines in [[other] + place, [broker, "site = \"clinic\"", "room = \"hall\""]] {
+      let isContinued = service.isContinued(by: [try self.service(lines)])
+      #expect(!isContinued)
+    }
+  }
+
+  @Test func `a display that moves to another room says how its former device is removed`() throws {
+    let notes = Notes()
+    var kind = MQTTKind()
+    kind.log = notes.add
+    // With discovery off there is no device.
+    for discovery in ["off", "ha"] {
+      let lines = [
+        broker, "site = \"clinic\"", "room = \"lobby\"", "commands = \"off\"",
+        "discovery = \"\(discovery)\"",
+      ]
+      let service = try #require(try kind.services(try configuration(lines)).first)
+      let release = try #require(service.release)
+      #expect(notes.all.isEmpty)
+      release()
+    }
+    #expect(
+      notes.all == [
+        "mqtt: Home Assistant keeps the device of clinic/lobby; "
+          + "mosquitto_pub -r -n -t 'ha/device/aloft_clinic_lobby/config' removes it"
+      ]
+    )
+  }
+
+  @Test func `why commands are off is told without a claim about the broker`() throws {
+    let notes = Notes()
+    var kind = MQTTKind()
+    kind.log = notes.add
+    _ = try kind.services(try configuration([broker]))
+    #expect(notes.all.count == 1)
+    let line = try #require(notes.all.first)
+    #expect(line.hasPrefix("mqtt: commands are off: no password and no certificate is set"))
+    #expect(!line.contains("accepts"))
   }
 
   @Test(arguments: [

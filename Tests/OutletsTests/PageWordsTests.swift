@@ -37,7 +37,7 @@ struct PageWordsTests {
     "displays.js", "opening.js", "refusal.js", "staff.js", "timetable.js", "timetable-form.js",
     "timetable-problems.js", "timetable-rows.js", "words.js",
     "instrument/compass.js", "instrument/sheet.js", "instrument/status.js", "radar/radar.js",
-    "radar/list.js", "airport/airport.js", "airport/search.js",
+    "radar/list.js", "radar/reach.js", "airport/airport.js", "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {

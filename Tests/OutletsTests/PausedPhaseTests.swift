@@ -47,6 +47,7 @@ import Text
   }
 
   @Test func `whenever a session is paused, fades end with the breath, at its level`() throws {
+    var checked = 0
     for step in Self.steps {
       let pause = at(Double(step) * 0.05)
       let show = try show(pausedAt: pause)
@@ -60,8 +61,11 @@ import Text
         #expect(abs(end.duration(to: stop).seconds) < 1e-6)
         let lamp = try #require(WLEDFade(cue, in: show, range: range, isColored: false))
         #expect(lamp.brightness == 20 + Int((180 * level).rounded()))
+        checked += 1
       }
     }
+    // Each pause is one of them.
+    #expect(checked >= Self.steps.count)
   }
 
   @Test func `whenever a session is paused, OSC says so until it resumes, and MIDI is silent`()

@@ -20,7 +20,7 @@ import Text
     self.show = show
     health.note(isFollowing: true)
     for trouble in [Trouble.storage, .weather] { health.troubles.note(trouble, isPresent: true) }
-    health.note(HealthCounters.Closure(opensUnixSeconds: 1_800_003_600))
+    health.note(HealthCounters.Closure(opensUnixSeconds: 1_800_003_600, utcOffset: 3_600))
     health.noteFrame(at: now.advanced(by: .milliseconds(-500)))
     health.note(displays: [
       .init(number: 0, name: "Hall", size: [1920, 1080], view: nil, problem: nil),
@@ -71,6 +71,12 @@ import Text
     }
     // A display that requests a leader's plan follows it.
     #expect(StatusReport(query: ["phase": "inhale"]).isFollowing == true)
+  }
+
+  @Test func `an offset from UTC that no zone has is not read`() {
+    for (text, offset) in [("-43200", -43_200), ("90000", nil), ("x", nil)] as [(String, Int64?)] {
+      #expect(StatusReport(query: ["opens_utc_offset": text]).opensUTCOffset == offset)
+    }
   }
 
   @Test func `troubles are reported in words of the program, while they last`() throws {

@@ -212,6 +212,24 @@ private struct Reader {
     #expect(try caution(at: start.advanced(by: .seconds(3_600))) != nil)
   }
 
+  @Test func `a session that is over calls for no caution, whatever its pattern`() throws {
+    var show = try Sample.show(from: start, seconds: 630)
+    let box = try #require(NamedPace.presets.first { $0.name == "box" })
+    show.apply(.breathe(box, by: .person), at: start.advanced(by: .seconds(1)))
+    func hasCaution(at seconds: Double) -> Bool {
+      let now = start.advanced(by: .seconds(seconds))
+      return TimelineDocument(show, at: now, until: now.advanced(by: .seconds(60))).text(at: now)
+        .contains("\"caution\":")
+    }
+    let end = try #require(
+      stride(from: 600.0, to: 1_200, by: 0.1).first { seconds in
+        show.moment(at: start.advanced(by: .seconds(seconds))).stage == .over
+      }
+    )
+    #expect(hasCaution(at: 300))
+    for later in [0.0, 1, 30, 3_600] { #expect(!hasCaution(at: end + later), "\(later) s after") }
+  }
+
   @Test func `a document of ten minutes is no larger than a picture`() throws {
     var show = try Sample.show(from: start, seconds: 3_600)
     show.prepare(for: start)

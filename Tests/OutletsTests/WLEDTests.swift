@@ -126,6 +126,7 @@ import Text
       outlet,
       to: names.map { "http://\($0)" },
       range: reach,
+      closed: 0,
       isColored: false,
       seed: 1,
       post: lamps.post,
@@ -173,6 +174,49 @@ import Text
       try await waitUntil { !lamps.asked("good").isEmpty }
     }
     #expect(lamps.asked("good").first?.json == #"{"on":true,"bri":78,"tt":10}"#)
+  }
+
+  @Test func `a lamp that returns late in a phase fades for a second at least`() async throws {
+    let (asked, notes, stage) = (Notes(), Notes(), try Stage())
+    let service = WLEDOutlet(
+      Outlet("wled"),
+      to: ["http://lamp"],
+      range: reach,
+      closed: 0,
+      isColored: false,
+      seed: 1,
+      post: { _, json in
+        asked.add(json)
+        guard asked.all.count == 1 else { return 200 }
+        // When it is tried again, 0.6 s are left.
+        stage.advance(by: 2.4)
+        throw CancellationError()
+      },
+      log: notes.add
+    )
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      try await waitUntil { asked.all.count >= 2 }
+    }
+    #expect(
+      asked.all == [#"{"on":true,"bri":78,"tt":30}"#, #"{"on":true,"bri":78,"tt":10}"#]
+    )
+  }
+
+  @Test func `a display that closes switches its lamps off`() async throws {
+    let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
+    let outlet = Outlet("wled")
+    let service = service(outlet, ["good"], lamps, notes)
+    try await whileRunning {
+      await service.run(stage.link)
+    } during: {
+      try await waitUntil { !lamps.asked("good").isEmpty }
+      stage.apply(.close(true))
+      outlet.put(.changed(at: start, .command))
+      try await waitUntil { lamps.asked("good").count >= 2 }
+    }
+    #expect(lamps.asked("good").last?.json == #"{"on":false,"tt":40}"#)
   }
 
   @Test func `a flood of commands never changes a lamp more than three times a second`()

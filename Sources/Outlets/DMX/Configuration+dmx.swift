@@ -109,6 +109,7 @@ extension Configuration {
       low: Double(dmx.low) / 100,
       high: Double(dmx.high) / 100,
       rest: Double(dmx.rest) / 100,
+      closed: Double(dmx.closed) / 100,
       curve: dmx.curve,
       lowHue: try dmxHue(.dmxLowColor, dmx.lowColor),
       highHue: try dmxHue(.dmxHighColor, dmx.highColor)
@@ -117,11 +118,10 @@ extension Configuration {
 
   private func dmxHue(_ setting: Setting, _ text: String) throws(Failure) -> DMXResponse.Hue {
     guard text != "sky" else { return .sky }
-    guard let color = Color(hex: text) else {
-      throw refusal(of: setting, because: "it must be \"sky\" or a colour such as \"#FFD9A0\"")
-    }
+    let allowed = "it must be \"sky\" or a colour such as \"#FFD9A0\""
+    guard let color = Color(hex: text) else { throw refusal(of: setting, because: allowed) }
     guard color.rgb != 0 else {
-      throw refusal(of: setting, because: "black gives no light")
+      throw refusal(of: setting, because: "black gives no light; \(allowed)")
     }
     return .fixed(color)
   }

@@ -11,10 +11,14 @@ package struct DMXKind: OutletKind {
   /// The last levels sent to fixtures, kept across reloads.
   private static let memory = DMXMemory()
 
+  /// The universe that the program sends, which another program should not send as well.
+  private static let claims = DMXClaims()
+
   /// Creates the kind.
   package init() {}
 
-  package func descriptors(_ settings: Settings) -> Int { 5 + settings.dmx.to.count }
+  /// The sockets; a claim for each receiver, the lock of the identifier, and the file of the last look.
+  package func descriptors(_ settings: Settings) -> Int { 8 + 2 * settings.dmx.to.count }
 
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
     let configuration = context.configuration
@@ -36,10 +40,13 @@ package struct DMXKind: OutletKind {
     let name = settings.protocol == .sacn ? "sACN" : "Art-Net"
     let places =
       switch destination {
-      case .group: "multicast"
-      case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
+      case .group: ["multicast"]
+      case .addresses(let addresses): addresses.map(\.description)
       }
-    let words = "\(name) universe \(settings.universe) to \(places)"
+    let universe = "\(name) universe \(settings.universe)"
+    let words = "\(universe) to \(places.joined(separator: ", "))"
+    // The same group on two interfaces is that of two networks.
+    let receivers = places.map { $0 + (settings.interface.map { " by \($0)" } ?? "") }
     return [
       OutletService(
         service.outlet,
@@ -48,9 +55,40 @@ package struct DMXKind: OutletKind {
         opening: {
           // The identifier may have to be stored, which a check of the settings must not do.
           let identified = service.identified { .ofInstallation }
-          return { await identified.run($0) }
+          return { link in
+            Self.begin(stream, named: universe, at: Set(receivers))
+            await identified.run(link)
+          }
         }
       )
     ]
+  }
+
+  /// Continues what a program sent that was killed, and warns of another one that sends the same.
+  private static func begin(_ stream: DMXStream, named name: String, at receivers: Set<String>) {
+    memory.keep(in: DMXLookFile.of(stream, in: RuntimeHome(), log: Diagnostics.logOnce))
+    let contested = claims.claim(stream.universe, at: receivers)
+    guard !contested.isEmpty else { return }
+    let places = contested.joined(separator: ", ")
+    let problem = "another program on this machine sends \(name) to \(places) as well"
+    let remedy = "lights flicker between the two, so give each its own dmx.universe"
+    Diagnostics.log("dmx: \(problem); \(remedy)")
+  }
+
+  package func remarks(_ configuration: Configuration) -> [String] {
+    let dmx = configuration.settings.dmx
+    var idle: [(Setting, String)] = []
+    if dmx.protocol == .artnet {
+      let sacn = [Setting.dmxInterface, .dmxTTL, .dmxPriority]
+      idle += sacn.map { ($0, "with Art-Net") }
+    } else {
+      if dmx.listen != nil { idle.append((.dmxListen, "with sACN")) }
+      if !dmx.to.isEmpty {
+        idle += [Setting.dmxInterface, .dmxTTL].map { ($0, "beside dmx.to") }
+      }
+    }
+    return idle.filter { configuration.isChosen($0.0) }.map { setting, reason in
+      configuration.remark(on: setting, "has no effect \(reason)")
+    }
   }
 }

@@ -1,23 +1,37 @@
 /// The state of a fixture: an intensity and a colour.
 public struct DMXLook: Sendable, Hashable {
-  /// The intensity, from `floor` to 1.
+  /// The intensity, from `floor` to 1; less only while a display is closed.
   public let intensity: Double
 
-  /// Red, green and blue at full intensity, from 0 to 1. The strongest is 1, or slightly less
-  /// during a change of colour.
+  /// Red, green and blue at full intensity, from 0 to 1.
   public let color: SIMD3<Double>
 
-  /// The lowest intensity; fixtures never go black.
+  /// The lowest intensity while a display is open: fixtures never go black.
   public static let floor = 0.01
 
   /// Creates a look; the intensity is clamped to `floor` to 1.
   public init(intensity: Double, color: SIMD3<Double>) {
-    self.intensity = min(max(intensity, Self.floor), 1)
+    self.init(exactly: min(max(intensity, Self.floor), 1), color: color)
+  }
+
+  /// Creates the look of fixtures while a display is closed, which may be dark.
+  init(closedAt intensity: Double, color: SIMD3<Double>) {
+    self.init(exactly: min(max(intensity, 0), 1), color: color)
+  }
+
+  private init(exactly intensity: Double, color: SIMD3<Double>) {
+    self.intensity = intensity
     self.color = color.clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The light of each emitter, from 0 to 1.
-  public var light: SIMD3<Double> { color * intensity }
+  /// The light of each emitter, from 0 to 1. The strongest has `floor` at least, also with a dark colour, unless the
+  /// intensity is less.
+  public var light: SIMD3<Double> {
+    let light = color * intensity
+    let (strongest, least) = (light.max(), min(intensity, Self.floor))
+    guard strongest < least else { return light }
+    return strongest > 0 ? light * (least / strongest) : SIMD3(repeating: least)
+  }
 
   /// Returns the greatest difference to another look in intensity, colour or light, also of the emitters of fixtures
   /// with white.
@@ -50,8 +64,10 @@ public struct DMXLook: Sendable, Hashable {
   }
 
   private func mixed(with other: DMXLook, _ share: Double) -> DMXLook {
-    DMXLook(
-      intensity: intensity + (other.intensity - intensity) * share,
+    let (least, most) = (min(intensity, other.intensity), max(intensity, other.intensity))
+    return DMXLook(
+      // Rounding must not leave the span: its lower end may be `floor`.
+      exactly: min(max(intensity + (other.intensity - intensity) * share, least), most),
       color: color + (other.color - color) * share
     )
   }

@@ -1,5 +1,6 @@
 import Breathing
 public import Network
+import Settings
 import Show
 
 /// Makes stage or room lights follow the breath: sends one universe many times a second.
@@ -97,8 +98,8 @@ public struct DMXOutlet: Sendable {
     }
   }
 
-  /// Moves the fixtures to the resting look, and blocks until they have it, at most `DMXEnding.longest`. The
-  /// outlet sends nothing more afterwards.
+  /// Moves the fixtures to the look in which they are left, that of rest or of a closed display, and blocks until they
+  /// have it, at most `DMXEnding.longest`. The outlet sends nothing more afterwards.
   public func rest() {
     ending.wait()
   }
@@ -138,12 +139,13 @@ public struct DMXOutlet: Sendable {
   ) -> Bool {
     let (show, instant) = (link.show(), now.advanced(by: outlet.lead))
     let (moment, palette) = (show.moment(at: instant), show.palette(at: instant))
-    let isEnding = ending.isAsked
-    let isResting = DMXResponse.isResting(at: moment)
-    let target = isEnding ? response.resting(palette) : response.look(at: moment, palette)
+    let (isEnding, isClosed) = (ending.isAsked, show.isClosed)
+    let isResting = isClosed || DMXResponse.isResting(at: moment)
+    let resting = isClosed ? response.closed(palette) : response.resting(palette)
+    let target = isEnding || isClosed ? resting : response.look(at: moment, palette)
 
-    let resting = response.resting(palette)
-    var moving = progress.fader ?? DMXFader(from: memory.look ?? resting)
+    let unknown = isClosed ? resting : response.beginning(palette)
+    var moving = progress.fader ?? DMXFader(from: memory.look ?? unknown)
     var universe = progress.universe ?? memory.universe(of: stream).patched(with: patch)
     let speed = isResting && !isEnding ? DMXFader.calmest : DMXFader.fastest
     let goal = universe.isJoined || isEnding ? target : moving.look
@@ -163,12 +165,17 @@ public struct DMXOutlet: Sendable {
     return !isEnding
   }
 
-  /// Sends universe discovery packets until the task is cancelled.
+  /// Sends universe discovery packets until the task is cancelled. What prevents them prevents the universe's packets
+  /// as well, and is logged there.
   private func announce(_ source: SACNSource, by multicast: Multicast) async {
-    let sender = sender(
-      to: Endpoint(host: SACNSource.group(of: SACNSource.discoveryUniverse), port: SACNSource.port),
-      by: multicast,
-      number: 0
+    let group = SACNSource.group(of: SACNSource.discoveryUniverse)
+    let sender = DatagramSender(
+      to: Endpoint(host: group, port: SACNSource.port),
+      named: group,
+      for: outlet.name,
+      multicast: multicast,
+      seed: seed,
+      log: { _ in }
     )
     await withTaskGroup { group in
       group.addTask { await sender.run() }
@@ -193,13 +200,16 @@ public struct DMXOutlet: Sendable {
   private func sender(to endpoint: Endpoint, by multicast: Multicast?, number: Int)
     -> DatagramSender
   {
-    DatagramSender(
+    let address = endpoint.description
+    let interface = multicast.map { $0.interface ?? "auto" }
+    return DatagramSender(
       to: endpoint,
-      named: "\(endpoint)",
+      named: address + (interface.map { " (\(Setting.dmxInterface.key) = \"\($0)\")" } ?? ""),
       for: outlet.name,
       multicast: multicast,
       seed: seed &+ UInt64(number),
-      log: log
+      log: log,
+      note: { [outlet] in outlet.troubles.note(.dmx, of: address, isPresent: $0) }
     )
   }
 }

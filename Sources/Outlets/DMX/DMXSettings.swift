@@ -29,6 +29,8 @@ package struct DMXSettings: SettingGroup {
   package var spacing = 0
   /// The intensity with empty lungs, with full lungs and at rest, in percent.
   package var low = 10, high = 80, rest = 30
+  /// The intensity while a display is closed outside its opening hours, in percent.
+  package var closed = 0
   /// How the intensity depends on the breath.
   package var curve = DMXCurve.linear
   /// The colour with empty lungs and with full lungs.
@@ -164,6 +166,15 @@ extension Setting {
     1...100,
     "Intensity in a pause, before and after a session, and when Aloft ends, in percent."
   )
+  package static let dmxClosed = whole(
+    "dmx.closed",
+    \.dmx.closed,
+    0...100,
+    """
+    Intensity while aloft display is closed outside its opening hours, in percent. Lights fade to it with the \
+    picture; 0 is dark.
+    """
+  )
   package static let dmxCurve = choice(
     "dmx.curve",
     \.dmx.curve,
@@ -198,7 +209,7 @@ extension Setting {
   /// The settings of DMX over a network.
   package static let dmx = [
     dmxProtocol, dmxUniverse, dmxTo, dmxInterface, dmxTTL, dmxListen, dmxPriority, dmxSourceName,
-    dmxFixture, dmxFixtures, dmxStartChannel, dmxSpacing, dmxLow, dmxHigh, dmxRest, dmxCurve,
-    dmxLowColor, dmxHighColor, dmxRate, dmxLead,
+    dmxFixture, dmxFixtures, dmxStartChannel, dmxSpacing, dmxLow, dmxHigh, dmxRest, dmxClosed,
+    dmxCurve, dmxLowColor, dmxHighColor, dmxRate, dmxLead,
   ]
 }

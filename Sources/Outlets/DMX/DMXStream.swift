@@ -6,9 +6,17 @@ public enum DMXStream: Sendable, Hashable {
   case artNet(ArtNetSource)
 
   /// A universe of a protocol.
-  enum Universe: Sendable, Hashable {
+  enum Universe: Sendable, Hashable, CustomStringConvertible {
     case sacn(UInt16)
     case artNet(UInt16)
+
+    /// The protocol and the number, such as `sacn-7`.
+    var description: String {
+      switch self {
+      case .sacn(let number): "sacn-\(number)"
+      case .artNet(let number): "artnet-\(number)"
+      }
+    }
   }
 
   /// The universe.

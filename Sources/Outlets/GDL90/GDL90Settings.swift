@@ -40,7 +40,7 @@ extension Setting {
     or: "off",
     "\"off\", a port such as \"63093\", or an address and port such as \"192.168.1.2:63093\"",
     """
-    Where apps in the local network announce that they want GDL 90, as ForeFlight does at port 63093. \
+    Where apps on the local network announce that they want GDL 90, as ForeFlight does on port 63093. \
     They receive it until they have been silent for 20 seconds.
     """
   )

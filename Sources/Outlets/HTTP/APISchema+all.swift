@@ -47,6 +47,12 @@ extension APISchema {
         "When it opens, in seconds since 1970, while it is closed.",
         isRequired: false
       ),
+      Member(
+        "opens_utc_offset",
+        .whole,
+        "How far its local time is ahead of UTC then, in seconds.",
+        isRequired: false
+      ),
       Member("muted", .flag, "Whether the sound is muted."),
       Member("volume", .whole + .range(0, 100), "The volume, in percent."),
       Member(.fact),

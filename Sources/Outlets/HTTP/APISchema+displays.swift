@@ -45,6 +45,12 @@ extension APISchema {
           isRequired: false
         ),
         Member(
+          "opens_utc_offset",
+          .whole,
+          "How far its local time is ahead of UTC then, in seconds.",
+          isRequired: false
+        ),
+        Member(
           "timetable",
           .schema("Timetable"),
           "Its opening hours, holidays and programme, if it is an unattended display.",

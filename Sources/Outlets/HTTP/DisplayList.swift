@@ -68,6 +68,7 @@ package struct DisplayStatus: Sendable, Hashable {
       ("unreadable", .boolean(hasUnreadableReport)),
       report.json(.phase), report.json(.paused), report.json(.pattern),
       report.json(.breathsPerMinute), report.json(.view), report.json(.closed), report.json(.opens),
+      report.json(.opensOffset),
       ("timetable", timetable?.json),
       report.json(.displays), report.json(.muted), report.json(.volume), report.json(.version),
       ("frame_age", report?.frameAge.map { .number($0.seconds, decimals: 1) }),

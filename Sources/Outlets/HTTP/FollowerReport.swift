@@ -58,8 +58,8 @@ package struct FollowerReport: Sendable, Hashable {
     outcome = FollowerCommand.Outcome(query)
   }
 
-  /// Percent-encodes a value of a query: all but the unreserved characters of RFC 3986, and some others that it allows
-  /// in a query.
+  /// Percent-encodes a value of a query: all bytes but ASCII letters, digits and `-._:,`, which RFC 3986 allows in a
+  /// query.
   private static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { escaped, byte in
       let isPlain =

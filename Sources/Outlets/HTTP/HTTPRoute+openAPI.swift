@@ -203,6 +203,11 @@ extension HTTPRoute {
       parameter("paused", "Whether it is paused.", flag),
       parameter("closed", "Whether it is closed, outside its opening hours.", flag),
       parameter("opens", "When it opens, in seconds since 1970; absent while it is open.", number),
+      parameter(
+        "opens_utc_offset",
+        "How far its local time is ahead of UTC then, in seconds.",
+        number
+      ),
       parameter("displays", "The displays of its machine, in the form that Aloft sends.", text),
       parameter(
         "attached",

@@ -110,11 +110,10 @@ struct HTTPRouter: Sendable {
   }
 
   private func state(_ request: HTTPRequest) -> HTTPResponse {
-    let opens = healthCounters.published.closure?.opensUnixSeconds
     let document = StateDocument(
       link,
       showsSeed: admits(request, to: .staff),
-      opensUnixSeconds: opens,
+      closure: healthCounters.published.closure,
       version: version
     )
     return HTTPResponse(json: document.json)

@@ -43,9 +43,9 @@ extension Setting {
     or: "off",
     "\"off\", or an address and port such as \"127.0.0.1:8737\" or \"0.0.0.0:8737\"",
     """
-    Address of the HTTP server of aloft serve: page, cues, state and commands. An address that \
-    other machines can reach, which is any but 127.… and [::1], requires a token. "off" disables \
-    HTTP.
+    Address of the HTTP server: page, cues, state and commands. An address that other machines can \
+    reach, which is any but 127.… and [::1], requires a token. "off" disables HTTP. Default of aloft \
+    fly and aloft radar: "off".
     """
   )
   package static let httpTokenFile = optional(

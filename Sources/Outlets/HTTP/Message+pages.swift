@@ -42,6 +42,8 @@ extension Message {
     page("rest"),
     page("paused"),
     page("{rate} breaths a minute"),
+    page("{rate} breaths a minute, slowing to {goal}", "This breath, and those to come"),
+    page("{rate} breaths a minute, then {goal}", "This breath, and the next one"),
     page("{origin} to {destination}, {distance} km.", "Two towns"),
     page("At your own pace."),
     page("Not connected; continuing alone and trying again.", "The page has lost its daemon"),
@@ -143,17 +145,6 @@ extension Message {
     ),
   ]
 
-  /// What a display reports that it lacks.
-  private static let ofTroubles: [Message] = Trouble.allCases.map {
-    page($0.rawValue, "What a display lacks although its breath goes on")
-  }
-
-  /// Why a command has no effect, and what is remarked on a timetable, as displays answer.
-  private static let ofAnswers: [Message] =
-    IdleReason.allCases.map { page($0.rawValue, "The reason after “Not done:”") }
-    + [page("too many commands at once; try again", "The reason after “Not done:”")]
-    + TimetableRemark.allCases.map { page($0.rawValue, "The remark after “Saved, but”") }
-
   /// The form with the opening hours, the holidays and the programme of a display.
   private static let ofTimetables: [Message] = [
     page("Hours and programme", "The opening hours and the views of a display"),
@@ -188,6 +179,7 @@ extension Message {
     page("Use the settings file", "A button: what was set on the page is forgotten"),
     page("Save", "A button"),
     page("Discard", "A button: changes that were not saved are forgotten"),
+    page("Discarded.", "Changes that were not saved"),
     page("Saved."),
     page("Saved. One of the new holidays is already past."),
     page("Saved, but {remark}", "The remark is a message of its own"),
@@ -221,9 +213,14 @@ extension Message {
       page("Aircraft", "Read by screen readers: the part of the page with the list"),
       page("Nearby aircraft", "Read by screen readers: the title of a list"),
       page("No aircraft nearby right now."),
+      page("{name} is farther away", "The selected aircraft is beyond what the radar shows"),
       page("Vibrate on reports of the selected aircraft", "A switch"),
       page("The daemon cannot be reached. What is shown is {seconds} s old."),
       page("This daemon has no radar."),
+      page(
+        "There is no room for the picture here.",
+        "In a very low window, in place of the radar or of an airport’s runways"
+      ),
       page("Search for an airport", "In an empty field"),
       page("No airport found", "Below a field in which a name is searched"),
       page(
@@ -233,7 +230,7 @@ extension Message {
       ),
       page("No airport has this code."),
       page("The daemon cannot be reached. The card is {minutes} min old."),
-      .overhead, .shortKilometres, .nauticalMiles,
+      .overhead, .aircraftWithin, .shortKilometres, .nauticalMiles,
     ] + ofCompass
 
   /// Every message of the pages.

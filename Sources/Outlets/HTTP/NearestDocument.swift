@@ -87,7 +87,7 @@ struct NearestDocument: Sendable {
       ("direction", .string(near.direction(in: words))),
       ("elevation_deg", near.degreesAboveHorizon.map { .integer(Int64($0)) }),
       ("altitude_ft", contact.altitudeFeet.flatMap { whole($0) }),
-      ("altitude_m", contact.altitudeFeet.flatMap { whole($0 * 0.3048) }),
+      ("altitude_m", contact.altitudeFeet.flatMap { whole($0 * Earth.metresPerFoot) }),
       ("climb_fpm", contact.climbFeetPerMinute.flatMap { whole($0) }),
       ("speed_kt", contact.speedKnots.flatMap { whole($0) }),
       ("speed_kmh", contact.speedKnots.flatMap { whole($0 * 1.852) }),

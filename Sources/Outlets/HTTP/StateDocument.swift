@@ -8,17 +8,17 @@ struct StateDocument: Sendable {
   /// The document's members, in order.
   let json: JSONText
 
-  /// Describes a link's show at this instant, and when a closed display opens, in seconds since 1970.
+  /// Describes a link's show at this instant, and when a closed display opens.
   init(
     _ link: ShowLink,
     showsSeed: Bool = false,
-    opensUnixSeconds: Int64? = nil,
+    closure: HealthCounters.Closure? = nil,
     version: String
   ) {
     self.init(
       link.show(),
       showsSeed: showsSeed,
-      opensUnixSeconds: opensUnixSeconds,
+      closure: closure,
       isPlanPostponed: link.isPlanPostponed(),
       at: link.now(),
       version: version
@@ -29,12 +29,14 @@ struct StateDocument: Sendable {
   init(
     _ show: Show,
     showsSeed: Bool = false,
-    opensUnixSeconds: Int64? = nil,
+    closure: HealthCounters.Closure? = nil,
     isPlanPostponed: Bool = false,
     at now: Instant,
     version: String
   ) {
     let moment = show.moment(at: now)
+    // The closure is noted apart from the show, which may be open already.
+    let closure = show.isClosed ? closure : nil
     json = .object([
       (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
@@ -59,8 +61,8 @@ struct StateDocument: Sendable {
       ("view", .string(show.view.rawValue)),
       ("views", .array(show.views.names.map { .string($0.rawValue) })),
       ("closed", .boolean(show.isClosed)),
-      // The closure is noted apart from the show, which may be open already.
-      ("opens_unix", show.isClosed ? opensUnixSeconds.map(JSONText.integer) : nil),
+      ("opens_unix", closure?.opensUnixSeconds.map(JSONText.integer)),
+      ("opens_utc_offset", closure?.utcOffset.map(JSONText.integer)),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
       (CueField.fact.name, show.fact(at: moment, now).map(CueLine.fact)),

@@ -19,8 +19,10 @@ struct TimelineDocument: Sendable {
     show.prepare(for: until)
     let cues = Self.cues(of: show, around: now, until: until)
     let moment = show.moment(at: now)
+    // Once the session is over, the last cues are past.
     let needsCaution =
-      Self.needsCaution(show, at: moment) || cues.contains(where: Self.needsCaution)
+      moment.stage != .over
+      && (Self.needsCaution(show, at: moment) || cues.contains(where: Self.needsCaution))
     self.until = until
     rest = [
       ("until_unix", CueLine.seconds(until.sinceEpoch)),
@@ -42,7 +44,6 @@ struct TimelineDocument: Sendable {
 
   /// Whether the pace of a moment does not suit everyone. In a pause no cues follow that would say so.
   private static func needsCaution(_ show: Show, at moment: Moment) -> Bool {
-    guard moment.stage != .over else { return false }
     let known = show.paces.first { $0.name == moment.name }?.pace
     return Caution(known ?? show.timeline.plan.pace) != nil
   }

@@ -33,9 +33,14 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   /// stops.
   public static func birthTopic(prefix: String) -> String { prefix + "/status" }
 
+  /// Returns the topic of a display's discovery message.
+  static func discoveryTopic(of identity: DisplayIdentity, prefix: String) -> String {
+    "\(prefix)/device/\(identity.identifier)/config"
+  }
+
   /// The discovery message, which is retained.
   public var discoveryMessage: MQTTMessage {
-    let topic = "\(prefix)/device/\(identity.identifier)/config"
+    let topic = Self.discoveryTopic(of: identity, prefix: prefix)
     return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
   }
 

@@ -1,6 +1,7 @@
 import Breathing
 import Network
 package import Settings
+import Synchronization
 package import System
 
 extension CommandSurface {
@@ -12,6 +13,12 @@ extension CommandSurface {
 package struct MQTTKind: OutletKind {
   package let settings = Setting.mqtt
   package let switches = [OutletSwitch(.mqttBroker, commands: .mqtt)]
+
+  /// The display's identity, which a leader lists and mDNS announces.
+  package let sharedSettings = [Setting.mqttSite, .mqttRoom, .mqttDisplay]
+
+  /// Logs one sentence.
+  package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
   /// Creates the kind.
   package init() {}
@@ -34,6 +41,10 @@ package struct MQTTKind: OutletKind {
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
     let place = try DisplayIdentity(configuration)
+    let isReleased = Atomic(false)
+    let plan = context.plan.publishing { plan in
+      isReleased.load(ordering: .relaxed) ? nil : plan
+    }
     var outlet = MQTTOutlet(
       Outlet("mqtt", lead: settings.lead),
       to: broker,
@@ -43,20 +54,34 @@ package struct MQTTKind: OutletKind {
       discovery: settings.discovery,
       version: Release.version,
       health: context.health,
-      plan: context.plan,
+      plan: plan,
       backoff: Backoff(
         first: .seconds(1),
         longest: .seconds(120),
         generator: SeededGenerator(seed: seed)
       ),
-      seed: seed
-    ) { Diagnostics.log($0) }
+      seed: seed,
+      log: log
+    )
     outlet.planTopics = { PlanTopicFile.ofInstallation(creates: $0) }
     let words = "\(broker.address) as \(place.site)/\(place.name)"
     let service = OutletService(outlet.outlet, surface: .mqtt, at: words) { [outlet] in
       await outlet.run($0)
     }
-    return [service]
+    // A leader that moves to another broker or room, or to none, deletes its plan here before it disconnects: it may
+    // never connect to this broker again.
+    let room = "\(broker.address) \(place.roomTopic(.plan))"
+    let farewell = settings.discovery.map { prefix in
+      let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
+      return "mqtt: Home Assistant keeps the device of \(place.site)/\(place.name); "
+        + "mosquitto_pub -r -n -t '\(topic)' removes it"
+    }
+    return [
+      service.serving([room]).releasing { [log] in
+        isReleased.store(true, ordering: .relaxed)
+        if let farewell { log(farewell) }
+      }
+    ]
   }
 }
 
@@ -71,9 +96,10 @@ extension MQTTKind {
     case .off: return false
     case .authenticated:
       guard !broker.isAuthenticated else { return true }
-      Diagnostics.log(
-        "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
-          + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+      log(
+        "mqtt: commands are off: no password and no certificate is set for the broker, and on a "
+          + "broker that needs neither, anyone could send them; set mqtt.user and a password, or "
+          + "mqtt.commands = \"any\""
       )
       return false
     }

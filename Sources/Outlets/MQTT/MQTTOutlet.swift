@@ -80,7 +80,10 @@ public struct MQTTOutlet: Sendable {
       backoff: backoff,
       mailbox: mailbox,
       log: log,
-      note: { [outlet] in outlet.troubles.note(.broker, isPresent: $0) }
+      note: { [outlet, plan] isLost in
+        outlet.troubles.note(.broker, isPresent: isLost)
+        if isLost { plan.noteLoss?() }
+      }
     )
     let handler = MQTTSessionHandler(
       session: session,

@@ -13,14 +13,31 @@ public struct MQTTPlan: Sendable {
   /// Called with true when no display that leads the room is online, and with false when one is.
   public let noteAbsence: (@Sendable (Bool) -> Void)?
 
+  /// Called when the broker does not answer.
+  public let noteLoss: (@Sendable () -> Void)?
+
   /// Creates the functions; nil for a direction that is not used.
   public init(
     published: (@Sendable () -> [UInt8]?)? = nil,
     received: (@Sendable ([UInt8]) -> Void)? = nil,
-    noteAbsence: (@Sendable (Bool) -> Void)? = nil
+    noteAbsence: (@Sendable (Bool) -> Void)? = nil,
+    noteLoss: (@Sendable () -> Void)? = nil
   ) {
     self.published = published
     self.received = received
     self.noteAbsence = noteAbsence
+    self.noteLoss = noteLoss
+  }
+
+  /// Returns the functions with a filter of what is published; without that direction, there is nothing to filter.
+  func publishing(_ filter: @escaping @Sendable ([UInt8]) -> [UInt8]?) -> MQTTPlan {
+    var filtered: (@Sendable () -> [UInt8]?)?
+    if let published { filtered = { published().flatMap(filter) } }
+    return MQTTPlan(
+      published: filtered,
+      received: received,
+      noteAbsence: noteAbsence,
+      noteLoss: noteLoss
+    )
   }
 }

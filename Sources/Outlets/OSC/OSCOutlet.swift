@@ -34,7 +34,12 @@ public struct OSCOutlet: Sendable {
   /// Runs until the task is cancelled.
   public func run(_ link: ShowLink) async {
     let senders = targets.enumerated().map { index, target in
-      OSCSender(target, seed: seed &+ UInt64(index), log: log)
+      OSCSender(
+        target,
+        seed: seed &+ UInt64(index),
+        log: log,
+        note: { [outlet] in outlet.troubles.note(.osc, of: "\(target)", isPresent: $0) }
+      )
     }
     await withTaskGroup { group in
       for sender in senders { group.addTask { await sender.run() } }

@@ -5,14 +5,27 @@ final class OSCSender: Sendable {
   private let target: OSCTarget
   private let sender: DatagramSender
 
-  init(_ target: OSCTarget, seed: UInt64, log: @escaping @Sendable (String) -> Void) {
+  /// Creates a sender.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - seed: The seed of the delays between name lookups.
+  ///   - log: Logs a problem in one sentence, once per occurrence.
+  ///   - note: Called with true when the target cannot be reached, and with false when sending works again.
+  init(
+    _ target: OSCTarget,
+    seed: UInt64,
+    log: @escaping @Sendable (String) -> Void,
+    note: @escaping @Sendable (Bool) -> Void
+  ) {
     self.target = target
     sender = DatagramSender(
       to: target.address,
       named: "\(target)",
       for: "osc",
       seed: seed,
-      log: log
+      log: log,
+      note: note
     )
   }
 

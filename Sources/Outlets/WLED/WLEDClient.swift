@@ -16,6 +16,7 @@ package struct WLEDClient: Sendable {
   @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
     var request = FetchRequest(try FetchAddress(address))
     request.json = json
+    request.mayUseProxy = false
     request.connectTimeout = Self.timeout
     request.timeout = Self.timeout
     request.maximumBytes = 64 << 10

@@ -3,7 +3,8 @@ public import Scenes
 public import Show
 public import Text
 
-/// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase.
+/// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase, or to that of a closed
+/// display.
 public struct WLEDFade: Sendable, Hashable {
   /// The brightness with empty and with full lungs, from 1 to 255.
   public struct BrightnessRange: Sendable, Hashable {
@@ -19,7 +20,7 @@ public struct WLEDFade: Sendable, Hashable {
     }
   }
 
-  /// The final brightness, from 1 to 255.
+  /// The final brightness, from 0 to 255; 0 switches lamps off.
   public let brightness: Int
 
   /// When the fade ends.
@@ -54,6 +55,17 @@ public struct WLEDFade: Sendable, Hashable {
     color = isColored ? Self.color(of: show.palette(at: end), level: level) : nil
   }
 
+  /// Creates the fade of a display that closes, which takes as long as that of the picture. Lamps keep their colour.
+  ///
+  /// - Parameters:
+  ///   - brightness: The final brightness, clamped to 0 to 255; 0 switches lamps off.
+  ///   - now: When the display closes.
+  public init(closingTo brightness: Int, at now: Instant) {
+    self.brightness = min(max(brightness, 0), 255)
+    end = now.advanced(by: .seconds(Show.closingSeconds))
+    color = nil
+  }
+
   /// Returns the fade for a lamp that begins in the middle of it.
   ///
   /// - Parameter now: When the lamp begins.
@@ -67,17 +79,21 @@ public struct WLEDFade: Sendable, Hashable {
   /// Returns the JSON body for `/json/state`.
   ///
   /// `tt` is the duration of this change in tenths of a second (WLED, "JSON API",
-  /// kno.wled.ge/interfaces/json-api).
+  /// kno.wled.ge/interfaces/json-api). A lamp that is switched off keeps its brightness for the time when somebody
+  /// switches it on.
   ///
   /// - Parameter start: When the lamp starts to fade.
   /// - Returns: The change, with the remaining duration.
   public func json(from start: Instant) -> JSONText {
     let left = max(start.duration(to: end), Self.shortest)
-    let tenths = (left.nanoseconds + 50_000_000) / 100_000_000
+    let tenths = min((left.nanoseconds + 50_000_000) / 100_000_000, 65_535)
+    guard brightness > 0 else {
+      return .object([("on", .boolean(false)), ("tt", .integer(tenths))])
+    }
     return .object([
       ("on", .boolean(true)),
       ("bri", .integer(Int64(brightness))),
-      ("tt", .integer(min(tenths, 65_535))),
+      ("tt", .integer(tenths)),
       ("seg", color.map { .object([("col", .array([Self.channels(of: $0)]))]) }),
     ])
   }

@@ -17,26 +17,35 @@ package struct WLEDKind: OutletKind {
   }
 
   package func services(_ context: OutletContext) throws(Failure) -> [OutletService] {
-    let settings = context.settings.wled
+    let configuration = context.configuration
+    let settings = configuration.settings.wled
     var lamps: [String] = []
     for text in settings.lamps {
-      guard case .web(let address)? = try? FetchAddress(text) else {
-        let reason = "\"\(text)\" is not of the form http://host"
-        throw context.configuration.refusal(of: .wledLamps, because: reason)
+      do throws(FetchError) {
+        // Two senders to one lamp would change it twice as often as is allowed.
+        let lamp = try WLEDAddress(text).url
+        if !lamps.contains(lamp) { lamps.append(lamp) }
+      } catch {
+        throw configuration.refusal(of: .wledLamps, because: "\"\(text)\": \(error)")
       }
-      lamps.append(address.hasSuffix("/") ? String(address.dropLast()) : address)
     }
     guard settings.low <= settings.high else {
-      throw context.configuration.refusal(
-        ofFirstChosen: [.wledLow, .wledHigh],
-        because: "wled.low must not be above wled.high"
-      )
+      throw configuration.origin(of: Setting.wledLow.key) == .builtIn
+        ? configuration.refusal(
+          of: .wledHigh,
+          because: "it must not be below wled.low = \(settings.low)"
+        )
+        : configuration.refusal(
+          of: .wledLow,
+          because: "it must not be above wled.high = \(settings.high)"
+        )
     }
     let outlet = Outlet("wled", lead: settings.lead)
     let service = WLEDOutlet(
       outlet,
       to: lamps,
       range: WLEDFade.BrightnessRange(low: settings.low, high: settings.high),
+      closed: settings.closed,
       isColored: settings.color == .sky,
       seed: .random(in: 0...UInt64.max),
       post: WLEDClient(Fetcher(agent: Release.agent)).post,

@@ -58,14 +58,18 @@ final class WLEDLamp: Sendable {
     var retry = Retry(
       Backoff(first: .seconds(1), longest: .seconds(60), generator: SeededGenerator(seed: seed))
     )
+    var isAway = false
     for await _ in calls {
       // A cancelled stream still returns the elements it holds.
       guard !Task.isCancelled else { return }
       guard let fade = wanted.withLock({ $0.take() }) else { continue }
-      let json = fade.json(from: link.now().advanced(by: lead)).description
+      let start = link.now().advanced(by: lead)
+      // A lamp that returns may be far from the end of the fade, such as after a power cut.
+      let json = (isAway ? fade.joined(at: start) : fade).json(from: start).description
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
-      note(problem != nil)
+      isAway = problem != nil
+      note(isAway)
       if let problem {
         let (shouldLog, wait) = retry.fail(problem)
         if shouldLog { log("wled: \(address): \(problem); continuing without it") }

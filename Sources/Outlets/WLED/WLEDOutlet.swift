@@ -7,8 +7,7 @@ public struct WLEDOutlet: Sendable {
   public typealias Post = @Sendable (_ address: String, _ json: String) async throws -> Int
 
   private let outlet: Outlet
-  private let range: WLEDFade.BrightnessRange
-  private let isColored: Bool
+  private let fader: WLEDFader
   private let lamps: [WLEDLamp]
 
   /// Creates the outlet's service.
@@ -17,6 +16,7 @@ public struct WLEDOutlet: Sendable {
   ///   - outlet: The outlet whose cues are sent.
   ///   - lamps: The lamps' URLs, such as `http://wled.local`.
   ///   - range: The range of brightness.
+  ///   - closed: The brightness while the display is closed, from 0 to 255; 0 switches lamps off.
   ///   - isColored: Whether lamps use the colours of the sky.
   ///   - seed: The seed of the delays before a failed lamp is tried again.
   ///   - post: Posts the requests.
@@ -25,14 +25,14 @@ public struct WLEDOutlet: Sendable {
     _ outlet: Outlet,
     to lamps: [String],
     range: WLEDFade.BrightnessRange,
+    closed: Int,
     isColored: Bool,
     seed: UInt64,
     post: @escaping Post,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
-    self.range = range
-    self.isColored = isColored
+    fader = WLEDFader(range: range, closed: closed, isColored: isColored)
     self.lamps = lamps.enumerated().map { index, address in
       WLEDLamp(
         address,
@@ -49,28 +49,28 @@ public struct WLEDOutlet: Sendable {
   public func run(_ link: ShowLink) async {
     await withTaskGroup { group in
       for lamp in lamps { group.addTask { await lamp.run(link) } }
-      var last = currentFade(link)
-      if let last { for lamp in lamps { lamp.want(last) } }
-      for await event in outlet.inbox {
-        guard case .cue(let cue) = event, let fade = fade(cue, link), fade != last else { continue }
-        last = fade
-        for lamp in lamps { lamp.want(fade) }
-      }
+      var fader = self.fader
+      begin(&fader, link)
+      for await event in outlet.inbox { follow(event, by: &fader, link) }
       group.cancelAll()
     }
   }
 
-  private func fade(_ cue: Cue, _ link: ShowLink) -> WLEDFade? {
-    WLEDFade(cue, in: link.show(), range: range, isColored: isColored)
+  /// Asks lamps for the fade under way. It is never inlined into `run`, for the reason at `DMXOutlet.sendFrame`.
+  @inline(never)
+  private func begin(_ fader: inout WLEDFader, _ link: ShowLink) {
+    want(fader.begin(link.show(), at: link.now().advanced(by: outlet.lead)))
   }
 
-  /// Returns the rest of the fade under way, so that after a reload no lamp waits for the next cue; nil before the
-  /// session, and after it, when somebody may have switched a lamp off by hand. It is never inlined into `run`, for
-  /// the reason at `DMXOutlet.sendFrame`.
+  /// Asks lamps for the fade that an event begins. It is never inlined into `run`, for the reason at
+  /// `DMXOutlet.sendFrame`.
   @inline(never)
-  private func currentFade(_ link: ShowLink) -> WLEDFade? {
-    let now = link.now().advanced(by: outlet.lead)
-    guard let cue = link.show().currentCue(at: now), cue.event != .sessionEnd else { return nil }
-    return fade(cue, link)?.joined(at: now)
+  private func follow(_ event: Outlet.Event, by fader: inout WLEDFader, _ link: ShowLink) {
+    want(fader.fade(for: event, in: link.show(), at: link.now().advanced(by: outlet.lead)))
+  }
+
+  private func want(_ fade: WLEDFade?) {
+    guard let fade else { return }
+    for lamp in lamps { lamp.want(fade) }
   }
 }

@@ -9,6 +9,8 @@ package struct WLEDSettings: SettingGroup {
   package var low = 20
   /// The brightness with full lungs, from 1 to 255.
   package var high = 200
+  /// The brightness while the display is closed, from 0 to 255; 0 switches lamps off.
+  package var closed = 0
   /// The colour of the lamps.
   package var color = WLEDColor.keep
   /// How early the lamps are sent a fade.
@@ -55,6 +57,15 @@ extension Setting {
     1...255,
     "Brightness when the lungs are full."
   )
+  package static let wledClosed = whole(
+    "wled.closed",
+    \.wled.closed,
+    0...255,
+    """
+    Brightness while aloft display is closed outside its opening hours. Lamps fade to it with the \
+    picture; 0 switches them off.
+    """
+  )
   package static let wledColor = choice(
     "wled.color",
     \.wled.color,
@@ -70,5 +81,5 @@ extension Setting {
   )
 
   /// The settings of WLED lamps.
-  package static let wled = [wledLamps, wledLow, wledHigh, wledColor, wledLead]
+  package static let wled = [wledLamps, wledLow, wledHigh, wledClosed, wledColor, wledLead]
 }
