@@ -81,9 +81,10 @@ package struct DataDirectory: Sendable, Hashable {
     Failure(.data, "\(file): \(problem); \(remedy)")
   }
 
-  /// Adds the remedy to the failure of a data file.
+  /// Adds the remedy to the failure of a data file, unless the program lacks something else than the file.
   package static func loss(_ failure: Failure) -> Failure {
-    Failure(failure.status, "\(failure.message); \(remedy)")
+    guard failure.status != .unavailable else { return failure }
+    return Failure(failure.status, "\(failure.message); \(remedy)")
   }
 
   private static let remedy = "install Aloft again, or set ALOFT_DATA to the directory of its data"

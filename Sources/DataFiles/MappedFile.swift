@@ -93,6 +93,9 @@ package final class MappedFile: Sendable {
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(.noInput, path, errno: errno)
+    let reason = errno
+    // The file is there and whole, but this process may use no more.
+    let isScarcity = [ENOMEM, EMFILE, ENFILE].contains(reason)
+    return Failure(isScarcity ? .unavailable : .noInput, path, errno: reason)
   }
 }

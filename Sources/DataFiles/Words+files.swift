@@ -35,8 +35,8 @@ extension Words {
         let known = ["auto", "en", "pseudo"] + data.translations
         throw configuration.refusal(
           of: .language,
-          because: "allowed are \(known.map { "\"\($0)\"" }.joined(separator: ", ")) and "
-            + "the path of a PO file"
+          because: "use \(known.map { "\"\($0)\"" }.joined(separator: ", ")) or the path of a "
+            + "PO file"
         )
       }
       return try Words(MessageCatalogue(file: file, chosenIn: configuration))

@@ -1,7 +1,7 @@
 public import Airports
 public import Geodesy
 
-/// The airports that a flight number serves, in order: two, or more with stops.
+/// The airports that flights under a callsign serve, in order: two, or more with stops.
 public struct FlightRoute: Sendable, Hashable {
   /// The codes of the airports, ICAO or IATA.
   public let codes: [String]
@@ -30,7 +30,7 @@ public struct FlightRoute: Sendable, Hashable {
   }
 
   /// How much longer the way over an aircraft's position may be than the way between the airports:
-  /// a third, or this many metres. Flight numbers are used again, so tables are sometimes wrong.
+  /// a third, or this many metres. Callsigns are used again, so tables are sometimes wrong.
   private static let detour = (share: 1.0 / 3, metres: 250_000.0)
 
   /// Returns the part of the route that an aircraft at a position may be flying.

@@ -17,6 +17,24 @@ package enum Environment {
     return variables
   }
 
+  /// The variables that name folders of the user, the system and the program.
+  private static let folders = [
+    "HOME", "TMPDIR", "ALOFT_DATA", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    "XDG_RUNTIME_DIR", "STATE_DIRECTORY", "RUNTIME_DIRECTORY", "CREDENTIALS_DIRECTORY",
+  ]
+
+  /// Refuses a folder whose path is not UTF-8. As a text, its path would be that of another folder.
+  ///
+  /// - Throws: A failure that names the variable and the path.
+  package static func checkPaths() throws(Failure) {
+    for name in folders {
+      guard let value = getenv(name), String(validatingCString: value) == nil else { continue }
+      let bytes = UnsafeRawBufferPointer(start: value, count: strlen(value))
+      let path = FilePath.escaped([UInt8](bytes))
+      throw Failure(.unavailable, "\(name) = \"\(path)\" is not UTF-8; use a folder that is")
+    }
+  }
+
   /// Returns the path of a program, searched for in the folders of `PATH`.
   ///
   /// - Returns: The first executable file of that name; nil if there is none.

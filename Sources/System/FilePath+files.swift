@@ -97,21 +97,21 @@ extension FilePath {
   }
 
   /// The absolute path without symbolic links. The file itself need not exist; if its folder does
-  /// not exist either, the path is returned unchanged.
+  /// not exist either, or if a name above it is not UTF-8, the path is returned unchanged.
   package var resolved: FilePath { resolved(links: 40) }
 
   private func resolved(links: Int) -> FilePath {
     if let path = realpath(string, nil) {
       defer { free(path) }
-      return FilePath(String(cString: path))
+      if let text = String(validatingCString: path) { return FilePath(text) }
     }
-    // A link may point to a path that does not exist yet.
+    // A link may point to a path that does not exist yet, or whose folders have names that are not UTF-8.
     if let link, links > 0 {
       return (link.isAbsolute ? link : folder.appending(link.string)).resolved(links: links - 1)
     }
     guard !name.isEmpty, let place = realpath(folder.string, nil) else { return self }
     defer { free(place) }
-    return FilePath(String(cString: place)).appending(name)
+    return String(validatingCString: place).map { FilePath($0).appending(name) } ?? self
   }
 
   private var modeItself: UInt32? {

@@ -14,7 +14,7 @@ extension FilePath {
   }
 
   /// Returns the home folder of a user, or of the current one if the name is nil; nil if the user
-  /// database has none.
+  /// database has none, or one whose path is not UTF-8.
   package static func home(of user: String?) -> FilePath? {
     var texts = [CChar](repeating: 0, count: 16_384)
     var entry = passwd()
@@ -28,7 +28,7 @@ extension FilePath {
           getpwuid_r(geteuid(), &entry, start, texts.count, &found)
         }
       guard status == 0, found != nil, let folder = entry.pw_dir else { return nil }
-      return FilePath(String(cString: folder))
+      return String(validatingCString: folder).map { FilePath($0) }
     }
   }
 }

@@ -10,7 +10,7 @@ package struct SystemError: Error, Sendable, Hashable {
     self.code = code
   }
 
-  /// The error of the last system call on this thread.
+  /// The error of the last system call on this thread that failed. After a call that succeeded it means nothing.
   package static var last: SystemError { SystemError(code: errno) }
 }
 

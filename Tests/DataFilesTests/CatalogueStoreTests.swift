@@ -75,6 +75,18 @@ import Text
     #expect(try CatalogueFile(path: scratch.store.previous).day?.description == "2026-02-01")
   }
 
+  @Test(arguments: [false, true])
+  func `a rollback does not keep a damaged catalogue`(hasPrevious: Bool) throws {
+    let scratch = try ScratchData(date: "2026-01-01")
+    if hasPrevious { try scratch.install(date: "2026-02-01") }
+    try scratch.install(date: "2026-03-01")
+    try scratch.folder.write([1, 2, 3], to: "home/aloft/airports.catalogue")
+    let lock = try DataLock(scratch.home)
+    try scratch.store.rollBack(lock)
+    #expect(try scratch.dayInUse == (hasPrevious ? "2026-02-01" : "2026-01-01"))
+    #expect(try scratch.names == (hasPrevious ? ["airports.catalogue"] : []) + ["update.lock"])
+  }
+
   /// The points at which an update can be killed, by the files that remain.
   enum Kill: CaseIterable {
     case whileWriting, whileLinking, beforeKeeping

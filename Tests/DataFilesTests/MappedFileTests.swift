@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -29,6 +30,24 @@ struct MappedFileTests {
       signal(SIGBUS, SIG_DFL)
       do { _ = try MappedFile(path: folder.file("some.atlas")) }
       raise(SIGBUS)
+    }
+  }
+
+  @Test func `a file for which there is no memory is not to be installed again`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder(["some.atlas": ""])
+      #expect(truncate(folder.file("some.atlas"), 1 << 30) == 0)
+      let figures = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      let pages = try #require(figures.split(separator: " ").first.flatMap { Int($0) })
+      // Less than the file is left.
+      let bytes = rlim_t(pages * sysconf(Int32(_SC_PAGESIZE)) + (256 << 20))
+      var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
+      let failure = try #require(throws: Failure.self) {
+        try MappedFile(path: folder.file("some.atlas"))
+      }
+      #expect(failure.status == .unavailable)
+      #expect(DataDirectory.loss(failure) == failure)
     }
   }
 

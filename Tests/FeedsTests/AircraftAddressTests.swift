@@ -27,6 +27,14 @@ struct AircraftAddressTests {
     #expect(throws: FetchError.address(why)) { try AircraftSource.Address(text) }
   }
 
+  @Test func `the list of services, for help, has every address`() throws {
+    let addresses = PointService.addresses.split(separator: ", ").map(String.init)
+    #expect(addresses.count == PointService.all.count)
+    for (address, service) in zip(addresses, PointService.all) {
+      #expect(try AircraftSource.Address(address) == .service(service))
+    }
+  }
+
   @Test(arguments: [
     ("SBS://roof", "sbs://roof:30003"),
     ("adsb.lol:", "adsb.lol"),

@@ -53,6 +53,8 @@ struct FetchFileTests {
     ("https://example.org/a", FetchAddress.web("https://example.org/a")),
     ("HTTP://example.org", .web("HTTP://example.org")),
     ("/var/lib/metar.txt", .file(path: "/var/lib/metar.txt")),
+    ("http://[::1]/a:0", .web("http://[::1]/a:0")),
+    ("http://me:0@example.org:65535?b:0", .web("http://me:0@example.org:65535?b:0")),
     ("metar.txt", .file(path: "metar.txt")),
     ("file:///a%20b%C3%A9", .file(path: "/a bé")),
   ])
@@ -61,12 +63,15 @@ struct FetchFileTests {
   }
 
   private static let noHost = "a web address must name a host after ://"
+  private static let noPort = "the port of a web address must be 1 to 65535"
   private static let noFile = "a file's address must look like file:///path"
 
   @Test(arguments: [
     ("", "an empty address"), ("a\nb", "an address may not contain control characters"),
     ("https://a b", "a web address may not contain spaces"),
     ("https://", noHost), ("http:///path", noHost), ("https://?q", noHost),
+    ("http://127.0.0.1:99999", noPort), ("https://example.org:0/a", noPort),
+    ("http://[::1]:65536?q", noPort), ("http://me@example.org:+80", noPort),
     ("file://host/path", noFile), ("file:///a%2", noFile), ("file:///a%zz", noFile),
     ("file:///%00", noFile),
     ("ftp://example.org/", "ftp:// is not supported; use https://, http://, file:// or a path"),

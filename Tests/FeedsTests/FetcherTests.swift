@@ -128,13 +128,13 @@ struct FetcherTests {
   func `an error status is a response but not accepted`(
     line: String,
     status: Int,
-    isPassing: Bool
+    isTransient: Bool
   ) async throws {
     let server = try LoopbackServer { _ in .answer(line, text: "<html>no</html>") }
     let response = try await fetch(from: server)
     let refusal = FetchError.refused(status: status, retryAfter: nil)
     #expect(throws: refusal) { try response.accepted() }
-    #expect(refusal.isPassing == isPassing)
+    #expect(refusal.isTransient == isTransient)
     #expect(refusal.description.contains("\(status)"))
   }
 

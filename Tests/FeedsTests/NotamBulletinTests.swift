@@ -70,7 +70,7 @@ import Text
     )
     #expect(bulletin.notams.map(\.number) == ["A0002/26"])
     #expect(bulletin.rejected == 1)
-    #expect(bulletin.firstRejection?.hasPrefix("line 1: \"TODAY\" for item B; allowed") == true)
+    #expect(bulletin.firstRejection?.hasPrefix("line 1: \"TODAY\" for item B; year, ") == true)
   }
 
   /// From the FAA's NOTAM API, with the geometry cut; see NoticesTests/Reports/README.md.

@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -19,8 +20,7 @@ import Testing
     var isWithheld: Bool { fields.map { $0[10] == "1" || $0[11] == "1" } ?? false }
   }
 
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "ogn-lines.tsv")
+  private static let file = Checkout.root.appending(path: "Tests/FeedsTests/ogn-lines.tsv")
 
   private static func vectors() throws -> [Vector] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

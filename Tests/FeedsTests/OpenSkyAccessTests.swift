@@ -5,7 +5,7 @@ import Testing
 @testable import Feeds
 
 struct OpenSkyAccessTests {
-  private static let credentials = try? OpenSkyCredentials(identity: "me", secret: "key")
+  private static let credentials = try? OpenSkyCredentials(clientID: "me", secret: "key")
 
   private static let unencrypted = "it must begin with https://, to keep the credentials encrypted"
 
@@ -44,7 +44,7 @@ struct OpenSkyAccessTests {
   @Test func `the file that OpenSky hands out is read`() throws {
     let file = Array(#"{"clientId":"me-api-client","clientSecret":"k3y","more":1}"#.utf8)
     let credentials = try OpenSkyCredentials(file: file)
-    #expect(credentials.identity == "me-api-client" && credentials.secret == "k3y")
+    #expect(credentials.clientID == "me-api-client" && credentials.secret == "k3y")
   }
 
   @Test(
@@ -57,7 +57,12 @@ struct OpenSkyAccessTests {
     ] as [(String, OpenSkyCredentials.Problem)]
   )
   func `other files are refused`(file: String, problem: OpenSkyCredentials.Problem) {
-    #expect(throws: problem) { try OpenSkyCredentials(file: Array(file.utf8)) }
+    let error = #expect(throws: OpenSkyCredentials.Problem.self) {
+      try OpenSkyCredentials(file: Array(file.utf8))
+    }
+    #expect(error == problem)
+    guard case .characters(let name) = problem else { return }
+    #expect(error?.description == "\(name) must be 1 to 1024 visible ASCII characters")
   }
 
   @Test(arguments: [0o600, 0o400, 0o700])

@@ -81,7 +81,7 @@ struct OpenSkyClientTests {
     let access = try OpenSkyAccess(
       api: server.url("/api/"),
       token: server.url("/token"),
-      credentials: try secret.map { try OpenSkyCredentials(identity: "me", secret: $0) }
+      credentials: try secret.map { try OpenSkyCredentials(clientID: "me", secret: $0) }
     )
     return OpenSkyClient(access, by: Fetcher(agent: "aloft/test")) { [world] in world.now }
   }
@@ -150,7 +150,7 @@ struct OpenSkyClientTests {
   @Test func `rejected credentials are reported without their values`() async throws {
     let error = try await failure(try client(secret: "wrong"))
     #expect(error == .notAuthorised("OpenSky does not accept the credentials (invalid_client)"))
-    #expect(!error.isPassing)
+    #expect(!error.isTransient)
   }
 
   /// Every documented or observed response, and its interpretation.
@@ -220,7 +220,7 @@ struct OpenSkyClientTests {
       ]
     }
     #expect(try await failure(client) == .refused(status: 503, retryAfter: .seconds(9)))
-    #expect(try await failure(client).isPassing)
+    #expect(try await failure(client).isTransient)
     #expect(try await client.request(Self.amsterdam).bodies.count == 1)
   }
 
@@ -234,9 +234,9 @@ struct OpenSkyClientTests {
     #expect(server.requests.last?.path.contains("lomin=-180.0") == true)
   }
 
-  /// No output contains the secret, the token or the identity.
+  /// No output contains the secret, the token or the client ID.
   @Test func `secrets are never printed`() async throws {
-    let credentials = try OpenSkyCredentials(identity: "me-myself", secret: "s3cret+key")
+    let credentials = try OpenSkyCredentials(clientID: "me-myself", secret: "s3cret+key")
     let access = try OpenSkyAccess(
       api: server.url("/api"),
       token: server.url("/token"),

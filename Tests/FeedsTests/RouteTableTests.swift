@@ -7,7 +7,7 @@ import Testing
 
 struct RouteTableTests {
   private func route(_ callsign: String, in table: RouteTable) throws -> [String]? {
-    table.route(of: try #require(FlightNumber(callsign)))?.codes
+    table.route(of: try #require(AirlineCallsign(callsign)))?.codes
   }
 
   @Test func `the tables of Virtual Radar Server are read as they are, also one after the other`()
@@ -35,7 +35,8 @@ struct RouteTableTests {
     }
   }
 
-  @Test func `other tables have a column for each end, and the last row of a number counts`() throws
+  @Test func `other tables have a column for each end, and the last row of a callsign counts`()
+    throws
   {
     let text = "origin,\"callsign\",destination\nLHR, baw47 ,SEA\nLHR,BAW47,SEA\nlhr,BAW47,sfo\n"
     let table = try RouteTable(Array(text.utf8))
@@ -71,12 +72,12 @@ struct RouteTableTests {
 
   @Test(arguments: ["GABCD", "N123AB", "baw47", "BAW", "BA7", "BAW47 ", "BAW123456", "B1W47", ""])
   func `only the callsigns of airlines have routes`(callsign: String) {
-    #expect(FlightNumber(callsign) == nil)
+    #expect(AirlineCallsign(callsign) == nil)
   }
 
   @Test(arguments: ["BAW47", "KLM28W", "EZY1", "TOM9ABC1"])
-  func `a flight number keeps its characters`(callsign: String) throws {
-    #expect(try #require(FlightNumber(callsign)).description == callsign)
+  func `a callsign keeps its characters`(callsign: String) throws {
+    #expect(try #require(AirlineCallsign(callsign)).description == callsign)
   }
 }
 
@@ -115,8 +116,8 @@ struct RouteAddressTests {
 
   @Test func `the callsign, or its first letters, stand where the address names them`() throws {
     let address = try RouteAddress("https://routes.example/{callsign:2}/{callsign}.json")
-    let number = try #require(FlightNumber("BAW47"))
-    #expect(try address.address(of: number) == .web("https://routes.example/BA/BAW47.json"))
+    let callsign = try #require(AirlineCallsign("BAW47"))
+    #expect(try address.address(of: callsign) == .web("https://routes.example/BA/BAW47.json"))
   }
 
   private static let nowhere = "the address of a service must contain {callsign}"

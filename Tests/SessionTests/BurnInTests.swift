@@ -83,6 +83,7 @@ import Testing
 
   @Test(arguments: [
     (ViewName.sky, PaletteChoice.auto), (.airport, .auto), (.radar, .auto), (.airport, .night),
+    (.sky, .highContrast),
   ])
   func `no pixel stays within a tenth of its brightest for more than twenty minutes`(
     view: ViewName,

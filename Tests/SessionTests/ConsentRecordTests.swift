@@ -43,6 +43,16 @@ import Testing
     #expect(try folder.text() == "# agreed\n4-7-8\n\nbox\n4-4-4-4\n4-2-5\n")
   }
 
+  @Test(arguments: [(2, "this line and another one are"), (3, "this line and 2 others are")])
+  func `several invalid lines are reported in one message`(count: Int, subject: String) throws {
+    let lines = "4-7-8\n" + String(repeating: "box\n", count: count)
+    let folder = try StateFolder("consent", lines)
+    #expect(folder.record.given.covers(Preset.fourSevenEight.pace))
+    #expect(folder.notes.count == 1)
+    #expect(folder.notes[0].hasPrefix("\(folder.file), line 2: "))
+    #expect(folder.notes[0].hasSuffix("; \(subject) ignored"))
+  }
+
   @Test func `without a readable and writable file, consent lasts for this run`()
     throws
   {

@@ -21,13 +21,13 @@ struct CuesAheadTests {
 
   @Test func `each is taken once, as long before its instant as asked`() throws {
     let show = try show()
-    var sounded = CuesAhead(by: lead, from: start)
+    var sounded = CuesAhead(from: start)
     var random = SeededGenerator(seed: 3)
     var last = start
     var taken: [Cue] = []
     while last < instant(60) {
       let now = last.advanced(by: .milliseconds(5 + Int(random.unit() * 90)))
-      let cues = sounded.take(from: show, since: last, at: now)
+      let cues = sounded.take(from: show, since: last, at: now, ahead: lead)
       for cue in cues where cue.edge.instant >= start.advanced(by: lead) {
         let early = now.duration(to: cue.edge.instant)
         #expect(early < lead && early >= lead - .milliseconds(95))
@@ -43,13 +43,13 @@ struct CuesAheadTests {
     var show = try show()
     let edge = try boundary(of: show)
     let turns = [-400, -200, -100, 0, 100].map { edge.advanced(by: .milliseconds($0)) }
-    var sounded = CuesAhead(by: lead, from: turns[0])
-    var taken = sounded.take(from: show, since: turns[0], at: turns[1])
+    var sounded = CuesAhead(from: turns[0])
+    var taken = sounded.take(from: show, since: turns[0], at: turns[1], ahead: lead)
     let timeline = show.timeline
     show.apply(.slower, at: turns[2])
     #expect(show.timeline != timeline)
     for (last, now) in zip(turns.dropFirst(), turns.dropFirst(2)) {
-      taken += sounded.take(from: show, since: last, at: now)
+      taken += sounded.take(from: show, since: last, at: now, ahead: lead)
     }
     #expect(taken.count { $0.edge.instant == edge && $0.event == .phase } == 1)
   }
@@ -57,14 +57,14 @@ struct CuesAheadTests {
   @Test func `one that a pause moves is taken at its new instant`() throws {
     var show = try show()
     let edge = try boundary(of: show)
-    var sounded = CuesAhead(by: lead, from: edge.advanced(by: .milliseconds(-400)))
+    var sounded = CuesAhead(from: edge.advanced(by: .milliseconds(-400)))
     var last = edge.advanced(by: .milliseconds(-400))
     var taken: [Cue] = []
     /// Takes turns up to an instant.
     func turn(to end: Instant) {
       while last < end {
         let now = min(last.advanced(by: .milliseconds(50)), end)
-        taken += sounded.take(from: show, since: last, at: now)
+        taken += sounded.take(from: show, since: last, at: now, ahead: lead)
         last = now
       }
     }
@@ -78,5 +78,29 @@ struct CuesAheadTests {
     let phases = taken.filter { $0.event == .phase }.map(\.edge.instant)
     let all = show.cues(in: resumed..<last.advanced(by: lead)).filter { $0.event == .phase }
     #expect(phases.count > 1 && phases == all.map(\.edge.instant))
+  }
+
+  @Test func `a device that takes longer, and then a shorter time, has each once`() throws {
+    let show = try show()
+    var sounded = CuesAhead(from: start)
+    var taken: [Cue] = []
+    var (last, end) = (start, start)
+    for turn in 1...1_200 {
+      let now = start.advanced(by: .milliseconds(turn * 50))
+      let lead: Duration = .milliseconds(300 + turn / 100 % 2 * 400)
+      taken += sounded.take(from: show, since: last, at: now, ahead: lead)
+      (last, end) = (now, max(end, now.advanced(by: lead)))
+    }
+    #expect(taken.count > 10 && taken == show.cues(in: start..<end))
+  }
+
+  @Test func `after a stall, those that are long over are left out`() throws {
+    let show = try show()
+    var sounded = CuesAhead(from: start)
+    _ = sounded.take(from: show, since: start, at: instant(20), ahead: lead)
+    let taken = sounded.take(from: show, since: instant(20), at: instant(60), ahead: lead)
+    let earliest = instant(60).advanced(by: .milliseconds(-250))
+    #expect(taken == show.cues(in: earliest..<instant(60).advanced(by: lead)))
+    #expect(show.cues(in: instant(20)..<earliest).count > 5)
   }
 }

@@ -32,6 +32,44 @@ import Testing
     #expect(note.hasSuffix("; the settings apply"), "\(note)")
   }
 
+  @Test(arguments: [
+    ("hours = 8", "line 2: display.hours = 8"), ("hours = [8]", "line 2: display.hours = a list"),
+    ("power = \"black\"", "line 2: display.power = "),
+    ("hour = []", "line 2: there is no display.hour"),
+  ])
+  func `an entry of the wrong type, or of another setting, leaves the others`(
+    line: String,
+    words: String
+  ) throws {
+    let rest = "holidays = [\"12-25\"]\nprogramme = [\"sky 1m\"]\n"
+    let folder = try ScratchFolder(["timetable.toml": "[display]\n" + line + "\n" + rest])
+    var notes: [String] = []
+    let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path]) {
+      notes.append($0)
+    }
+    #expect(record.timetable.all.map(\.part) == [.holidays, .programme])
+    #expect(record.timetable[.holidays] == ["12-25"])
+    let note = try #require(notes.first)
+    #expect(notes.count == 1 && record.problems.count == 1)
+    #expect(note.contains("timetable.toml, \(words)"), "\(note)")
+  }
+
+  @Test func `a reload keeps the part that a misspelt key may mean`() throws {
+    let folder = try ScratchFolder()
+    let record = record(folder)
+    var timetable = Timetable()
+    timetable[.hours] = ["sat 10:00-12:00"]
+    timetable[.holidays] = ["12-25"]
+    try record.keep(timetable)
+    try folder.write(
+      "display.hour = [\"sun 10:00-12:00\"]\ndisplay.holidays = [\"12-26\"]\n",
+      to: "timetable.toml"
+    )
+    record.reread { _ in }
+    timetable[.holidays] = ["12-26"]
+    #expect(record.timetable == timetable && record.isDamaged)
+  }
+
   @Test func `a display reports it until the next change, which keeps a copy of the file`() throws {
     let folder = try ScratchFolder(["timetable.toml": Self.text])
     let engine = try SessionEngine.display(record(folder))

@@ -54,9 +54,11 @@ import Testing
     defer { engine.stop() }
     try engine.start()
     try await waitUntil("it is not noted") { engine.health.reading.troubles.contains(.leader) }
+    try await waitUntil("its absence is not noted") { engine.state.leaderAwaySince != nil }
     #expect(engine.health.reading.alone == nil)
     file.text.withLock { $0 = "" }
     engine.reload()
     #expect(!engine.health.reading.troubles.contains(.leader))
+    #expect(engine.state.leaderAwaySince == nil)
   }
 }

@@ -48,6 +48,14 @@ import Text
     #expect(!printed.contains("error"))
   }
 
+  @Test func `apostrophes are curly, as quotation marks are`() {
+    for message in Message.everything {
+      for text in [message.text, message.plural].compactMap(\.self) {
+        #expect(!text.contains("'"), "\(text)")
+      }
+    }
+  }
+
   @Test func `every message that is declared in the sources is in the catalogue`() throws {
     let known = Set(Message.everything.flatMap { [$0.text, $0.plural].compactMap(\.self) })
     let sources = try #require(
@@ -118,7 +126,7 @@ import Text
     arguments: [
       ("xx", "aloft.toml, line 2: view.language = \"xx\""),
       ("xx-DE", "aloft.toml, line 2: view.language = \"xx-DE\""),
-      ("xx", "allowed are \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" and the path of a PO file"),
+      ("xx", "use \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" or the path of a PO file"),
       ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
       ("DATA/none.po", "aloft.toml, line 2: view.language = \""),
       ("DATA/words/bad.po", "words/bad.po, line 1: PO file: found “12”"),

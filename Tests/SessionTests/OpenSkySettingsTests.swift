@@ -36,9 +36,9 @@ struct OpenSkySettingsTests {
   @Test func `credentials come from a file, and before it from the environment`() throws {
     try withScratchFile(file, mode: 0o600) { path in
       let settings = "opensky.credentials = \"\(path)\""
-      let ofFile = try OpenSkyCredentials(identity: "me", secret: "s3cret")
+      let ofFile = try OpenSkyCredentials(clientID: "me", secret: "s3cret")
       #expect(try access(settings).credentials == ofFile)
-      let ofEnvironment = try OpenSkyCredentials(identity: "you", secret: "hidden")
+      let ofEnvironment = try OpenSkyCredentials(clientID: "you", secret: "hidden")
       #expect(try access(settings, environment).credentials == ofEnvironment)
     }
   }

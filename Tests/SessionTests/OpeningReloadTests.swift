@@ -53,6 +53,18 @@ import Testing
     #expect(!show.isBlack(at: end), "the picture faded before the last breath")
   }
 
+  @Test func `a closure is noted with the offset of the display's time zone`() async throws {
+    let clock = SessionClock()
+    let engine = SessionEngine(try Sample.show(from: clock.now), clock: clock)
+    let settings = try Self.settings(isOpen: false)
+    let service = try #require(try OpeningService(engine, settings) { _ in 3_600 })
+    let running = Task { await service.run { _ in } }
+    defer { running.cancel() }
+    try await waitUntil { engine.health.reading.closure != nil }
+    let closure = try #require(engine.health.reading.closure)
+    #expect(closure.opensUnixSeconds != nil && closure.utcOffset == 3_600)
+  }
+
   private static func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
   @Test(arguments: [false, true])

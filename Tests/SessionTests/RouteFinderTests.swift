@@ -66,7 +66,7 @@ struct RouteFinderTests {
     }
   }
 
-  /// An aircraft with a flight number, at a longitude if one is given.
+  /// An aircraft with a callsign, at a longitude if one is given.
   private func sighting(_ callsign: String, east: Double? = nil) -> Sighting {
     var sighting = Sighting(AircraftAddress(7), at: .init(nanoseconds: 0))
     sighting.callsign = callsign
@@ -76,7 +76,7 @@ struct RouteFinderTests {
     return sighting
   }
 
-  /// The destination that a finder knows for a flight number.
+  /// The destination that a finder knows for a callsign.
   private func destination(of callsign: String, by finder: RouteFinder) -> String? {
     finder.completed(sighting(callsign)).destination
   }
@@ -89,7 +89,7 @@ struct RouteFinderTests {
     #expect(try await route(setup) == ["EHAM", "EGLL"])
   }
 
-  @Test func `a service is asked once for a flight number, and what it knows is remembered`()
+  @Test func `a service is asked once for a callsign, and what it knows is remembered`()
     async throws
   {
     let service = try LoopbackServer { _ in

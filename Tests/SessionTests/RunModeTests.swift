@@ -50,6 +50,25 @@ import Testing
     #expect(values(adapted) == expected)
   }
 
+  /// What a public display is without a choice.
+  private static let fixed: Set = ["breath.policy", "session.start_sheet", "window.fullscreen"]
+
+  @Test(arguments: [
+    (RunMode.display, "aloft display"), (RunMode.ownWindow, "aloft fly"),
+    (RunMode.daemon, "aloft serve"),
+  ])
+  func `a setting's description names the modes with another default`(
+    mode: RunMode,
+    command: String
+  ) throws {
+    let adapted = try Configuration(.builtIn).adapted(to: mode)
+    let changed = adapted.table.all.filter {
+      adapted.origin(of: $0.key) == .option(command) && !Self.fixed.contains($0.key)
+    }
+    #expect(!changed.isEmpty)
+    for setting in changed { #expect(setting.meaning.contains(command), "\(setting.key)") }
+  }
+
   @Test func `what a mode sets names its command as the origin`() throws {
     let builtIn = Configuration(.builtIn)
     let display = try builtIn.adapted(to: .display)

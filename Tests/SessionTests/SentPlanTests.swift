@@ -65,6 +65,21 @@ import Testing
     if word == "stop" { #expect(state.show.timeline.end != nil) }
   }
 
+  @Test func `a plan that waits gives way to that of a leader, which waits for nothing`() throws {
+    var state = try screen()
+    try send("stop", to: &state)
+    #expect(state.isPlanPostponed)
+    let url = "http://lobby.local:8737"
+    let follows = try builder("room.follow = \"\(url)\"\n")
+    state.apply(try state.preparing(settings: follows, at: state.last, wall: state.last).change)
+    let leads = try SessionSchedule(try builder("room.lead = true\n"))
+    let leader = try SessionState(leads, waits: true, from: Self.start)
+    let document = try #require(leader.document)
+    let adoption = state.preparing(plan: document, from: .http(url), at: state.last)
+    state.apply(try #require(adoption).change)
+    #expect(state.handover != nil && !state.isPlanPostponed)
+  }
+
   @Test func `start begins the plan that waits`() throws {
     var state = try screen()
     try send("stop", to: &state)

@@ -138,6 +138,37 @@ import Testing
     #expect(shown(by: daemon).timeline.plan.seed == 7)
   }
 
+  @Test func `reloads that are requested while one waits are one`() throws {
+    let daemon = try Rig("").daemon()
+    let hold = DispatchSemaphore(value: 0)
+    daemon.changes.add { hold.wait() }
+    for _ in 0..<20 { daemon.askToReload() }
+    hold.signal()
+    daemon.changes.perform {}
+    #expect(daemon.state.reloads == 1)
+    // One that is requested later is another.
+    daemon.askToReload()
+    daemon.changes.perform {}
+    #expect(daemon.state.reloads == 2)
+  }
+
+  @Test func `a reload that is requested while another reads the settings is made after it`()
+    throws
+  {
+    let rig = Rig("")
+    let daemon = try rig.daemon()
+    rig.onReading.withLock { asked in
+      asked = {
+        rig.onReading.withLock { $0 = nil }
+        daemon.askToReload()
+      }
+    }
+    daemon.askToReload()
+    // The second one joins the queue behind this.
+    for _ in 0..<2 { daemon.changes.perform {} }
+    #expect(daemon.state.reloads == 2)
+  }
+
   @Test func `a screen runs alone if its policy rejects the leader's pattern, and reports why`()
     throws
   {

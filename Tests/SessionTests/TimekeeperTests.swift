@@ -242,6 +242,22 @@ import Testing
     #expect(rig.engine.turn(to: rig.clock.now).counts[.sleep] == 1)
   }
 
+  @Test func `without its leader, a follower's clock counts sleep and nothing else`() throws {
+    let rig = try Rig()
+    #expect(rig.keeper.keep(withLeader: .seconds(-40_000)))
+    rig.machine.pass(10)
+    let fullness = rig.fullness
+    rig.machine.set(by: 3_600)
+    #expect(!rig.keeper.keepAfterSleep() && rig.engine.clockAhead == .seconds(-40_000))
+    rig.machine.suspend(28_800)
+    #expect(rig.keeper.keepAfterSleep())
+    #expect(rig.engine.clockAhead == .seconds(-11_200) && rig.fullness == fullness)
+    #expect(rig.engine.turn(to: rig.clock.now).counts[.sleep] == 1)
+    #expect(!rig.keeper.keepAfterSleep())
+    // The leader's clock has gone on as well.
+    #expect(!rig.keeper.keep(withLeader: .seconds(-11_200)))
+  }
+
   @Test func `a leader's clock that is set is followed in the same way`() throws {
     let rig = try Rig()
     let fullness = rig.fullness

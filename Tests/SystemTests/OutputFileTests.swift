@@ -87,6 +87,23 @@ import Testing
     #expect(stat(folder.path + "/a", &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
+  @Test func `no umask lets others change what the program reads again`() async {
+    await #expect(processExitsWith: .success) {
+      umask(0)
+      let folder = try ScratchFolder(["old": "old"])
+      chmod(folder.file("old"), 0o666)
+      for name in ["old", "new"] {
+        try OutputFile.store(Array("own".utf8), at: folder.file(name))
+        var status = stat()
+        #expect(stat(folder.file(name), &status) == 0 && status.st_mode & 0o002 == 0, "\(name)")
+      }
+      // Of any other file, the user decides.
+      try OutputFile.write(Array("output".utf8), to: folder.file("output"))
+      var status = stat()
+      #expect(stat(folder.file("output"), &status) == 0 && status.st_mode & 0o777 == 0o666)
+    }
+  }
+
   @Test func `a pipe and a device are written directly`() throws {
     let folder = try ScratchFolder()
     let pipe = folder.path + "/pipe"

@@ -1,8 +1,9 @@
 #pragma once
 
-// The compass of iio-sensor-proxy and the services of Avahi, on D-Bus's system bus.
+// The compass of iio-sensor-proxy and the services of Avahi, on D-Bus's system bus; and whether the session bus
+// answers.
 
-// Returns why the system bus cannot be used, in one line, or NULL if libsystemd is loaded. Call the other functions
+// Returns why the buses cannot be used, in one line, or NULL if libsystemd is loaded. Call the other functions
 // only then.
 const char *shim_bus_problem(void);
 
@@ -65,3 +66,7 @@ int shim_browser_descriptor(const struct shim_browser *browser);
 // has ended.
 int shim_browser_read(
     struct shim_browser *browser, char *text, int text_capacity, char *reason, int capacity);
+
+// Returns whether the session bus takes a connection, and then does not answer within some time. A bus that refuses the
+// connection is not silent, and neither is a missing one.
+int shim_session_bus_is_silent(int milliseconds);

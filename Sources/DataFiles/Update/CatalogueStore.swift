@@ -33,7 +33,7 @@ package struct CatalogueStore: Sendable, Hashable {
   /// - Throws: A failure that names the file that cannot be written.
   package func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
     recover()
-    try OutputFile.write(bytes, to: fresh)
+    try OutputFile.write(bytes, to: fresh, isOwn: true)
     let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
     if isKept { try link(home.catalogue, aside) }
     try move(fresh, home.catalogue)
@@ -41,26 +41,33 @@ package struct CatalogueStore: Sendable, Hashable {
     FilePath(home.path).synchronizeEntries()
   }
 
+  /// Refuses a rollback if nothing was ever installed. This needs no lock, which would create the folder.
+  package func checkForUpdates() throws(Failure) {
+    guard access(home.catalogue, F_OK) != 0, access(previous, F_OK) != 0 else { return }
+    throw Failure(
+      .noInput,
+      "there is no earlier catalogue: \(home.path) has never been updated"
+    )
+  }
+
   /// Swaps the current and the previous catalogue, so that a second rollback undoes the first. If
-  /// there is no previous one, the program's own catalogue takes effect.
+  /// there is no previous one, the program's own catalogue takes effect. A current one that cannot be read is deleted.
   ///
   /// - Throws: A failure if neither exists, or if the previous one cannot be read.
   package func rollBack(_ lock: borrowing DataLock) throws(Failure) {
     recover()
-    let hasCurrent = access(home.catalogue, F_OK) == 0
+    try checkForUpdates()
+    let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
     if access(previous, F_OK) == 0 {
       // Never install a catalogue that cannot be read.
       _ = try CatalogueFile(path: previous)
-      if hasCurrent { try link(home.catalogue, aside) }
+      if isKept { try link(home.catalogue, aside) }
       try move(previous, home.catalogue)
-      if hasCurrent { try move(aside, previous) }
-    } else if hasCurrent {
+      if isKept { try move(aside, previous) }
+    } else if isKept {
       try move(home.catalogue, previous)
-    } else {
-      throw Failure(
-        .noInput,
-        "there is no earlier catalogue: \(home.path) has never been updated"
-      )
+    } else if unlink(home.catalogue) != 0 {
+      throw Failure(.inputOutput, home.catalogue, errno: errno)
     }
     FilePath(home.path).synchronizeEntries()
   }

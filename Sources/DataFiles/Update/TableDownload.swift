@@ -86,7 +86,7 @@ package struct TableDownload: Sendable {
         return try await fetcher.fetch(request).accepted()
       } catch {
         let asked = error.retryAfter?.wait(nowUnixSeconds: UnixTime.now) ?? .zero
-        guard error.isPassing, retry.failures + 1 < Self.tries, asked <= Self.longestWait
+        guard error.isTransient, retry.failures + 1 < Self.tries, asked <= Self.longestWait
         else { throw Failure(error, at: name(of: table)) }
         let wait = retry.fail("\(error)").wait
         guard (try? await Task.sleep(for: max(asked, wait))) != nil
@@ -104,7 +104,7 @@ extension Failure {
       case .address: .usage
       case .unreadable: .noInput
       case .tooLarge, .misdirected: .data
-      case .refused where !error.isPassing: .unavailable
+      case .refused where !error.isTransient: .unavailable
       default: .tryLater
       }
     self.init(status, "\(address): \(error)")

@@ -43,6 +43,9 @@ public struct PointService: Sendable, Hashable {
     ),
   ]
 
+  /// The addresses of all services in the settings, with commas: `adsb.lol:, adsb.fi:`.
+  public static var addresses: String { all.map { $0.name + ":" }.joined(separator: ", ") }
+
   /// Returns the URL for an area.
   func address(for area: AircraftArea) throws(FetchError) -> FetchAddress {
     let miles = min(area.nauticalMiles, Self.maximumNauticalMiles)

@@ -195,10 +195,11 @@ extension SightingBatchError: CustomStringConvertible {
   /// The problem, and what is allowed.
   public var description: String {
     switch self {
-    case .empty: "empty; allowed is JSON with a list of aircraft"
-    case .markup: "a page of HTML or XML; allowed is JSON with a list of aircraft"
-    case .notJSON(let error): "not JSON (\(error)); allowed is JSON with a list of aircraft"
-    case .noList: "JSON without a list of aircraft; allowed are aircraft, ac, acList and states"
+    case .empty: "empty; JSON with a list of aircraft is allowed"
+    case .markup: "a page of HTML or XML; JSON with a list of aircraft is allowed"
+    case .notJSON(let error): "not JSON (\(error)); JSON with a list of aircraft is allowed"
+    case .noList:
+      "JSON without a list of aircraft; a list called aircraft, ac, acList or states is allowed"
     }
   }
 }

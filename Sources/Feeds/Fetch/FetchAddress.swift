@@ -10,8 +10,8 @@ public enum FetchAddress: Sendable, Hashable {
 
   /// Reads an address: `https://…`, `http://…`, `file:///…` or a path.
   ///
-  /// - Throws: `FetchError.address` for an empty text, another scheme, a URL without a host, or
-  ///   invalid characters.
+  /// - Throws: `FetchError.address` for an empty text, another scheme, a URL without a host or with
+  ///   an impossible port, or invalid characters.
   public init(_ text: String) throws(FetchError) {
     guard !text.isEmpty else { throw .address("an empty address") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
@@ -26,6 +26,8 @@ public enum FetchAddress: Sendable, Hashable {
       guard let first = rest.first, !"/?#".contains(first)
       else { throw .address("a web address must name a host after ://") }
       guard !rest.contains(" ") else { throw .address("a web address may not contain spaces") }
+      guard Self.hasPossiblePort(rest.prefix { !"/?#".contains($0) })
+      else { throw .address("the port of a web address must be 1 to 65535") }
       self = .web(text)
     case "file":
       guard rest.hasPrefix("/"), let path = String(percentEncoded: rest)
@@ -34,6 +36,16 @@ public enum FetchAddress: Sendable, Hashable {
     case let scheme:
       throw .address("\(scheme):// is not supported; use https://, http://, file:// or a path")
     }
+  }
+
+  /// Whether the port of an authority such as `user@host:80` is possible, or missing.
+  private static func hasPossiblePort(_ authority: Substring) -> Bool {
+    let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+    // The colons of an IPv6 address are in brackets.
+    guard !host.hasSuffix("]"), let colon = host.lastIndex(of: ":") else { return true }
+    let port = host[colon...].dropFirst()
+    guard !port.isEmpty else { return true }
+    return port.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt16(port).map { $0 > 0 } == true
   }
 }
 

@@ -46,7 +46,7 @@ public enum FetchError: Error, Sendable, Hashable {
 
 extension FetchError {
   /// Whether the error may be temporary.
-  public var isPassing: Bool {
+  public var isTransient: Bool {
     switch self {
     case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated, .emptied: true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500

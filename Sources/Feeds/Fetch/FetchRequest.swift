@@ -16,6 +16,10 @@ public struct FetchRequest: Sendable, Hashable {
   /// server may see.
   public var mayBeRedirected = true
 
+  /// Whether it may go through a proxy that the environment names. False for requests to machines of one's own network,
+  /// such as the screen that leads and lamps: a proxy would read their secrets, and may not reach them.
+  public var mayUseProxy = true
+
   /// The version that the caller already has. If it is still current, the response has no body.
   public var validator: FetchValidator?
 

@@ -65,6 +65,6 @@ struct FetchSchedule: Sendable {
     steadiness.fail(at: now)
     let wait = retry.fail("\(error)", asked: asked).wait
     // Permanent errors are retried too, but no more often than usual.
-    return (isNew, error.isPassing ? wait : max(wait, interval))
+    return (isNew, error.isTransient ? wait : max(wait, interval))
   }
 }

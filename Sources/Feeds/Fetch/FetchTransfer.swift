@@ -79,6 +79,8 @@ final class FetchTransfer {
     shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
     shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.mayBeRedirected ? 1 : 0)
     shim_curl_set_number(easy, CURLOPT_MAXREDIRS, Self.redirects)
+    // No host is to be reached through a proxy.
+    if !request.mayUseProxy { shim_curl_set_text(easy, CURLOPT_NOPROXY, "*") }
     shim_curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
     shim_curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     shim_curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.curlMilliseconds)

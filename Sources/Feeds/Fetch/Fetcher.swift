@@ -4,7 +4,7 @@ import Network
 ///
 /// Each transfer runs on a thread of its own, so that a slow server or disk delays nothing else. It
 /// stops when its task is cancelled. Proxies come from the environment, as in curl (`https_proxy`,
-/// `no_proxy`). Connections stay open between transfers.
+/// `no_proxy`), unless a request goes without. Connections stay open between transfers.
 public struct Fetcher: Sendable {
   let agent: String
   private let pool = FetchPool()

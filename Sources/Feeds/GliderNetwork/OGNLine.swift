@@ -121,7 +121,7 @@ struct OGNLine: Sendable, Hashable {
         decimals = (north, east)
       }
     } else if word.skip("fn") {
-      readFlightNumber(word.rest)
+      readCallsign(word.rest)
     } else if word.skip("reg") {
       registration = Self.text(word.rest)
     } else if word.skip("model") {
@@ -134,7 +134,7 @@ struct OGNLine: Sendable, Hashable {
   }
 
   /// Reads `RYR5VV` or, with an emitter category, `A3:RYR5VV`.
-  private mutating func readFlightNumber(_ text: ArraySlice<UInt8>) {
+  private mutating func readCallsign(_ text: ArraySlice<UInt8>) {
     let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     if parts.count == 2 {
       category = AircraftCategory(emitter: String(decoding: parts[0], as: UTF8.self))

@@ -137,7 +137,7 @@ extension NotamBulletinError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "it is empty"
-    case .markup: "it is HTML or XML; allowed are text in the format of ICAO, and JSON"
+    case .markup: "it is HTML or XML; text in the format of ICAO, and JSON are allowed"
     case .json(let error): "it is broken JSON: \(error)"
     case .packed(let error): "\(error)"
     case .noNotams(_, nil): "there is no NOTAM in it"

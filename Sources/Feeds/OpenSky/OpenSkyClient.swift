@@ -97,7 +97,7 @@ final class OpenSkyClient: Sendable {
     var request = FetchRequest(try FetchAddress(access.token))
     request.form = [
       "grant_type": "client_credentials",
-      "client_id": credentials.identity,
+      "client_id": credentials.clientID,
       "client_secret": credentials.secret,
     ]
     request.mayBeRedirected = false

@@ -1,10 +1,10 @@
 import Text
 
-/// The credentials of an OpenSky account: the identity and secret of an API client.
+/// The credentials of an OpenSky account: the ID and secret of an API client.
 ///
 /// Printing them reveals only that they exist.
 public struct OpenSkyCredentials: Sendable, Hashable {
-  let identity: String
+  let clientID: String
   let secret: String
 
   /// Why credentials are invalid. No case contains a part of them.
@@ -19,21 +19,21 @@ public struct OpenSkyCredentials: Sendable, Hashable {
   ///
   /// - Throws: `Problem.characters` if a value is empty, longer than 1,024 bytes, or contains
   ///   anything but visible ASCII.
-  public init(identity: String, secret: String) throws(Problem) {
-    for (name, text) in [("clientId", identity), ("clientSecret", secret)] {
+  public init(clientID: String, secret: String) throws(Problem) {
+    for (name, text) in [("clientId", clientID), ("clientSecret", secret)] {
       guard (1...1024).contains(text.utf8.count), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
       else { throw .characters(name) }
     }
-    self.identity = identity
+    self.clientID = clientID
     self.secret = secret
   }
 
   /// Reads the file that OpenSky offers for download: `{"clientId": "…", "clientSecret": "…"}`.
   public init(file bytes: [UInt8]) throws(Problem) {
-    guard let object = try? JSONValue(bytes), let identity = object["clientId"]?.string,
+    guard let object = try? JSONValue(bytes), let clientID = object["clientId"]?.string,
       let secret = object["clientSecret"]?.string
     else { throw .form }
-    try self.init(identity: identity, secret: secret)
+    try self.init(clientID: clientID, secret: secret)
   }
 }
 
@@ -55,7 +55,7 @@ extension OpenSkyCredentials.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .form: "it must be a JSON object with two strings, clientId and clientSecret"
-    case .characters(let name): "\(name) must be 1 to 1024 visible characters of ASCII"
+    case .characters(let name): "\(name) must be 1 to 1024 visible ASCII characters"
     }
   }
 }

@@ -1,12 +1,11 @@
 public import Flights
 import Text
 
-/// The address of a service that knows the routes of flight numbers, with `{callsign}` in it.
+/// The address of a service that knows the routes of callsigns, with `{callsign}` in it.
 public struct RouteAddress: Sendable, Hashable {
   private let text: String
 
-  /// The placeholder of the flight number; and of its first two letters, by which some services
-  /// sort their files.
+  /// The placeholders of the callsign, and of its first two letters, by which some services sort their files.
   static let placeholder = "{callsign}"
   static let prefix = "{callsign:2}"
 
@@ -23,12 +22,12 @@ public struct RouteAddress: Sendable, Hashable {
     self.text = text
   }
 
-  /// Returns the address of a flight number's route.
-  public func address(of number: FlightNumber) throws(FetchError) -> FetchAddress {
-    let callsign = number.description
+  /// Returns the address of the route flown under a callsign.
+  public func address(of callsign: AirlineCallsign) throws(FetchError) -> FetchAddress {
+    let letters = callsign.description
     return try FetchAddress(
-      text.substituting(Self.prefix, with: callsign.prefix(2))
-        .substituting(Self.placeholder, with: callsign)
+      text.substituting(Self.prefix, with: letters.prefix(2))
+        .substituting(Self.placeholder, with: letters)
     )
   }
 

@@ -1,19 +1,19 @@
 public import Flights
 import Text
 
-/// The routes of flight numbers, from a table with a row for each.
+/// The routes of callsigns, from a table with a row for each.
 ///
 /// The first line names the columns: `Callsign` and `AirportCodes`, with codes joined by hyphens, as
 /// in the tables of Virtual Radar Server; or `callsign`, `origin` and `destination`. Other columns are
 /// ignored, and so are further lines with the names of columns, so that tables may be concatenated.
 public struct RouteTable: Sendable {
   private struct Entry {
-    let number: FlightNumber
+    let callsign: AirlineCallsign
     let offset: UInt32
     let length: UInt8
   }
 
-  /// The rows, sorted by flight number, and their codes one after the other: half a million routes
+  /// The rows, sorted by callsign, and their codes one after the other: half a million routes
   /// take 13 MB.
   private var entries: [Entry] = []
   private var codes: [UInt8] = []
@@ -47,14 +47,14 @@ public struct RouteTable: Sendable {
     try finish()
   }
 
-  /// Returns the route of a flight number; nil if the table does not have it.
-  public func route(of number: FlightNumber) -> FlightRoute? {
+  /// Returns the route flown under a callsign; nil if the table does not have it.
+  public func route(of callsign: AirlineCallsign) -> FlightRoute? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+      if entries[middle].callsign < callsign { low = middle + 1 } else { high = middle }
     }
-    guard low < entries.count, entries[low].number == number else { return nil }
+    guard low < entries.count, entries[low].callsign == callsign else { return nil }
     let start = Int(entries[low].offset)
     return FlightRoute(
       String(decoding: codes[start..<start + Int(entries[low].length)], as: UTF8.self)
@@ -103,14 +103,15 @@ public struct RouteTable: Sendable {
     }
     let text = columns.codes.map { String(decoding: cells[$0], as: UTF8.self) }
       .joined(separator: "-").uppercased()
-    guard let number = FlightNumber(bytes: cells[columns.callsign]), FlightRoute(text) != nil else {
+    guard let callsign = AirlineCallsign(bytes: cells[columns.callsign]), FlightRoute(text) != nil
+    else {
       // The names of the columns of another table are not a row.
       if Columns(cells) == nil { dropped += 1 }
       return
     }
     guard entries.count < Self.limit else { throw Self.invalid("more than 2,000,000 routes") }
     entries.append(
-      Entry(number: number, offset: UInt32(codes.count), length: UInt8(text.utf8.count))
+      Entry(callsign: callsign, offset: UInt32(codes.count), length: UInt8(text.utf8.count))
     )
     codes += text.utf8
   }
@@ -119,7 +120,7 @@ public struct RouteTable: Sendable {
 
   private mutating func finish() throws(FetchError) {
     guard columns != nil else { throw Self.invalid("the table of routes is empty") }
-    entries.sort { ($0.number, $1.offset) < ($1.number, $0.offset) }
+    entries.sort { ($0.callsign, $1.offset) < ($1.callsign, $0.offset) }
   }
 
   /// The cells of a line, without quotes, spaces and a byte-order mark.

@@ -123,7 +123,7 @@ extension WeatherBulletinError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "it is empty"
-    case .markup: "it is HTML or XML; allowed are text, a table with a column raw_text, and JSON"
+    case .markup: "it is HTML or XML; text, a table with a column raw_text, and JSON are allowed"
     case .json(let error): "it is broken JSON: \(error)"
     case .packed(let error): "\(error)"
     case .noReports(_, nil): "there is no weather report in it"

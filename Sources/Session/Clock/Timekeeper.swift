@@ -90,6 +90,28 @@ package struct Timekeeper: Sendable {
     return keep(with: ahead, whose: "the leader's clock")
   }
 
+  /// Moves published instants by the time that the machine has slept, because the leader cannot be asked for its time.
+  /// They continue without the machine's clock, which may be set while the leader is away.
+  ///
+  /// - Returns: Whether published instants moved.
+  @discardableResult
+  package func keepAfterSleep() -> Bool {
+    let clock = engine.clock
+    return engine.timekeeping.withLock { state in
+      let nap = clock.slept - state.slept
+      guard nap >= Self.step else { return false }
+      state.slept += nap
+      engine.stepClock(by: nap, .sleep)
+      log(Self.line(ofNap: nap))
+      return true
+    }
+  }
+
+  private static func line(ofNap nap: Duration) -> String {
+    let seconds = JSONText.number(nap.seconds, decimals: 1)
+    return "the machine slept for \(seconds) s; published times follow; the breath continues"
+  }
+
   private func keep(with ahead: Duration, whose name: String) -> Bool {
     let clock = engine.clock
     return engine.timekeeping.withLock { state in
@@ -106,7 +128,7 @@ package struct Timekeeper: Sendable {
       let seconds = JSONText.number(error.seconds, decimals: 1)
       log(
         isNap
-          ? "the machine slept for \(seconds) s; published times follow; the breath continues"
+          ? Self.line(ofNap: error)
           : "\(name) moved by \(seconds) s; published times follow; the breath continues"
       )
       return true

@@ -105,7 +105,8 @@ package struct OpeningService: Sendable {
       // The hours may be read before the timekeeper notices that the machine slept.
       engine.begin(at: published.advanced(by: .zero - engine.clockAheadOfMachine))
     case .close(let opens):
-      engine.health.note(HealthCounters.Closure(opensUnixSeconds: opens))
+      let closure = HealthCounters.Closure(opensUnixSeconds: opens, utcOffset: opens.map(offset))
+      engine.health.note(closure)
       engine.send(.close(true))
       log("closed", until: opens)
     case .open(let closes):

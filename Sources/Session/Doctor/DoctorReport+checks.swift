@@ -31,6 +31,9 @@ extension DoctorReport {
     if let display = survey.display {
       findings += Self.display(display, number: settings.display) + Self.text(display, settings)
     }
+    if case .works(let report)? = survey.display, let available = survey.availableBytes {
+      findings.append(Self.memory(available, for: report.size))
+    }
     if let sound = survey.sound {
       let remedy = survey.soundServerAnswers ? "connect a device" : "restart the sound server"
       findings.append(Self.sound(sound, remedy: isHeard ? remedy : nil))

@@ -29,6 +29,8 @@ extension MachineSurvey {
     }
     check("coasts", "there are no coasts") { () throws(Failure) in _ = try LandAtlas.open(data) }
     check("relief", "land is flat") { () throws(Failure) in _ = try Relief.open(data) }
+    let unmeasured = "aloft sky report knows the elevation of the ground at airports only"
+    check("terrain", unmeasured) { () throws(Failure) in _ = try Terrain.open(data) }
     let unlit = "there are no lights of cities, and places are found by airport only"
     check("places", unlit) { () throws(Failure) in _ = try Gazetteer.open(data) }
     check("areas", "some islands are not found by name") { () throws(Failure) in

@@ -35,6 +35,7 @@ extension MachineSurvey {
       losses: Self.losses(settings, needsWindow: needsWindow)
         + Self.deviceLosses(configuration, needsWindow: needsWindow),
       clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
+      availableBytes: needsWindow ? Self.availableBytes() : nil,
       folders: [
         Folder(examining: "state", StateHome(environment: environment)?.path),
         Folder(

@@ -119,6 +119,8 @@ package struct MachineSurvey: Sendable {
   package var losses: [Loss]
   /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
   package var clockErrorMicroseconds: Int?
+  /// The memory that a program can still take, in bytes; nil if unknown, or if no window is needed.
+  package var availableBytes: Int?
   package var folders: [Folder]
   package var ports: [Port]
 
@@ -131,6 +133,7 @@ package struct MachineSurvey: Sendable {
     magneticField: Answer<MagneticField>,
     losses: [Loss] = [],
     clockErrorMicroseconds: Int?,
+    availableBytes: Int? = nil,
     folders: [Folder],
     ports: [Port]
   ) {
@@ -142,6 +145,7 @@ package struct MachineSurvey: Sendable {
     self.magneticField = magneticField
     self.losses = losses
     self.clockErrorMicroseconds = clockErrorMicroseconds
+    self.availableBytes = availableBytes
     self.folders = folders
     self.ports = ports
   }

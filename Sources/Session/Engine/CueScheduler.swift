@@ -42,9 +42,13 @@ package struct CueScheduler: SessionPresenter {
 
   /// Keeps published instants in step with the machine's clock, unless they follow a leader's.
   package mutating func prepare() {
-    let sharesClock = engine.state.schedule?.sessions.leader?.sharesClock ?? false
-    if sharesClock, timekeeper.knowsLeader { return }
-    timekeeper.keepWithMachine()
+    let state = engine.state
+    let sharesClock = state.schedule?.sessions.leader?.sharesClock ?? false
+    guard sharesClock, timekeeper.knowsLeader else {
+      timekeeper.keepWithMachine()
+      return
+    }
+    if state.leaderAwaySince != nil { timekeeper.keepAfterSleep() }
   }
 
   package mutating func present(

@@ -1,4 +1,4 @@
-import Breathing
+package import Breathing
 package import Outlets
 package import Settings
 package import Show
@@ -20,6 +20,9 @@ package indirect enum SessionChange: Sendable {
   /// The leader's plan cannot be followed. If the leader's session is running, one by this screen's
   /// own settings takes over.
   case leaderRefused(because: String, ShowHandover?)
+
+  /// The leader has not answered since an instant; nil if it answers.
+  case leaderAway(since: Instant?)
 
   /// This screen was asked to run a plan: the schedule with that plan, and its show.
   case planned(SessionSchedule, ShowHandover)
@@ -63,6 +66,9 @@ extension SessionState {
     case .settings(let next, let handover, let look):
       // The role may change, and with it what was announced.
       let isPaused = handover.map { staysPaused(until: $0.at) }
+      let hasSameLeader = next.sessions.leader == schedule?.sessions.leader
+      if !hasSameLeader { leaderAwaySince = nil }
+      standsIn = standsIn && hasSameLeader && handover?.keepsPlan == true
       schedule = next
       reloads += 1
       adoptRole(of: next.sessions)
@@ -73,23 +79,30 @@ extension SessionState {
       if let handover { set(handover, isPaused: isPaused) }
     case .followed(let document, let leader, let sessions, let handover):
       schedule?.sessions = sessions
+      // A plan that waited on this screen has given way to that of the leader.
+      schedule?.current = nil
       schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
+      standsIn = false
       set(handover)
     case .leaderRefused(let reason, let handover):
       schedule?.reasonForRunningAlone = reason
       // The leader has another plan than the last one that was adopted.
       schedule?.followed = nil
+      standsIn = false
       guard let handover, let own = schedule?.own else { break }
       schedule?.sessions = own
       set(handover)
+    case .leaderAway(let since): leaderAwaySince = since
     case .planned(let sessions, let handover):
       if let former = schedule?.ofShow { schedule?.current = (former, nil) }
       schedule?.sessions = sessions
       // A screen whose session was started by a command waits for another when it is over.
       waitsAfterEnd = true
       set(handover)
-    case .next(let handover): set(handover)
+    case .next(let handover):
+      if handover.standsIn { standsIn = true }
+      set(handover)
     case .timetable(let configuration, let programme):
       let former = schedule?.sessions.builder.configuration.entries(of: .programme)
       schedule?.sessions.builder.setup.configuration.adoptTimetable(of: configuration)

@@ -11,11 +11,16 @@ extension SessionEngine {
   /// change.
   package var ownConfiguration: Configuration? { state.schedule?.own.builder.configuration }
 
-  /// Reloads the settings beside the loops. An error is logged, and the old settings stay in effect.
+  /// Reloads the settings beside the loops. An error is logged, and the old settings stay in effect. If a reload
+  /// already waits for its turn, it is the one that was asked for.
   package func askToReload() {
     SignalHandler.noteReload()
+    // The manager expects the end of a reload after this. Sent any later, it might come after that of one that waits.
     manager.reloading()
+    guard !awaitsReload.exchange(true, ordering: .sequentiallyConsistent) else { return }
     changes.add { [self] in
+      // From here on, a change of the files may come too late for this one.
+      awaitsReload.store(false, ordering: .sequentiallyConsistent)
       reloadNow()
       manager.ready(status(show, clock.now))
     }
@@ -105,7 +110,8 @@ extension SessionEngine {
   func rejoin() {
     let schedule = state.schedule
     if schedule?.sessions.leader != nil {
-      guard let followed = schedule?.followed else { return }
+      // The leader's session is over or paused, and nobody would go on with it.
+      guard !state.standsIn, let followed = schedule?.followed else { return }
       return askToFollow(followed.document, from: followed.leader)
     }
     changes.add { [self] in

@@ -15,6 +15,9 @@ struct SideTasks {
 
   /// The troubles of the services and timekeepers.
   let troubles: TroubleList
+
+  /// What to log about settings that have no effect.
+  let remarks: [String]
 }
 
 /// An outlet that is open, or that opens as soon as it can.
@@ -73,7 +76,11 @@ extension SessionEngine {
     case .broker?:
       let service = BrokerFollowService(
         adopt: { [self] in askToFollow($0, from: .broker) },
-        noteAbsence: { troubles.note(.leader, isPresent: $0) }
+        noteAbsence: { [self] isAway in
+          troubles.note(.leader, isPresent: isAway)
+          note(isLeaderAway: isAway)
+        },
+        noteLoss: { [self] in note(isLeaderAway: true) }
       )
       plan = service.plan
       timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
@@ -103,7 +110,8 @@ extension SessionEngine {
         noting: troubles
       ),
       timekeepers: Services(timekeepers + [opening?.run, Self.storageWatch(noting: troubles)]),
-      troubles: troubles
+      troubles: troubles,
+      remarks: sessions.builder.outlets.remarks(sessions.builder.configuration)
     )
   }
 
@@ -145,7 +153,10 @@ extension SessionEngine {
       perform: perform,
       adopt: { [self] in askToFollow($0, from: leader) }
     )
-    service.note = { troubles.note(.leader, isPresent: $0) }
+    service.note = { [self] isAway in
+      troubles.note(.leader, isPresent: isAway)
+      note(isLeaderAway: isAway)
+    }
     return service
   }
 
@@ -204,6 +215,7 @@ extension SessionEngine {
     let services = next.outlets.map(\.service)
     for outlet in ending where !outlet.service.isContinued(by: services) {
       outlet.service.stop?()
+      outlet.service.release?()
     }
     RunningServices.stop(former.services + ending.compactMap(\.task))
     let summary = OutletService.summary(of: next.outlets.map(\.service))
@@ -215,6 +227,7 @@ extension SessionEngine {
 
   /// Starts the side tasks, except outlets that run already.
   private func begin(_ next: SideTasks) {
+    for remark in next.remarks { Diagnostics.logOnce(remark) }
     health.watch(next.troubles)
     let services = [
       next.services.start(on: executor) { [self] in send($0) },

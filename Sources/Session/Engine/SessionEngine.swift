@@ -61,6 +61,9 @@ package final class SessionEngine: Sendable {
   /// The queue of long changes.
   package let changes = WorkQueue("changes")
 
+  /// Whether a reload waits in that queue.
+  let awaitsReload = Atomic(false)
+
   /// Saves what the person has chosen or answered, in order, also when the window was opened again meanwhile.
   package let saves = WorkQueue("choices")
 

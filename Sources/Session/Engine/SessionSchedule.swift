@@ -96,6 +96,35 @@ package struct SessionSchedule: Sendable {
     return try next.show(from: instant)
   }
 
+  /// Returns the show that takes the place of one that is over or paused, because its leader is away: as if it had
+  /// begun then, so that all screens that follow that leader show the same, whenever each of them begins.
+  ///
+  /// - Parameters:
+  ///   - show: The leader's show.
+  ///   - since: When that was paused or over.
+  ///   - now: The instant.
+  /// - Returns: The show that began then, or whole days later.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  func standIn(
+    for show: Show,
+    since: Instant,
+    at now: Instant
+  ) throws(Failure) -> Show {
+    // The session of a room's day, without what was changed.
+    if epoch != nil { return try self.show(at: now) }
+    let days = Int64(max(0, since.duration(to: now) / Self.day))
+    var next = self
+    next.keepInterludes(of: show)
+    next.builder.seed = Self.seed(after: show.timeline.plan.seed, steps: days + 1)
+    next.builder.isEndless = true
+    return try next.builder.show(from: since.advanced(by: Self.day * days))
+  }
+
+  /// Keeps the interludes of a show in later ones. Those of a room's day are the same on all its screens anyway.
+  mutating func keepInterludes(of show: Show) {
+    if epoch == nil { builder.interludes = show.timeline.plan.interludes }
+  }
+
   /// Returns when another plan replaces the current show, and the new show. It begins gently with
   /// the next flight, or at once if no flight follows.
   ///

@@ -48,7 +48,9 @@ extension SessionState {
     var leading = leading
     if var next = handover, next.isAnnounced {
       guard command.relieves else { return applyHere(command) }
-      guard !command.endsPause || !isPausedAtEnd else { return }
+      guard !command.endsPause || !isPausedAtEnd else {
+        return show.announceNextSession(from: next.at, at: last)
+      }
       guard !cannotWait, !command.isOfPause || !beginsPaused else {
         let outcome = next.make(command, at: last)
         handover = next
@@ -174,8 +176,8 @@ extension Show {
   /// Shows a notice of a pause, or of its end, if followers learn of it first: else nothing would answer a key for
   /// seconds.
   fileprivate mutating func announce(_ outcome: LeaderChanges.Outcome, at now: Instant) {
-    guard case .announced(.pause(let pauses), _) = outcome else { return }
-    announcePause(pauses, at: now)
+    guard case .announced(.pause(let pauses), let change) = outcome else { return }
+    announcePause(pauses, from: change, at: now)
   }
 }
 

@@ -147,7 +147,7 @@ extension SessionState {
   /// and such a plan is one that a broker has kept of a display that is gone.
   private static let oldestPlan: Duration = .seconds(366 * 86_400)
 
-  /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader.
+  /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader, or stands in for it.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
   /// `.leaderRefused` with the reason.
@@ -157,6 +157,9 @@ extension SessionState {
     at now: Instant
   ) -> PreparedChange? {
     guard let schedule, schedule.sessions.leader == leader else { return nil }
+    // A broker has the plan of a leader that is away, and sends it at each connection.
+    let isKnown = schedule.followed?.document == document
+    guard !(isKnown && standsIn && leaderAwaySince != nil) else { return nil }
     let wall = now.advanced(by: show.clockAhead)
     guard abs(document.start.duration(to: wall).seconds) <= Self.oldestPlan.seconds else {
       return leaderRefused(

@@ -18,9 +18,10 @@ extension SessionState {
     return next
   }
 
-  /// Whether it is time to prepare the next session, or the day's session because that was missed.
+  /// Whether it is time to prepare the next session, the day's session because that was missed, or one in place of the
+  /// session of a leader that is away.
   package func needsRenewal(at now: Instant) -> Bool {
-    renewal(at: now) != nil || hasMissedDay(at: now)
+    renewal(at: now) != nil || hasMissedDay(at: now) || needsStandIn(at: now)
   }
 
   /// Whether the session of a room's day should have begun, but the former one was over before and nothing follows: a
@@ -39,15 +40,19 @@ extension SessionState {
     return former.start < day && end <= day
   }
 
-  /// Prepares the next session if the current one is near its end, or the day's session if that was missed; nil
-  /// otherwise.
+  /// Prepares the next session if the current one is near its end, the day's session if that was missed, or one in
+  /// place of the session of a leader that is away; nil otherwise.
   ///
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRenewal(at now: Instant) throws(Failure) -> PreparedChange? {
     if hasMissedDay(at: now) { return try preparingRejoining(at: now) }
-    guard let schedule, let takeover = renewal(at: now) else { return nil }
+    guard var sessions = schedule?.sessions, let takeover = renewal(at: now) else {
+      return try preparingStandIn(at: now)
+    }
     let back = .zero - show.clockAhead
-    let next = try schedule.sessions.successor(of: show.published, at: takeover.at)
+    // Displays without their leader stay in step, although each of them shows facts of its own.
+    if leaderAwaySince != nil { sessions.keepInterludes(of: show) }
+    let next = try sessions.successor(of: show.published, at: takeover.at)
     let handover = ShowHandover(
       show: next.moved(by: back),
       at: takeover.at.advanced(by: back),

@@ -39,6 +39,12 @@ package struct SessionState: Sendable {
   /// The number of reloads of the settings so far.
   package internal(set) var reloads = 0
 
+  /// Since when the leader has not answered; nil while it does, and without one.
+  package internal(set) var leaderAwaySince: Instant?
+
+  /// Whether this screen goes on by itself because its leader is away, and with a session that is not the leader's.
+  package internal(set) var standsIn = false
+
   /// Counts the changes after which a `PreparedChange` must be prepared again.
   package internal(set) var revision = 0
 

@@ -29,6 +29,9 @@ package struct ShowHandover: Sendable {
   /// Whether it belongs to the schedule of the former show, although a later schedule is in effect.
   package var keepsSchedule = false
 
+  /// Whether it takes the place of the session of a leader that is away.
+  package var standsIn = false
+
   package init(
     show: Show,
     at: Instant,

@@ -30,10 +30,12 @@ package struct BrokerFollowService: Sendable {
   /// - Parameters:
   ///   - adopt: Called with each plan that differs from the last.
   ///   - noteAbsence: Called with true when no display that leads the room is online, with false when one is.
+  ///   - noteLoss: Called when the broker does not answer, so that nobody knows whether one is.
   ///   - log: Logs a message.
   package init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     noteAbsence: @escaping @Sendable (Bool) -> Void = { _ in },
+    noteLoss: @escaping @Sendable () -> Void = {},
     log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
   ) {
     let (plans, mail) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -44,7 +46,8 @@ package struct BrokerFollowService: Sendable {
         noteAbsence(isAway)
         guard wasAway.exchange(isAway, ordering: .relaxed) != isAway else { return }
         log(isAway ? Self.absence : "a display that leads the room is online")
-      }
+      },
+      noteLoss: noteLoss
     )
     (self.plans, self.adopt, self.log) = (plans, adopt, log)
   }

@@ -86,10 +86,10 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        note(false)
         if retry.succeed() { log("\(leader) answers again") }
         if document != known { adopt(document) }
         known = document
+        note(false)
         if let perform, let order = ReceivedCommand(planned: body), order.id != outcome?.id {
           outcome = perform(order)
           // The leader waits for the answer.
@@ -122,6 +122,7 @@ package struct FollowService: Sendable {
   private func body(_ path: String) async throws -> [UInt8] {
     var request = FetchRequest(try FetchAddress(leader + path))
     request.timeout = .seconds(5)
+    request.mayUseProxy = false
     if let field = token?.field { request.headers[field.name] = field.value }
     request.maximumBytes = PlanDocument.maximumLength
     return try await fetcher.fetch(request).accepted().body

@@ -116,8 +116,9 @@ package struct KioskInstallation: Sendable, Hashable {
           throw Failure(.noInput, "\(path) cannot be read: \(error)")
         }
         let kept = root.appending(String(Self.keptPath.dropFirst()))
-        try OutputFile.write(former, to: kept.string)
-      case .writeUnit(let text): try OutputFile.write(Array(text.utf8), to: path.string)
+        try OutputFile.write(former, to: kept.string, isOwn: true)
+      case .writeUnit(let text):
+        try OutputFile.write(Array(text.utf8), to: path.string, isOwn: true)
       case .reload: try run("/usr/bin/systemctl", ["daemon-reload"])
       }
       try done(step)

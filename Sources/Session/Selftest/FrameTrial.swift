@@ -4,6 +4,7 @@ import Screen
 import Settings
 import Show
 import Sound
+import System
 
 /// The timing of frames shown as by `aloft fly`, drawn by the processor.
 package struct FrameTrial: Sendable, Hashable {
@@ -32,11 +33,10 @@ extension FrameTrial {
   /// - Throws: `ScreenError` if there is no display.
   @MainActor
   package init(_ builder: SessionBuilder, seconds: Double) throws {
-    let window = try Window(
-      title: "Aloft",
-      rendering: .software,
-      backdrops: BackdropStore.open(builder.setup.data)
-    )
+    let backdrops = BackdropStore.open(builder.setup.data)
+    let window = try StandardError.silenced {
+      try Window(title: "Aloft", rendering: .software, backdrops: backdrops)
+    }
     // The audio device is open but silent, because its thread is part of the program's load.
     let speaker = Speaker(.generative, seed: builder.seed, volume: 0, isMuted: true)
     let clock = SessionClock()

@@ -4,7 +4,7 @@ package import System
 
 extension OpenSkyAccess {
   /// The environment variables that may hold the credentials.
-  package static let identityVariable = "ALOFT_OPENSKY_CLIENT_ID"
+  package static let clientIDVariable = "ALOFT_OPENSKY_CLIENT_ID"
   package static let secretVariable = "ALOFT_OPENSKY_CLIENT_SECRET"
 
   /// Creates the access to OpenSky from the settings.
@@ -47,18 +47,18 @@ extension OpenSkyAccess {
   private static func credentials(
     in environment: [String: String]
   ) throws(Failure) -> OpenSkyCredentials? {
-    let (identity, secret) = (
-      environment[identityVariable] ?? "", environment[secretVariable] ?? ""
+    let (clientID, secret) = (
+      environment[clientIDVariable] ?? "", environment[secretVariable] ?? ""
     )
-    guard !identity.isEmpty || !secret.isEmpty else { return nil }
-    for (name, text) in [(identityVariable, identity), (secretVariable, secret)]
+    guard !clientID.isEmpty || !secret.isEmpty else { return nil }
+    for (name, text) in [(clientIDVariable, clientID), (secretVariable, secret)]
     where text.isEmpty {
       throw Failure(.configuration, "\(name) is not set; set both variables")
     }
     do throws(OpenSkyCredentials.Problem) {
-      return try OpenSkyCredentials(identity: identity, secret: secret)
+      return try OpenSkyCredentials(clientID: clientID, secret: secret)
     } catch {
-      throw Failure(.configuration, "\(identityVariable), \(secretVariable): \(error)")
+      throw Failure(.configuration, "\(clientIDVariable), \(secretVariable): \(error)")
     }
   }
 }

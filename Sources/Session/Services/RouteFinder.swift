@@ -12,14 +12,14 @@ import Text
 
 /// Adds origins and destinations to aircraft whose sources do not know them.
 ///
-/// They come from a table, or from a service that is asked for the flight numbers of the nearest
+/// They come from a table, or from a service that is asked for the callsigns of the nearest
 /// aircraft, one at a time.
 package final class RouteFinder: Sendable {
   /// Where routes come from.
   package enum Source: Sendable, Hashable {
     /// A file with a table, which is read once, and by a later finder only if it has changed.
     case table(FilePath)
-    /// A service that is asked for each flight number.
+    /// A service that is asked for each callsign.
     case service(RouteAddress)
   }
 
@@ -40,15 +40,15 @@ package final class RouteFinder: Sendable {
   fileprivate struct KnowledgeState {
     /// The table; nil until it has been read.
     var table: Table?
-    /// The answers of the service; nil for flight numbers that it does not know.
-    var known: [FlightNumber: FlightRoute?] = [:]
+    /// The answers of the service; nil for callsigns that it does not know.
+    var known: [AirlineCallsign: FlightRoute?] = [:]
   }
 
   private struct State {
-    /// The flight numbers to ask for, with the distance of their aircraft in metres.
-    var wanted: [FlightNumber: Double] = [:]
-    /// The flight number that is being asked for.
-    var asking: FlightNumber?
+    /// The callsigns to ask for, with the distance of their aircraft in metres.
+    var wanted: [AirlineCallsign: Double] = [:]
+    /// The callsign that is being asked for.
+    var asking: AirlineCallsign?
   }
 
   private let source: Source
@@ -66,7 +66,7 @@ package final class RouteFinder: Sendable {
   /// The number of answers that are remembered.
   private static let capacity = 5_000
 
-  /// The greatest number of flight numbers to ask for; the farthest are forgotten.
+  /// The greatest number of callsigns to ask for; the farthest are forgotten.
   private static let longestQueue = 200
 
   /// The largest answer, in bytes.
@@ -97,10 +97,10 @@ package final class RouteFinder: Sendable {
   /// Returns a sighting with its origin and destination, as far as they are known.
   package func completed(_ sighting: Sighting) -> Sighting {
     guard sighting.origin == nil, sighting.destination == nil,
-      let number = sighting.callsign.flatMap(FlightNumber.init)
+      let callsign = sighting.callsign.flatMap(AirlineCallsign.init)
     else { return sighting }
     let position = sighting.position?.coordinate
-    guard let leg = route(of: number, at: position)?.leg(at: position, in: catalogue) else {
+    guard let leg = route(of: callsign, at: position)?.leg(at: position, in: catalogue) else {
       return sighting
     }
     var sighting = sighting
@@ -108,15 +108,15 @@ package final class RouteFinder: Sendable {
     return sighting
   }
 
-  private func route(of number: FlightNumber, at position: Coordinate?) -> FlightRoute? {
+  private func route(of callsign: AirlineCallsign, at position: Coordinate?) -> FlightRoute? {
     guard case .service = source else {
-      return knowledge.state.withLock(\.table)?.routes.route(of: number)
+      return knowledge.state.withLock(\.table)?.routes.route(of: callsign)
     }
-    if let known = knowledge.state.withLock({ $0.known[number] }) { return known }
+    if let known = knowledge.state.withLock({ $0.known[callsign] }) { return known }
     return state.withLock { state in
-      guard number != state.asking else { return nil }
+      guard callsign != state.asking else { return nil }
       let distance = position.map { Earth.distanceMetres(from: place, to: $0) } ?? .infinity
-      state.wanted[number] = min(distance, state.wanted[number] ?? .infinity)
+      state.wanted[callsign] = min(distance, state.wanted[callsign] ?? .infinity)
       if state.wanted.count > Self.longestQueue,
         let farthest = state.wanted.max(by: { $0.value < $1.value })?.key
       {
@@ -185,12 +185,12 @@ package final class RouteFinder: Sendable {
     var retry = Retry(backoff)
     var wait = interval
     while (try? await Task.sleep(for: wait)) != nil {
-      guard let number = next() else {
+      guard let callsign = next() else {
         wait = interval
         continue
       }
       do throws(FetchError) {
-        remember(try await Self.ask(service, number, by: fetcher), of: number)
+        remember(try await Self.ask(service, callsign, by: fetcher), of: callsign)
         if retry.succeed() { log("the routes from \(service) are back") }
         wait = interval
       } catch {
@@ -206,18 +206,18 @@ package final class RouteFinder: Sendable {
   /// Asks for a route; nil if the service does not know it.
   private static func ask(
     _ service: RouteAddress,
-    _ number: FlightNumber,
+    _ callsign: AirlineCallsign,
     by fetcher: Fetcher
   ) async throws(FetchError) -> FlightRoute? {
-    var request = FetchRequest(try service.address(of: number))
+    var request = FetchRequest(try service.address(of: callsign))
     request.maximumBytes = maximumBytes
     let response = try await fetcher.fetch(request)
     guard response.status != 404 else { return nil }
     return try RouteAddress.route(in: try response.accepted().body)
   }
 
-  /// The flight number of the nearest aircraft to ask for.
-  private func next() -> FlightNumber? {
+  /// The callsign of the nearest aircraft to ask for.
+  private func next() -> AirlineCallsign? {
     state.withLock { state in
       while let next = state.wanted.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key {
         state.wanted[next] = nil
@@ -230,10 +230,10 @@ package final class RouteFinder: Sendable {
     }
   }
 
-  private func remember(_ route: FlightRoute?, of number: FlightNumber) {
+  private func remember(_ route: FlightRoute?, of callsign: AirlineCallsign) {
     knowledge.state.withLock { knowledge in
       if knowledge.known.count >= Self.capacity { knowledge.known = [:] }
-      knowledge.known[number] = .some(route)
+      knowledge.known[callsign] = .some(route)
     }
     state.withLock { $0.asking = nil }
   }

@@ -69,7 +69,7 @@ package struct SatelliteService: Sendable {
     guard !file.elements.isEmpty else {
       throw Problem(
         message: file.problem.map { "line \($0.line): \($0.error)" }
-          ?? "it has no orbital elements; allowed are sets of two lines (TLE)"
+          ?? "it has no orbital elements; sets of two lines (TLE) are allowed"
       )
     }
     return file

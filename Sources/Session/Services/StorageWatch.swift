@@ -10,7 +10,7 @@ package struct StorageWatch: Sendable {
   private let log: @Sendable (String) -> Void
   private let pause: @Sendable (Duration) async throws -> Void
 
-  /// How often it looks.
+  /// How often it checks.
   package static let interval: Duration = .seconds(60)
 
   /// The space below which a disk counts as full, in bytes: what is stored must fit twice, because files are replaced.
@@ -20,11 +20,11 @@ package struct StorageWatch: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The state folder.
-  ///   - problem: Returns why nothing can be stored in a folder, or nil; called on a thread of its own, because a disk
-  ///     of a network may not answer.
+  ///   - problem: Returns why nothing can be stored in a folder, or nil; called on a thread of its own, because a
+  ///     network file system may not answer.
   ///   - pause: Waits for a time.
   ///   - log: Logs a message.
-  ///   - note: Called at each look with whether nothing can be stored.
+  ///   - note: Called after each check with whether nothing can be stored.
   package init(
     of folder: FilePath,
     problem: @escaping @Sendable (FilePath) -> String? = { StorageWatch.problem(in: $0) },
@@ -64,7 +64,7 @@ package struct StorageWatch: Sendable {
   }
 
   /// Whether a disk has no room for another file. File systems without blocks, such as those of the kernel, are never
-  /// full, and some have no limit of files.
+  /// full, and some have no limit on the number of files.
   package static func isFull(_ disk: statvfs) -> Bool {
     guard disk.f_blocks > 0 else { return false }
     return lacksBytes(disk) || disk.f_files > 0 && disk.f_favail == 0
@@ -75,7 +75,7 @@ package struct StorageWatch: Sendable {
 }
 
 extension statvfs {
-  /// The free space in bytes. Some file systems of networks report more than fits.
+  /// The free space in bytes. Some network file systems report more than fits.
   var freeBytes: Int {
     let (bytes, overflow) = UInt64(f_bavail).multipliedReportingOverflow(by: UInt64(f_frsize))
     return overflow ? .max : Int(clamping: bytes)

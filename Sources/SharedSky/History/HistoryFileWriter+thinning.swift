@@ -4,16 +4,16 @@ extension HistoryFileWriter {
   ///
   /// - Parameters:
   ///   - path: The new file, which must not exist.
-  ///   - distance: The shortest time between reports.
+  ///   - interval: The shortest time between reports.
   ///   - isStopped: Called for each tile; if it returns true, the copy is abandoned.
   /// - Returns: Whether the copy is finished.
   /// - Throws: `DatabaseError` if a file cannot be read or written.
   func copyThinned(
     to path: String,
-    apart distance: Duration,
+    apart interval: Duration,
     unless isStopped: () -> Bool
   ) throws(DatabaseError) -> Bool {
-    let milliseconds = Int(distance.components.seconds * 1_000)
+    let milliseconds = Int(interval / .milliseconds(1))
     try HistoryFileWriter(path).seal()
     let quoted = path.split(separator: "'", omittingEmptySubsequences: false).joined(
       separator: "''"

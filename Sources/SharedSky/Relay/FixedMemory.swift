@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Memory of a fixed size. It is initially zero, is allocated page by page when written, and can be
 /// backed by a file, so that it outlives the process.
@@ -64,7 +65,7 @@ final class FixedMemory {
     count: Int,
     signature: UInt64?
   ) throws(FixedMemoryError) -> Int32 {
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FixedMemoryError(path: path, code: errno) }
     var status = stat()
     // The lock prevents two relays from writing the same file.
@@ -76,8 +77,8 @@ final class FixedMemory {
     if code == 0, status.st_size != count {
       // `posix_fallocate` returns the error instead of setting errno.
       code = ftruncate(descriptor, 0) == 0 ? posix_fallocate(descriptor, 0, count) : errno
-      // Neither an empty file nor the part that was allocated remains; a device does.
-      if code != 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }
+      // Neither an empty file nor the part that was allocated remains; a device does, and a link.
+      if code != 0, status.st_mode & S_IFMT == S_IFREG { unlink(FilePath(path).resolved.string) }
     }
     guard code == 0 else {
       close(descriptor)
@@ -88,7 +89,7 @@ final class FixedMemory {
 
   /// Whether a file may be overwritten: it begins with the signature in any version, or with zeros,
   /// as a file does that was allocated and never written.
-  private static func isReplaceable(_ descriptor: Int32, _ signature: UInt64) -> Bool {
+  static func isReplaceable(_ descriptor: Int32, _ signature: UInt64) -> Bool {
     var start: UInt64 = 0
     let length = MemoryLayout<UInt64>.size
     let count = withUnsafeMutableBytes(of: &start) { pread(descriptor, $0.baseAddress, length, 0) }

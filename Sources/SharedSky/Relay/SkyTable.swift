@@ -98,7 +98,7 @@ final class SkyTable {
   }
 
   /// `AloftSk2` as eight ASCII characters: the second layout, with whole identities.
-  private static let magic: UInt64 = 0x416C_6F66_7453_6B32
+  static let magic: UInt64 = 0x416C_6F66_7453_6B32
   private static let headerLength = 64
 
   /// Creates a table.

@@ -21,18 +21,22 @@ package final class OutputFile {
     let target: FilePath
     let hasName: Bool
 
-    /// Opens a new file for a path; the descriptor is negative if it cannot be created.
-    static func open(for target: FilePath) -> (TemporaryFile, descriptor: Int32) {
+    /// Opens a new file for a path; the descriptor is negative if it cannot be created. The umask restricts the
+    /// permissions.
+    static func open(
+      for target: FilePath,
+      _ permissions: mode_t
+    ) -> (TemporaryFile, descriptor: Int32) {
       let path = target.sibling(target.name, ".new-\(getpid())").string
       // `replace` needs this folder to name the file.
       if access("/proc/self/fd", X_OK) == 0 {
-        let descriptor = file_open_nameless(target.folder.string, 0o666)
+        let descriptor = file_open_nameless(target.folder.string, permissions)
         if descriptor >= 0 {
           return (TemporaryFile(path: path, target: target, hasName: false), descriptor)
         }
       }
       unlink(path)
-      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       return (TemporaryFile(path: path, target: target, hasName: true), descriptor)
     }
 
@@ -57,11 +61,13 @@ package final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - isOwn: Whether the program reads the file again, so that no umask lets others change it.
   ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader who takes
   ///     nothing then ends.
   /// - Throws: A failure that names the file and the reason why it cannot be written.
   package init(
     _ path: String,
+    isOwn: Bool = false,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
     self.path = path
@@ -75,12 +81,17 @@ package final class OutputFile {
     if case .stream = place {
       (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
-      (fresh, descriptor) = TemporaryFile.open(for: FilePath(path).resolved)
+      (fresh, descriptor) = TemporaryFile.open(
+        for: FilePath(path).resolved,
+        isOwn ? 0o644 : 0o666
+      )
     }
     let reason = errno
     output = Output(descriptor: descriptor, name: path, isInterrupted: isInterrupted)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: reason) }
-    if case .file(let permissions?) = place { fchmod(descriptor, permissions) }
+    if case .file(let permissions?) = place {
+      fchmod(descriptor, isOwn ? permissions & ~0o002 : permissions)
+    }
   }
 
   deinit {
@@ -119,8 +130,18 @@ package final class OutputFile {
   }
 
   /// Writes a complete file, and waits until it is on disk.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = try OutputFile(path)
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - path: The file.
+  ///   - isOwn: Whether the program reads it again, so that no umask lets others change it.
+  /// - Throws: A failure that names the file and the reason why it cannot be written.
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    isOwn: Bool = false
+  ) throws(Failure) {
+    let file = try OutputFile(path, isOwn: isOwn)
     try file.write(bytes)
     try file.finish()
   }
@@ -132,7 +153,7 @@ package final class OutputFile {
     guard !file.exists || file.size != nil || file.isFolder else {
       throw Failure(.cannotCreate, "\(path) cannot be written: it is not a file")
     }
-    try write(bytes, to: path)
+    try write(bytes, to: path, isOwn: true)
   }
 
   /// What exists at a path before it is written.

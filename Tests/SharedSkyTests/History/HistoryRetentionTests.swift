@@ -152,6 +152,23 @@ struct HistoryRetentionTests {
     #expect(after.count * 3 < traffic.reports.count)
   }
 
+  @Test("The time between the reports kept may be a fraction of a second")
+  func fractions() throws {
+    let folder = try HistoryFolder()
+    let writer = try HistoryFileWriter("\(folder.path)/whole.sqlite")
+    let state = FlightState(at: london, altitudeMetres: 500)
+    let reports = [0, 1_200, 1_600].map { (milliseconds: Int64) in
+      let time = SkyTime.seven.advanced(byMilliseconds: milliseconds)
+      return StoredReport(id: PlaneID(rawValue: 7), time: time, state: state)
+    }
+    try writer.insert(reports, at: SkyTime.seven.instant)
+    let thinned = "\(folder.path)/thinned.sqlite"
+    #expect(try writer.copyThinned(to: thinned, apart: .milliseconds(1_500)) { false })
+    let copy = try Database(thinned, for: .reading)
+    let last = try copy.integer("SELECT max(time) - min(time) FROM positions")
+    #expect(try copy.integer("SELECT count(*) FROM positions") == 2 && last == 1_600)
+  }
+
   @Test("A file left by a killed writer is not thinned while it is read")
   func readMeanwhile() throws {
     var traffic = SkyTraffic(20, around: [(51.5, -0.1)], seed: 43)

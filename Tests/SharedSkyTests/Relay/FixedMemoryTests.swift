@@ -65,6 +65,28 @@ struct FixedMemoryTests {
     #expect(memory.bytes.count == 8_192)
   }
 
+  @Test func `a link to a file is followed`() throws {
+    let folder = try ScratchFolder()
+    symlink("real", folder.file("sky"))
+    let memory = try FixedMemory(count: 8_192, keptIn: folder.file("sky"))
+    memory.bytes[0] = 7
+    #expect(try folder.names == ["real", "sky"])
+    #expect(FileManager.default.contents(atPath: folder.file("real"))?.first == 7)
+  }
+
+  @Test func `a damaged file of a relay is renamed, and one that may be used is not`() throws {
+    let folder = try ScratchFolder(["sky": "key"])
+    let path = folder.file("sky")
+    #expect(Relay.setAside(damagedSkyIn: path) == path + ".damaged")
+    #expect(try folder.text("sky.damaged") == "key")
+    #expect(Relay.setAside(damagedSkyIn: path) == nil)
+    for text in ["", "2kStfolA", "1kStfolA", String(repeating: "\0", count: 8)] {
+      try folder.write(text, to: "sky")
+      #expect(Relay.setAside(damagedSkyIn: path) == nil)
+      #expect(try folder.text("sky") == text)
+    }
+  }
+
   @Test func `an empty path is visible in the message`() {
     let message = FixedMemoryError(path: "", code: ENOENT).description
     #expect(message == "\"\" cannot be used: no such file or directory")

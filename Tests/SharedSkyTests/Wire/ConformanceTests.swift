@@ -9,8 +9,7 @@ import Testing
 /// The golden vectors of docs/sky-conformance.md, which a reader in Python checks as well.
 @Suite("Conformance")
 struct ConformanceTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Conformance").standardizedFileURL
+  private static let folder = Checkout.root.appending(path: "Tests/SharedSkyTests/Conformance")
 
   private static let vectors = Result {
     try JSONDecoder().decode(

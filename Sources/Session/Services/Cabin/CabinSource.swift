@@ -20,15 +20,11 @@ package enum CabinSource: Sendable, Hashable {
   ///
   /// - Throws: A failure that names the source, the value found, and the allowed range.
   package func hectopascals() async throws(Failure) -> Double {
-    if let found = try hectopascalsWithoutCommand() { return found }
-    guard case .command(let line, let unit) = self else {
-      throw Failure(.unavailable, "\(self) has no pressure")
+    switch self {
+    case .barometer(let devices): try pressure(ofBarometerIn: devices)
+    case .file(let path, let unit): try pressure(inFile: path, unit)
+    case .command(let line, let unit): try await pressure(fromCommand: line, unit)
     }
-    let call = ProgramCall("/bin/sh", ["-c", line], as: description, timeout: Self.commandTimeout)
-    guard let text = try await call.firstLine() else {
-      throw Failure(.unavailable, "\(self) printed nothing")
-    }
-    return try checked(pressure(in: text, unit))
   }
 
   /// Reads the pressure of a barometer or a file, in hectopascals; nil if the source is a command, which is not run.
@@ -36,10 +32,29 @@ package enum CabinSource: Sendable, Hashable {
   /// - Throws: A failure that names the source, the value found, and the allowed range.
   package func hectopascalsWithoutCommand() throws(Failure) -> Double? {
     switch self {
-    case .barometer(let devices): return try checked(Barometer(devices: devices).hectopascals)
-    case .file(let path, let unit): return try checked(pressure(in: SmallFile.text(path), unit))
-    case .command: return nil
+    case .barometer(let devices): try pressure(ofBarometerIn: devices)
+    case .file(let path, let unit): try pressure(inFile: path, unit)
+    case .command: nil
     }
+  }
+
+  private func pressure(ofBarometerIn devices: String) throws(Failure) -> Double {
+    try checked(Barometer(devices: devices).hectopascals)
+  }
+
+  private func pressure(inFile path: String, _ unit: PressureUnit) throws(Failure) -> Double {
+    try checked(pressure(in: SmallFile.text(path), unit))
+  }
+
+  private func pressure(
+    fromCommand line: String,
+    _ unit: PressureUnit
+  ) async throws(Failure) -> Double {
+    let call = ProgramCall("/bin/sh", ["-c", line], as: description, timeout: Self.commandTimeout)
+    guard let text = try await call.firstLine() else {
+      throw Failure(.unavailable, "\(self) printed nothing")
+    }
+    return try checked(pressure(in: text, unit))
   }
 
   private func checked(_ found: Double) throws(Failure) -> Double {

@@ -77,7 +77,7 @@ struct PostgreSQLRetention: HistoryMaintenance {
   ) throws(PostgreSQLError) -> Bool {
     var isDone = false
     let name = PostgreSQLTables.partition(day)
-    let milliseconds = Int(HistoryLimits.thinTo.components.seconds * 1_000)
+    let milliseconds = Int(HistoryLimits.thinTo / .milliseconds(1))
     let interval = "floor(extract(epoch FROM time) * 1000 / \(milliseconds))"
     let names = PostgreSQLTables.names
     try connection.inTransaction { (connection) throws(PostgreSQLError) in

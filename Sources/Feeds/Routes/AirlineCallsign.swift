@@ -1,7 +1,7 @@
 import Text
 
 /// The callsign of an airline flight, packed into eight bytes: `BAW47`.
-public struct FlightNumber: Sendable, Hashable, Comparable {
+public struct AirlineCallsign: Sendable, Hashable, Comparable {
   private let packed: UInt64
 
   /// Parses a callsign; nil unless it has four to eight letters and digits, begins with the three
@@ -12,22 +12,22 @@ public struct FlightNumber: Sendable, Hashable, Comparable {
 
   init?(bytes: some Collection<UInt8>) {
     guard (4...8).contains(bytes.count) else { return nil }
-    var (packed, number, hasDigit) = (UInt64(0), 0, false)
+    var (packed, position, hasDigit) = (UInt64(0), 0, false)
     for byte in bytes {
-      guard byte.isCapital || byte.isDigit && number >= 3 else { return nil }
+      guard byte.isCapital || byte.isDigit && position >= 3 else { return nil }
       hasDigit = hasDigit || byte.isDigit
-      packed |= UInt64(byte) << UInt64(56 - 8 * number)
-      number += 1
+      packed |= UInt64(byte) << UInt64(56 - 8 * position)
+      position += 1
     }
     guard hasDigit else { return nil }
     self.packed = packed
   }
 
-  /// Orders flight numbers by their characters.
+  /// Orders callsigns by their characters.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.packed < rhs.packed }
 }
 
-extension FlightNumber: CustomStringConvertible {
+extension AirlineCallsign: CustomStringConvertible {
   /// The callsign.
   public var description: String {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: packed >> UInt64(56 - 8 * $0)) }

@@ -1,0 +1,30 @@
+/// The folder for files that need not outlast a restart of the machine: `$RUNTIME_DIRECTORY`, which systemd sets for a
+/// service; otherwise `$XDG_RUNTIME_DIR/aloft`. It is in memory.
+package struct RuntimeHome: Sendable, Hashable {
+  /// The folder's path; it need not exist yet.
+  package let path: String
+
+  /// Finds the folder; nil if the system provides none.
+  package init?(environment: [String: String] = Environment.current) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    // systemd may list several folders; the first one is used.
+    if let given = absolute("RUNTIME_DIRECTORY")?.split(separator: ":").first {
+      path = String(given)
+      return
+    }
+    guard let base = absolute("XDG_RUNTIME_DIR") else { return nil }
+    path = base + "/aloft"
+  }
+
+  /// Creates the folder, accessible to its owner only.
+  ///
+  /// - Throws: The system's reason if it cannot be created.
+  package func make() throws(SystemError) {
+    try FilePath(path).makeFolder(permissions: 0o700)
+  }
+
+  /// Returns the path of a file in the folder.
+  package func file(_ name: String) -> String { path + "/" + name }
+}
