@@ -120,7 +120,7 @@ let package = Package(
         "Notices", "Flights", "Music",
         "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
         "HTTPServer", "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
-        "CPixels",
+        "CPixels", "CSystemBus",
         "Discovery",
       ]
     ),

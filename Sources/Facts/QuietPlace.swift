@@ -30,7 +30,7 @@ struct QuietPlace: Sendable {
     QuietPlace("the lagoon of Venice", 45.4, 12.3),
     QuietPlace("the vineyards of Bordeaux", 44.8, -0.6),
     QuietPlace("the hills of Tuscany", 43.4, 11.2),
-    QuietPlace("the dome of Saint Peter's in Rome", 41.9, 12.5),
+    QuietPlace("the dome of Saint Peter’s in Rome", 41.9, 12.5),
     QuietPlace("the beaches of Sardinia", 40.0, 9.0),
     QuietPlace("the clear water of Lake Tahoe", 39.1, -120.0),
     QuietPlace("the Azores", 37.8, -25.5),

@@ -96,7 +96,7 @@ extension Message {
   fileprivate static let southOfEquator = fact("{airport} lies {distance} south of the equator.")
   fileprivate static let crossesEquator = fact(
     """
-    Between {origin} and {destination}, the route crosses the equator, the Earth's widest ring.
+    Between {origin} and {destination}, the route crosses the equator, the Earth’s widest ring.
     """
   )
   fileprivate static let crossesGreenwich = fact(

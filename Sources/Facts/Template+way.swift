@@ -100,8 +100,8 @@ extension Message {
     plural: "Light covers the way from {origin} to {destination} in about {count} milliseconds."
   )
   fileprivate static let breaths = fact(
-    "At an airliner's pace, this journey lasts about {count} slow breath.",
-    plural: "At an airliner's pace, this journey lasts about {count} slow breaths."
+    "At an airliner’s pace, this journey lasts about {count} slow breath.",
+    plural: "At an airliner’s pace, this journey lasts about {count} slow breaths."
   )
   fileprivate static let horizon = fact(
     "From cruising height above {origin}, the horizon reaches as far as {destination}."

@@ -52,7 +52,7 @@ public struct WordLint: Sendable {
     /// Words are not separated, as in Japanese and Chinese: a pattern may match anywhere.
     case substrings
 
-    /// Returns how the language of an ISO 639 code, such as `en`, separates its words.
+    /// Chooses how the language of an ISO 639 code, such as `en`, separates its words.
     public init(language: String) {
       self = ["ja", "zh"].contains(language.prefix(2).lowercased()) ? .substrings : .words
     }

@@ -21,19 +21,19 @@ extension NotamError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty:
-      "an empty NOTAM; allowed are items A to G, as in A) EGLL B) 2611230600 C) PERM E) RWY CLSD"
+      "an empty NOTAM; items A to G are allowed, as in A) EGLL B) 2611230600 C) PERM E) RWY CLSD"
     case .tooLong:
-      "a NOTAM that is too long; allowed are \(Notam.longestBytes) bytes"
+      "a NOTAM that is too long; at most \(Notam.longestBytes) bytes are allowed"
     case .location(let found):
-      "\(Self.quoted(found)) for item A; allowed are codes of four letters, as in EGLL"
+      "\(Self.quoted(found)) for item A; a code of four letters is allowed, as in EGLL"
     case .begin(let found):
-      "\(Self.quoted(found)) for item B; allowed are year, month, day, hour and minute, as in"
-        + " 2611230600"
+      "\(Self.quoted(found)) for item B; year, month, day, hour and minute are allowed,"
+        + " as in 2611230600"
     case .end(let found):
-      "\(Self.quoted(found)) for item C; allowed are year, month, day, hour and minute, as in"
-        + " 2611230600 or 2611230600EST, and PERM"
+      "\(Self.quoted(found)) for item C; PERM is allowed, or year, month, day, hour and"
+        + " minute, as in 2611230600 or 2611230600EST"
     case .text:
-      "nothing for item E; allowed is a text"
+      "nothing for item E; a text is required"
     }
   }
 

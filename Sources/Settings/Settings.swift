@@ -60,7 +60,7 @@ package struct Settings: Sendable, Hashable {
   package var reach = FlightRange.region
   /// The units of distances and heights in text.
   package var units = Units.metric
-  /// The colours of the sky.
+  /// The colours of the picture; `auto` is high contrast if the desktop asks for it.
   package var palette = PaletteChoice.auto
   /// Whether a caption says when to breathe in and out.
   package var caption = true

@@ -7,11 +7,12 @@ struct StationReports: Sendable, Hashable {
   /// The maximum number of reports kept in each list.
   static let maximumCount = 4
 
-  /// Some observations are issued slightly before their nominal time.
+  /// How far ahead of the clock a report may be dated: some observations are issued shortly before
+  /// their nominal time.
   private static let earlySeconds: Int64 = 15 * 60
 
-  /// The time of the newest report.
-  var latest: Int64 {
+  /// When the newest report was issued; the smallest number if there is none.
+  var newestUnixSeconds: Int64 {
     max(
       observations.first?.issuedUnixSeconds ?? .min,
       forecasts.first?.issuedUnixSeconds ?? .min
@@ -90,9 +91,9 @@ struct StationReports: Sendable, Hashable {
   /// Keeps the newest few, in an order that does not depend on their arrival.
   private static func insert(_ report: WeatherReport, into reports: inout [WeatherReport]) {
     guard !reports.contains(report) else { return }
-    let place = reports.firstIndex { isNewer(report, $0) } ?? reports.endIndex
-    guard place < maximumCount else { return }
-    reports.insert(report, at: place)
+    let index = reports.firstIndex { isNewer(report, $0) } ?? reports.endIndex
+    guard index < maximumCount else { return }
+    reports.insert(report, at: index)
     if reports.count > maximumCount { reports.removeLast() }
   }
 

@@ -19,19 +19,19 @@ extension WeatherReportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty:
-      "an empty report; allowed are METAR, SPECI, TTF and TAF"
+      "an empty report; METAR, SPECI, TTF and TAF are allowed"
     case .tooLong:
-      "a report that is too long; allowed are \(WeatherReport.longestBytes) bytes"
+      "a report that is too long; at most \(WeatherReport.longestBytes) bytes are allowed"
     case .station(let found):
-      "\(Self.quoted(found)) for the station; allowed are four letters and digits, as in EGLL"
+      "\(Self.quoted(found)) for the station; four letters and digits are allowed, as in EGLL"
     case .time(let found):
-      "\(Self.quoted(found)) for the time; allowed are day, hour and minute, as in 051658Z"
+      "\(Self.quoted(found)) for the time; day, hour and minute are allowed, as in 051658Z"
     case .period(let found):
-      "\(Self.quoted(found)) for the time a forecast holds; allowed are days and hours,"
+      "\(Self.quoted(found)) for the validity of a forecast; days and hours are allowed,"
         + " as in 2612/2718"
     case .wind(let found):
-      "\(Self.quoted(found)) for the wind; allowed are a direction up to 360 or VRB, a speed"
-        + " and a unit, as in 24015G27KT"
+      "\(Self.quoted(found)) for the wind; a direction up to 360 or VRB, a speed and a unit"
+        + " are allowed, as in 24015G27KT"
     }
   }
 

@@ -63,7 +63,9 @@ public struct WeatherReports: Sendable, Hashable {
 
   /// Removes an eighth of the maximum number of aerodromes.
   private mutating func forget() {
-    let order = byStation.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }
+    let order = byStation.sorted {
+      ($0.value.newestUnixSeconds, $0.key) > ($1.value.newestUnixSeconds, $1.key)
+    }
     byStation = [:]
     for (station, reports) in order.prefix(Self.maximumStations * 7 / 8) {
       byStation[station] = reports

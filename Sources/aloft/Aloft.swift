@@ -15,8 +15,8 @@ struct Aloft: ProgramCommand {
     name: "aloft",
     abstract: "Paper planes that breathe with you.",
     discussion: """
-      aloft --version --verbose prints the version with its commit and the dates of its data, for \
-      reports of bugs.
+      aloft --version --verbose prints the version with its commit and the dates of its data, for bug \
+      reports.
       """,
     subcommands: [
       FlyCommand.self,
@@ -53,8 +53,9 @@ struct Aloft: ProgramCommand {
 
   static func main() {
     keepStandardStreams()
-    // If the reader closes the pipe, the write fails instead of raising a signal.
-    signal(SIGPIPE, SIG_IGN)
+    // If the reader closes the pipe, or a file reaches the limit of its size, the write fails instead of raising a
+    // signal.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     do throws(Failure) {
       let words = try ProcessArguments.words(of: CommandLine.arguments)
       do {
@@ -94,6 +95,7 @@ struct Aloft: ProgramCommand {
     case .run(let command):
       try DescriptorBudget.basic.check(naming: .of(command))
       try checkClock()
+      try Environment.checkPaths()
       try command.run()
     }
   }

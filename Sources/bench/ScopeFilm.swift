@@ -96,7 +96,7 @@ struct ScopeFilm {
       var sighting = Sighting(AircraftAddress(plane.address), at: Material.start)
       sighting.position = .init(plane.place, at: Material.start)
       sighting.callsign = plane.name
-      sighting.altitudeMetres = plane.feet * 0.3048
+      sighting.altitudeMetres = plane.feet * Earth.metresPerFoot
       sighting.track = .degrees(plane.track)
       sighting.speedMetresPerSecond = plane.knots * 1852 / 3600
       sighting.category = plane.category

@@ -62,6 +62,7 @@ import Testing
 
   @Test func `a phase that begins at the full rate follows half a cosine`() throws {
     let lengths = beginnings(try session()).map(\.duration)
+    var checked = 0
     for (timeline, pause) in try pausedSessions() {
       let edges = beginnings(timeline)
       for (index, (edge, next)) in zip(edges, edges.dropFirst()).enumerated() {
@@ -69,6 +70,7 @@ import Testing
           !(edge.instant..<next.instant).contains(pause.lowerBound),
           !pause.contains(edge.instant)
         else { continue }
+        checked += 1
         for step in 0...8 {
           let share = Double(step) / 8
           let now = edge.instant.advanced(by: .seconds(edge.duration.seconds * share))
@@ -77,18 +79,22 @@ import Testing
         }
       }
     }
+    #expect(checked > 100)
   }
 
   @Test func `free breathing settles in the time that its edge names`() throws {
+    var checked = 0
     for (timeline, pause) in try pausedSessions() {
       for edge in beginnings(timeline) where edge.phase == .free {
         let settled = edge.instant.advanced(by: edge.settling)
         guard !(edge.instant...settled).contains(pause.lowerBound),
           !timeline.isPaused(at: edge.instant)
         else { continue }
+        checked += 1
         #expect(abs(timeline.breath(at: settled).fullness - edge.levelTo) < 1e-6)
         #expect(edge.settling <= edge.duration)
       }
     }
+    #expect(checked > 100)
   }
 }

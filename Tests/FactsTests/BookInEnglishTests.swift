@@ -89,6 +89,9 @@ import Testing
       #expect(fact.text.last == ".", "\(fact.id)")
       #expect(!fact.text.contains("  ") && !fact.text.contains(where: "!?".contains), "\(fact.id)")
       #expect(fact.text.split(separator: ". ").count <= 2, "\(fact.id)")
+      let all = [fact.text, fact.publisher, fact.title]
+      // Apostrophes are curly.
+      #expect(!all.contains { $0.contains("'") }, "\(fact.id)")
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
       leg.midday: The midday sun reaches Rome about 5 minutes before Oslo.
       leg.walk: Walking the same distance at an easy pace takes about 80 days.
       leg.equator: Rome airport lies about 4,600 kilometres north of the equator.
-      leg.breaths: At an airliner's pace, this journey lasts about 830 slow breaths.
+      leg.breaths: At an airliner’s pace, this journey lasts about 830 slow breaths.
       leg.choices: Rome airport keeps 3 paved runways ready for those who arrive.
       leg.runway-walk: Walking along the longest runway at Rome airport takes about 47 minutes.
       leg.ident: Runway 16R at Rome airport is numbered by the compass and points roughly south.

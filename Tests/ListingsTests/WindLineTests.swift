@@ -50,12 +50,12 @@ import Testing
     #expect(answer.isRefusal)
     #expect(
       answer.text
-        == #"{"error":"\"<a\" for the station; allowed are four letters and digits, as in EGLL","#
+        == #"{"error":"\"<a\" for the station; four letters and digits are allowed, as in EGLL","#
         + #""line":7,"report":"<a \"b\">"}"#
     )
     let long = line(String(repeating: "METAR ", count: 2000))
     #expect(long.utf8.count < 400)
-    #expect(long.contains("allowed are 8192 bytes"))
+    #expect(long.contains("at most 8192 bytes are allowed"))
   }
 
   @Test func `lines come as they stand, the last without its end, and no longer than allowed`()

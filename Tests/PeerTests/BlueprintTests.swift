@@ -27,7 +27,16 @@ import Testing
         "name: Lights breathe with Aloft", "inputs: breath brightest dimmest lights resting",
         "light: ['light.lobby'] 80 4.5", "light: ['light.lobby'] 20 6.0",
         "light: ['light.lobby'] 50 2.0", "light: ['light.lobby'] 40 5",
+        "light: ['light.lobby'] 80 3.0",
       ]
     )
+  }
+
+  /// `lights fade with the breath, and rest in a pause` shows what this line does.
+  @Test(arguments: ["config/home-assistant/aloft-lamp.yaml", "docs/mqtt.md"])
+  func `the last event of a display that returns is none for an automation`(path: String) throws {
+    let file = Checkout.root.appending(path: path)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.contains { $0.trimmingCharacters(in: .whitespaces) == "not_from: unavailable" })
   }
 }

@@ -244,4 +244,32 @@ struct BrokerFollowPeerTests {
       published.payloads(plan).last?.isEmpty == true
     }
   }
+
+  @Test(arguments: [true, false])
+  func `a leader that moves to another broker, or to none, deletes its plan on the former one`(
+    moves: Bool
+  ) async throws {
+    let (broker, other) = (try RealBroker(), try RealBroker())
+    defer {
+      broker.end()
+      other.end()
+    }
+    let leads = "sky.near = \"51.47,-0.46\"\nroom.lead = true"
+    let leader = try ServingProgram(settings(broker, leads))
+    let (former, present) = (try broker.listen(plan), try other.listen(plan))
+    try await waitUntil("no plan is published: \(leader.errors)", within: 120) {
+      former.payloads(plan).last?.isEmpty == false
+    }
+    let next = moves ? settings(other, leads) : "http.listen = \"off\"\n" + leads
+    let file = leader.folder.appending(path: "own.toml")
+    try Data(("lines.stdout = true\n" + next).utf8).write(to: file)
+    leader.reload()
+    try await waitUntil("the plan is still there: \(leader.errors)", within: 120) {
+      former.payloads(plan).last?.isEmpty == true
+    }
+    guard moves else { return }
+    try await waitUntil("it is not published again: \(leader.errors)", within: 120) {
+      present.payloads(plan).last?.isEmpty == false
+    }
+  }
 }

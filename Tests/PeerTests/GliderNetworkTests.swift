@@ -13,8 +13,7 @@ struct GliderNetworkTests {
 
     init(firstSeconds: Int) throws {
       folder = try ScratchFolder()
-      let script = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "aprs-is-server.py")
+      let script = Checkout.root.appending(path: "Tests/PeerTests/aprs-is-server.py")
       process = try ChildProcess.spawn([
         "/usr/bin/env", "python3", script.path, folder.path + "/port", folder.path + "/log",
         "\(firstSeconds)",

@@ -31,7 +31,7 @@ struct TenRelaysTests {
   @Test(
     .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
   )
-  func `with mosquitto a client sees its neighbours on another relay within 2.5 s`() async throws {
+  func `with mosquitto a client sees its neighbours on another relay`() async throws {
     try await Trial(through: .mosquitto).run()
   }
 
@@ -166,19 +166,15 @@ struct TenRelaysTests {
       }
       try #require(counts == expected, "\(counts) \(relays[0].errors)")
 
-      var ways: [Duration] = []
       for number in 0..<TenRelaysTests.relays - 1 {
-        ways.append(try await way(from: number + 1, to: number))
+        try await follow(planeOf: number + 1, on: number)
       }
-      print("from relay to relay:", ways.map { ($0 / .milliseconds(1)).rounded() }.sorted(), "ms")
-      // A busy machine may delay some of them.
-      #expect(ways.sorted()[ways.count / 2] < .seconds(2.5), "\(ways)")
       // With a new plane of its own and of each neighbour.
       #expect(counts.allSatisfy { $0 <= TenRelaysTests.planes * 3 + 3 })
     }
 
-    /// Returns the time from the first report of a new plane until a client of another relay has it.
-    private func way(from source: Int, to target: Int) async throws -> Duration {
+    /// Reports a new plane to a relay, and waits until a client of another relay has it.
+    private func follow(planeOf source: Int, on target: Int) async throws {
       let callsign = try SkyCallsign("NEW \(source)")
       // Beside the border, on either side.
       let plane = Self.place(source, east: 0.01)
@@ -194,19 +190,17 @@ struct TenRelaysTests {
         try await Task.sleep(for: .milliseconds(600))
         asking.receive()
       }
-      let begun = ContinuousClock.now
       clients[source].fly(Self.id(source, 9_500), at: plane, callsign: callsign)
-      let end = begun + .seconds(60)
+      let end = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < end {
         // A plane may report twice a second.
         asking.ask(watcher, around: client)
         for _ in 0..<25 {
           try await Task.sleep(for: .milliseconds(20))
-          if asking.receive().contains(callsign.text) { return begun.duration(to: .now) }
+          if asking.receive().contains(callsign.text) { return }
         }
       }
       Issue.record("\(callsign.text) is not seen: \(relays[target].errors)")
-      return .seconds(60)
     }
   }
 }

@@ -82,7 +82,7 @@ import Testing
     Mistake("config --config /dev/zero", .configuration, "/dev/zero: a settings file may have at"),
     Mistake("config --pattern 14-14 --policy public", .usage, "breath.pattern = \"14-14\""),
     Mistake("config --set radar.color=grue", .usage, "radar.color = \"grue\""),
-    Mistake("config --set view.language=xx", .usage, "view.language = \"xx\": allowed are"),
+    Mistake("config --set view.language=xx", .usage, "view.language = \"xx\": use \"auto\""),
     Mistake("config --near Zzzqqx", .noInput, "--near: no airport or city is called \"Zzzqqx\""),
     Mistake("legs --near Zzzqqx", .noInput, "no airport or city is called \"Zzzqqx\""),
     Mistake("airports near Zzzqqx", .noInput, "no airport or city is called \"Zzzqqx\""),
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("view.language = \"xx\"", "view.language = \"xx\": allowed are \"auto\", \"en\", \"pseudo\""),
+    ("view.language = \"xx\"", "view.language = \"xx\": use \"auto\", \"en\", \"pseudo\""),
     ("sky.near = \"Zzzqqx\"", "sky.near = \"Zzzqqx\": no airport or city is called"),
   ])
   func `settings with which no session can start are reported with file and line`(
@@ -199,8 +199,8 @@ import Testing
     #expect(picture.status == 0, "\(picture.errors)")
     let old = folder.path.appending("old.png").string
     try Data("old".utf8).write(to: URL(filePath: old))
-    // A file size limit of 4 blocks of 512 bytes, with SIGXFSZ ignored.
-    let line = "trap '' XFSZ; ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
+    // A file size limit of 4 blocks of 512 bytes, whose signal would end the program.
+    let line = "ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
     let words = ["/usr/bin/env", "-i", "TZ=Europe/London", "/bin/sh", "-c", line]
     let status = try await ChildProcess.end(of: ChildProcess.spawn(words))
     #expect(status == System.ExitStatus.inputOutput.rawValue << 8)

@@ -27,10 +27,24 @@ import Testing
       #expect(command.arguments.allSatisfy { !$0.abstract.isEmpty }, "\(command.words)")
       let lists = command.arguments.filter { $0.kind == .positional }.map(\.isRepeating)
       #expect(lists.dropLast().allSatisfy { !$0 }, "\(command.words): only the last may be a list")
+      let usage = command.usage.joined(separator: "\n")
+      for argument in command.arguments where argument.kind == .positional {
+        // The name of a list may stand for several in the usage.
+        let words = argument.valueName.split(separator: " ")
+        #expect(words.allSatisfy { usage.contains("<\($0)>") }, "\(command.words)")
+      }
       let children = command.subcommands
       #expect(Set(children.map(\.name)).count == children.count)
       children.forEach(check)
     }
     check(CommandDescription(Aloft.self))
+  }
+
+  @Test func `the broker of a fleet is described as a sender uses it`() {
+    for path in [["fleet", "list"], ["fleet", "send"]] {
+      let command = CommandDescription(Aloft.self).resolve(path).command
+      let broker = command.arguments.first { $0.names == ["--broker"] }
+      #expect(broker?.abstract.contains("The default is mqtt.broker.") == true)
+    }
   }
 }

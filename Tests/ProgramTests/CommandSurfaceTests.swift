@@ -110,7 +110,7 @@ import Testing
         try begin([key: value])
       }
     }
-    let held = "4-2-6 holds the breath; allowed are in-out patterns"
+    let held = "4-2-6 holds the breath; only in-out patterns are allowed"
     refuses("breath.pattern", "4-2-6", "\"4-2-6\": no holds on a public screen: \(held)")
     #expect(try begin(["breath.policy": "personal"]) == .personal)
     refuses("breath.allow_slow", "true", "true: \(Self.stricter)")

@@ -63,7 +63,7 @@ final class CommandTrial {
   /// - Returns: The differences from the script, one sentence each.
   func problems() throws -> [String] {
     let daemon = rig.daemon
-    try wait("the session does not begin") { daemon.clock.now > daemon.show.timeline.start }
+    try blockUntil("the session does not begin") { daemon.clock.now > daemon.show.timeline.start }
     try waitUntilAnswered()
     var problems: [String] = []
     for (number, step) in script.steps.enumerated() {
@@ -144,7 +144,7 @@ final class CommandTrial {
 
   private func overBroker(_ json: String, _ id: String) throws -> CommandScript.Outcome {
     try rig.broker.withLock { _ = try $0?.publish("aloft/home/lobby/cmd", Array(json.utf8)) }
-    try wait("no answer to \(json)") { self.answer(id) != nil }
+    try blockUntil("no answer to \(json)") { self.answer(id) != nil }
     return try Self.outcome(answer(id))
   }
 
@@ -173,7 +173,7 @@ final class CommandTrial {
   private func waitUntilAnswered() throws {
     switch surface {
     case .osc:
-      try wait("OSC does not answer") {
+      try blockUntil("OSC does not answer") {
         let dialogue = try? Dialogue(port: self.rig.osc, SOCK_DGRAM)
         let answer = try? dialogue?.say(OSCMessage("/sync").bytes) { !$0.isEmpty }
         return answer != nil
@@ -182,7 +182,7 @@ final class CommandTrial {
       let json = #"{"command":"view","value":"none","id":"ready"}"#
       // A command that is sent before the screen listens gets no answer.
       var next = ContinuousClock.now
-      try wait("MQTT does not answer") {
+      try blockUntil("MQTT does not answer") {
         if self.answer("ready") != nil { return true }
         guard ContinuousClock.now >= next else { return false }
         try self.rig.broker.withLock {
@@ -193,13 +193,5 @@ final class CommandTrial {
       }
     default: return
     }
-  }
-
-  private func wait(_ failure: String, until isMet: () throws -> Bool) throws {
-    for _ in 0..<1_200 {
-      if try isMet() { return }
-      usleep(50_000)
-    }
-    throw Failure(.unavailable, failure)
   }
 }

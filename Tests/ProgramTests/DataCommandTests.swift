@@ -115,7 +115,7 @@ import Text
       (["--airports", "broken.csv", "--runways", "runways.csv"], .data, "broken.csv: there is no"),
       (
         ["--airports", "airports.csv", "--runways", "runways.csv", "--navaids", "broken.csv"],
-        .data, "broken.csv: there is no column id"
+        .data, "broken.csv: there is no column ident"
       ),
       (["--openflights", "broken.csv"], .data, "broken.csv: it has no usable row"),
     ] as [([String], System.ExitStatus, String)]

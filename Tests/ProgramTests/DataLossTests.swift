@@ -119,6 +119,7 @@ import Testing
   @Test(
     arguments: [
       "places.gazetteer", "land.atlas", "land.relief", "land.terrain", "wmm2025.cof",
+      "areas.toml", "closures.toml", "facts/en.toml",
     ],
     [Harm.cutShort, .missing]
   )
@@ -136,6 +137,40 @@ import Testing
     #expect(run.errors.hasPrefix("aloft: \(data.path)"), "\(run.errors)")
     #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
     #expect(run.output.split(separator: "\n").filter { $0.hasSuffix(": unknown") }.count == 1)
+  }
+
+  @Test func `a check of the data files fails without the pages`() async throws {
+    let data = try DamagedData(.missing, "web/index.html")
+    let run = try await ProgramRun(
+      ["data", "info"],
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
+    #expect(run.status == System.ExitStatus.noInput.rawValue, "\(run.errors)")
+    #expect(run.errors.hasPrefix("aloft: \(data.path)"), "\(run.errors)")
+    #expect(run.output.contains("pages: unknown\n"), "\(run.output)")
+  }
+
+  @Test func `a check of the machine mentions missing terrain`() async throws {
+    let data = try DamagedData(.missing, "land.terrain")
+    let run = try await ProgramRun(
+      ["doctor", "--serve"],
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
+    let row = run.output.split(separator: "\n").first { $0.hasPrefix("terrain ") }
+    #expect(row?.contains(" note ") == true && row?.contains(data.path) == true, "\(run.output)")
+  }
+
+  @Test func `a relay starts although its sky is damaged, and keeps the file aside`() async throws {
+    let state = try ScratchFolder(["relay.sky": "damaged"])
+    let path = state.file("relay.sky")
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--planes", "1000"],
+      environment: ["STATE_DIRECTORY": state.path]
+    )
+    try await waitUntil("\(relay.errors)") { relay.errors.contains("listening on") }
+    #expect(relay.errors.contains("\(path) is damaged; renamed to \(path).damaged"))
+    #expect(try state.text("relay.sky.damaged") == "damaged")
+    withExtendedLifetime(state) {}
   }
 
   private struct Outcome {

@@ -1,5 +1,6 @@
 import Foundation
 import System
+import TestSupport
 
 /// A client's connection, or its datagram socket.
 final class Dialogue {
@@ -29,16 +30,13 @@ final class Dialogue {
     var timeout = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, 16)
     // The listener may only just have started.
-    for _ in 0..<3_000 {
-      let isJoined = withUnsafePointer(to: &address) { pointer in
+    try blockUntil("nothing listens") {
+      withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           connect(descriptor, $0, length) == 0
         }
       }
-      if isJoined { return }
-      usleep(20_000)
     }
-    throw Failure(.unavailable, "nothing listens")
   }
 
   /// Sends a request, and receives until the response is complete.

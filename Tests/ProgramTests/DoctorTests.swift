@@ -85,6 +85,24 @@ import Text
     #expect(report.failure == nil)
   }
 
+  @Test func `too little memory for the size of the screen is a note`() throws {
+    let enough = report { $0.availableBytes = 512 << 20 }
+    #expect(try finding("memory", in: enough) == Finding("memory", .ok, "512 MB free"))
+    let scarce = try finding("memory", in: report { $0.availableBytes = 64 << 20 })
+    #expect(scarce.state == .note && scarce.found == "64 MB free")
+    #expect(scarce.advice?.hasPrefix("1920x1080 takes up to 198 MB: ") == true)
+  }
+
+  @Test func `the memory is the kernel's estimate, at most the limit of a container`() throws {
+    let folder = try ScratchFolder(["proc/meminfo": "MemTotal:  9 kB\nMemAvailable:    2048 kB\n"])
+    let limit = "sys/fs/cgroup/memory.max"
+    #expect(MachineSurvey.availableBytes(in: FilePath(folder.path)) == 2 << 20)
+    for (text, bytes) in [("max\n", 2 << 20), ("1048576\n", 1 << 20), ("4194304\n", 2 << 20)] {
+      try folder.write(text, to: limit)
+      #expect(MachineSurvey.availableBytes(in: FilePath(folder.path)) == bytes)
+    }
+  }
+
   @Test func `what to do comes before what is missing otherwise`() throws {
     let report = report {
       $0.losses = [

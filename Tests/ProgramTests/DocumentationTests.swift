@@ -101,6 +101,15 @@ import Testing
     #expect(words.contains(Caution.signs))
   }
 
+  @Test func `no message has its verb before what is allowed`() throws {
+    for file in Self.files where file.hasPrefix("Sources/") && file.hasSuffix(".swift") {
+      let text = try Self.text(file)
+      for words in ["allowed are ", "allowed are\"", "allowed is a "] {
+        #expect(!text.contains(words), "\(file)")
+      }
+    }
+  }
+
   @Test func `the safety section opens with the list`() throws {
     let text = try Self.text("README.md")
     let section = try #require(text.split(separator: "\n## Safety\n").last)

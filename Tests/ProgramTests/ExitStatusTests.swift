@@ -1,3 +1,4 @@
+import Feeds
 import Foundation
 import System
 import TestRigs
@@ -46,6 +47,11 @@ import Testing
     #expect(help.contains("No rescue service listens here"))
   }
 
+  @Test func `help for a source of aircraft names every public service`() async throws {
+    let help = try await run(["feeds", "--help"]).output
+    for name in PointService.all.map(\.name) { #expect(help.contains("\(name):"), "\(name)") }
+  }
+
   /// A name that is a byte too long.
   private static let longName = String(repeating: "a", count: 252) + ".png"
 
@@ -56,6 +62,10 @@ import Testing
       (["feeds", "--source", "/nowhere.json"], .noInput, "/nowhere.json: it cannot be read"),
       (["feeds", "--source", "replay:/nowhere"], .noInput, "it cannot be read"),
       (["relay", "--sky-file", "/nowhere/sky"], .cannotCreate, "/nowhere/sky cannot be used"),
+      (
+        ["data", "rollback", "--set", "data.directory=/dev/null/none"], .noInput,
+        "there is no earlier catalogue: /dev/null/none has never been updated"
+      ),
       (["shot", "-o", longName], .cannotCreate, "\(longName): File name too long"),
     ] as [([String], System.ExitStatus, String)]
   )

@@ -54,6 +54,8 @@ import Testing
     ] {
       #expect(page.contains(Roff.escaped(variable)), "\(variable)")
     }
+    let state = "The directory of state, such as consent and keys; ~/.local/state by default."
+    #expect(page.contains(Roff.escaped(state)))
     #expect(page.contains(".SS \"completion <shell>\"\n"))
     #expect(page.contains(Roff.escaped("aloft --version --verbose")))
     #expect(!page.contains(".SS manual"), "what is hidden stays so")

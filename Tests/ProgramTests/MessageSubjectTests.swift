@@ -21,4 +21,15 @@ import Testing
     let run = try await ProgramRun(words)
     #expect(run.errors.hasPrefix("aloft: " + message), "\(run.errors)")
   }
+
+  @Test func `a measurement without a display prints no messages of libraries`() async throws {
+    // Wayland's own library complains without a folder for its socket.
+    let run = try await ProgramRun(
+      ["selftest", "--seconds", "2"],
+      environment: ["SDL_VIDEODRIVER": "wayland"]
+    )
+    #expect(run.output.contains("no frames: no display"), "\(run.output)")
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("aloft: ") }, "\(run.errors)")
+  }
 }

@@ -194,14 +194,15 @@ final class SurfaceRig: Sendable {
   private func settle(_ ask: (Int32) throws -> Void) throws {
     let former = daemon.turn(to: daemon.clock.now).show.appearance.volumePercent
     let volume = former % 90 + 1
-    for _ in 0..<600 {
-      try ask(Int32(volume))
-      for _ in 0..<20 {
-        usleep(5_000)
-        let show = daemon.turn(to: daemon.clock.now).show
-        if show.appearance.volumePercent == volume { return }
+    // A command may be lost or refused, so it is repeated.
+    var next = ContinuousClock.now
+    try blockUntil("\(surface) takes no commands", lookingEvery: .milliseconds(5)) {
+      if ContinuousClock.now >= next {
+        try ask(Int32(volume))
+        next = ContinuousClock.now + .milliseconds(100)
       }
+      let show = daemon.turn(to: daemon.clock.now).show
+      return show.appearance.volumePercent == volume
     }
-    throw Failure(.unavailable, "\(surface) takes no commands")
   }
 }

@@ -43,4 +43,16 @@ import Text
     #expect(events.first == "session_start" && events.last == "session_end")
     #expect(events.count { $0 == "session_start" } == 1)
   }
+
+  @Test func `without a display no cues are announced for a place that does not exist`()
+    async throws
+  {
+    let run = try await ProgramRun(
+      ["fly", "--near", "NOWHERE"],
+      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"]
+    )
+    #expect(run.status == 66)
+    #expect(run.errors.hasPrefix("aloft: --near: "), "\(run.errors)")
+    #expect(!run.errors.contains("cues follow"), "\(run.errors)")
+  }
 }

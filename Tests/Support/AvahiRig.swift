@@ -53,8 +53,15 @@ public final class AvahiRig {
       ])
     ]
     let socket = folder.appending(path: "bus").path
-    for _ in 0..<3_000 where !FileManager.default.fileExists(atPath: socket) { usleep(20_000) }
-    try start()
+    do {
+      try blockUntil("dbus-daemon does not listen") {
+        FileManager.default.fileExists(atPath: socket)
+      }
+      try start()
+    } catch {
+      end()
+      throw error
+    }
   }
 
   /// The address of the bus.

@@ -43,7 +43,12 @@ public final class RealBroker {
     port = try FreePort.one()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try configure(try lines(folder))
-    try start()
+    do {
+      try start()
+    } catch {
+      end()
+      throw error
+    }
   }
 
   /// Writes another configuration for the next start.
@@ -65,14 +70,12 @@ public final class RealBroker {
   }
 
   /// Starts the broker, for example after it was killed, and waits until it listens.
+  ///
+  /// - Throws: An error if it does not listen within a minute.
   public func start() throws {
     let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
     process = try ChildProcess.spawn([program, "-c", configuration.path])
-    for _ in 0..<600 {
-      if isListening { return }
-      usleep(50_000)
-    }
-    Issue.record("the broker does not listen")
+    try blockUntil("the broker does not listen") { isListening }
   }
 
   /// Kills the broker, as a power failure would.
@@ -134,12 +137,11 @@ public final class RealBroker {
     listeners.append(try ChildProcess.spawn(["/bin/sh", "-c", "exec " + line]))
     let listener = BrokerListener(file: file)
     // The subscription is active once it receives a message that we publish.
-    for _ in 0..<600 {
+    try blockUntil("mosquitto_sub receives nothing") {
+      if !listener.payloads(Self.marker).isEmpty { return true }
       try publish(Self.marker, [0x31], options)
-      usleep(20_000)
-      if !listener.payloads(Self.marker).isEmpty { return listener }
+      return false
     }
-    Issue.record("mosquitto_sub receives nothing")
     return listener
   }
 

@@ -68,10 +68,17 @@ public final class RealPostgreSQL {
       "--locale=C",
       "--pwfile=\(folder)/password"
     )
-    try start()
+    do {
+      try start()
+    } catch {
+      end()
+      throw error
+    }
   }
 
   /// Starts it, and waits until it answers.
+  ///
+  /// - Throws: An error if it does not answer within a minute.
   public func start() throws {
     let program = try #require(Self.programs) + "/postgres"
     let options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"]
@@ -79,11 +86,9 @@ public final class RealPostgreSQL {
       Self.unprivileged([program, "-D", folder + "/data", "-p", "\(port)"])
         + options.flatMap { ["-c", $0] }
     )
-    for _ in 0..<1_200 {
-      if (try? run("pg_isready", "-q", "-h", "127.0.0.1", "-p", "\(port)")) != nil { return }
-      usleep(50_000)
+    try blockUntil("PostgreSQL does not answer", lookingEvery: .milliseconds(50)) {
+      (try? run("pg_isready", "-q", "-h", "127.0.0.1", "-p", "\(port)")) != nil
     }
-    Issue.record("PostgreSQL does not answer")
   }
 
   /// Ends it at once, as a crash would.

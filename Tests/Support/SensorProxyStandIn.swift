@@ -75,7 +75,14 @@ public final class SensorProxyStandIn {
     bus = try ChildProcess.spawn([
       Self.daemon, "--session", "--nofork", "--nosyslog", "--address=unix:path=\(socket)",
     ])
-    for _ in 0..<3_000 where !FileManager.default.fileExists(atPath: socket) { usleep(20_000) }
+    do {
+      try blockUntil("dbus-daemon does not listen") {
+        FileManager.default.fileExists(atPath: socket)
+      }
+    } catch {
+      ChildProcess.kill(bus)
+      throw error
+    }
     let file = folder.appending(path: "proxy.py")
     try Data(Self.script.utf8).write(to: file)
     var ends: [Int32] = [0, 0]
@@ -89,7 +96,12 @@ public final class SensorProxyStandIn {
     close(output)
     commands = ends[1]
     _ = fcntl(commands, F_SETFD, FD_CLOEXEC)
-    for _ in 0..<3_000 where !calledMethods.contains("Owned") { usleep(20_000) }
+    do {
+      try blockUntil("the stand-in does not own its name") { calledMethods.contains("Owned") }
+    } catch {
+      end()
+      throw error
+    }
   }
 
   /// The address of the bus.

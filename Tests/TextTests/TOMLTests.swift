@@ -92,7 +92,7 @@ import Testing
     #expect(problem?.line == line)
   }
 
-  @Test(arguments: [("x", "neither"), ("9", "too large")])
+  @Test(arguments: [("x", "not true, false, a number or a date;"), ("9", "too large")])
   func `a long value without quotes is cut in the message`(character: String, words: String) {
     let text = "a = " + String(repeating: character, count: 100)
     let problem = #expect(throws: TOMLError.self) { try TOMLTable(text: text) }

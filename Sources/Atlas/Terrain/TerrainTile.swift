@@ -31,7 +31,7 @@ struct TerrainModel {
     let prediction: Int
     let relief: Int
 
-    /// Returns the context of a cell.
+    /// Creates the context of a cell.
     init(_ cells: [TerrainCell], row: Int, column: Int) {
       let side = TerrainFormat.tile
       let index = row * side + column

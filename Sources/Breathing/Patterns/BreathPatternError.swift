@@ -25,28 +25,28 @@ extension BreathPatternError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty:
-      "an empty pattern; allowed are seconds joined by hyphens, as in 4-6, 4-7-8 or 2+1-6"
+      "an empty pattern; use seconds joined by hyphens, as in 4-6, 4-7-8 or 2+1-6"
     case .name:
-      "no pattern has this name; allowed are "
-        + Preset.allCases.map(\.rawValue).joined(separator: ", ")
-        + ", names of your own, and seconds joined by hyphens, as in 4-6"
+      "no pattern has this name; use "
+        + Preset.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        + ", a name of your own, or seconds joined by hyphens, as in 4-6"
     case .tooLong(let characters):
-      "a pattern of \(characters) characters; allowed are \(BreathPattern.longestNotation)"
+      "a pattern of \(characters) characters; at most \(BreathPattern.longestNotation) are allowed"
     case .phaseCount(let found):
-      "\(found) \(found == 1 ? "phase" : "phases"); allowed are in-out (4-6), in-hold-out (4-7-8)"
-        + " and in-hold-out-rest (4-4-4-4)"
+      "\(found) \(found == 1 ? "phase" : "phases"); use in-out (4-6), in-hold-out (4-7-8)"
+        + " or in-hold-out-rest (4-4-4-4)"
     case .inhaleSteps(let found):
-      "an inhale of \(found) steps; allowed are one, or two as in 2+1-6"
+      "an inhale of \(found) steps; use one, or two as in 2+1-6"
     case .number(let phase, let found):
-      "\"\(found)\" for the \(phase.rawValue); allowed are seconds such as 4 or 5.5,"
-        + " joined by hyphens"
+      "\"\(found)\" for the \(phase.rawValue); use seconds such as 4 or 5.5, joined by"
+        + " hyphens"
     case .phaseLength(let phase, let found):
-      "\(phase.article) of \(found.inSeconds) s; allowed are 0.5 to 15 s"
+      "\(phase.article) of \(found.inSeconds) s; 0.5 to 15 s is allowed"
         + (phase == .hold || phase == .rest ? ", or 0 for none" : "")
     case .breathTooShort(let found):
-      "a breath of \(found.inSeconds) s; allowed are 4 s and longer"
+      "a breath of \(found.inSeconds) s; the shortest allowed is 4 s"
     case .order(let found):
-      "\(found.map(\.rawValue).joined(separator: ", ")); allowed are inhale (one step or two),"
+      "\(found.map(\.rawValue).joined(separator: ", ")); use inhale (one step or two),"
         + " then hold if any, exhale, then rest if any"
     }
   }

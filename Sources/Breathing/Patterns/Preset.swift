@@ -19,7 +19,7 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
   /// 2015; slow.
   case classic
 
-  /// Returns the preset that matches a pace, whatever its ramp.
+  /// Finds the preset that matches a pace, whatever its ramp; nil if there is none.
   public init?(_ pace: Pace) {
     let patterns = pace.patterns
     guard let preset = Self.allCases.first(where: { $0.pace.patterns == patterns }) else {

@@ -13,7 +13,7 @@ public struct Caution: Sendable, Hashable {
   /// The longest breath that needs no caution: 4.5 breaths per minute.
   public static let longestGentleBreath = SafetyPolicy.personal.longestBreath
 
-  /// Returns the caution for a pace; nil for a gentle one.
+  /// Creates the caution for a pace; nil for a gentle one.
   public init?(_ pace: Pace) {
     let slowest = pace.patterns.map(\.cycle).max() ?? .zero
     let isSlow = slowest > Self.longestGentleBreath
@@ -32,7 +32,7 @@ public struct Caution: Sendable, Hashable {
   }
 
   /// The sentence that introduces ``people``.
-  public static let lead = "Do not use it without a doctor's advice in case of"
+  public static let lead = "Do not use it without a doctor’s advice in case of"
 
   /// The people who should not use it; follows ``lead``.
   public static let people = [

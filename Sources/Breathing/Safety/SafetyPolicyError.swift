@@ -23,14 +23,15 @@ extension SafetyPolicyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .held(let found):
-      "no holds on a public screen: \(found) holds the breath; allowed are in-out patterns"
+      "no holds on a public screen: \(found) holds the breath; only in-out patterns are"
+        + " allowed"
     case .holdTooLong(let found, let longest):
-      "holds: \(found.inSeconds) s with full lungs; allowed are \(longest.inSeconds) s"
+      "holds: \(found.inSeconds) s with full lungs; at most \(longest.inSeconds) s is allowed"
     case .restTooLong(let found, let longest):
-      "rests: \(found.inSeconds) s with empty lungs; allowed are \(longest.inSeconds) s"
+      "rests: \(found.inSeconds) s with empty lungs; at most \(longest.inSeconds) s is allowed"
     case .tooSlow(let audience, let found, let longest):
-      "pace: \(Self.rate(found, beyond: longest)) breaths a minute; allowed are"
-        + " \(Self.rate(longest)) and more" + Self.scope(audience, longest: longest)
+      "pace: \(Self.rate(found, beyond: longest)) breaths a minute; the slowest"
+        + " allowed is \(Self.rate(longest))" + Self.scope(audience, longest: longest)
     case .holdsNotChosenHere(let pace):
       "holds: \(pace.name) holds the breath; such a pattern is flown only where the person at this"
         + " screen chose it by name"
@@ -39,11 +40,11 @@ extension SafetyPolicyError: CustomStringConvertible {
         + " \(Self.rate(longest)) is flown only where the person at this screen chose it by name"
         + " or allowed slow breaths"
     case .tooFast(let audience, let found, let shortest):
-      "pace: \(Self.rate(found, beyond: shortest)) breaths a minute; allowed are"
-        + " \(Self.rate(shortest)) and fewer" + (audience == .public ? " on a public screen" : "")
+      "pace: \(Self.rate(found, beyond: shortest)) breaths a minute; the fastest"
+        + " allowed is \(Self.rate(shortest))" + (audience == .public ? " on a public screen" : "")
     case .heldBreathsInARow(let found):
-      "holds: \(found) held breaths in a row; allowed are \(SafetyPolicy.heldBreathsInARow),"
-        + " then a minute of normal breathing"
+      "holds: \(found) held breaths in a row; at most \(SafetyPolicy.heldBreathsInARow) are"
+        + " allowed, then a minute of normal breathing"
     }
   }
 

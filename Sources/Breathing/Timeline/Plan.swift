@@ -148,20 +148,20 @@ extension PlanError: CustomStringConvertible {
     case .unsafe(let error):
       error.description
     case .flights(let found):
-      "a series of \(found) flights; allowed are 1 to 600"
+      "a series of \(found) flights; 1 to 600 are allowed"
     case .leadIn(let found):
-      "a lead-in of \(found.inSeconds) s; allowed are 0 to 600 s"
+      "a lead-in of \(found.inSeconds) s; 0 to 600 s is allowed"
     case .flightsPerCycle(let found):
-      "\(found) flights in a cycle; allowed are 1 to 600"
+      "\(found) flights in a cycle; 1 to 600 are allowed"
     case .interlude(let index, let found):
-      "interlude \(index + 1) of \(found.inSeconds) s; allowed are 1 to 600 s"
+      "interlude \(index + 1) of \(found.inSeconds) s; 1 to 600 s is allowed"
     case .length(let found, let leadIn):
       found <= leadIn
         ? "a session of \(found.inSeconds) s; it must be longer than its lead-in of"
           + " \(leadIn.inSeconds) s"
-        : "a session of \(found.inSeconds) s; allowed are up to 366 days"
+        : "a session of \(found.inSeconds) s; at most 366 days are allowed"
     case .ending(let found):
-      "a gentle end of \(found.inSeconds) s; allowed are 0 to 600 s"
+      "a gentle end of \(found.inSeconds) s; 0 to 600 s is allowed"
     }
   }
 }

@@ -8,10 +8,10 @@ extension Configuration {
   package func openingHours() throws(Failure) -> OpeningHours {
     OpeningHours(
       try values(settings.unattended.hours, of: .displayHours, HourRange.init) {
-        "\"\($0)\" are not hours; allowed are \(HourRange.allowed)"
+        "\"\($0)\" are not hours; use a form such as \(HourRange.allowed)"
       },
       except: try values(settings.unattended.holidays, of: .displayHolidays, Holiday.init) {
-        "\"\($0)\" is not a day; allowed are \(Holiday.allowed)"
+        "\"\($0)\" is not a day; use a form such as \(Holiday.allowed)"
       }
     )
   }
@@ -24,7 +24,7 @@ extension Configuration {
       Programme.Entry($0, of: .builtIn)
     } refusal: { text in
       """
-      "\(text)" is not a view with a time; allowed are \(Programme.Entry.allowed) and so on, with times from \
+      "\(text)" is not a view with a time; use a form such as \(Programme.Entry.allowed), with a time from \
       10s to 24h; the views are \(Self.viewNames)
       """
     }
@@ -39,8 +39,8 @@ extension Configuration {
       ScreenEntry($0, of: .builtIn)
     } refusal: { text in
       """
-      "\(text)" is not a display; allowed are \(ScreenEntry.allowed) and so on, with numbers from 0 to \
-      \(ScreenEntry.numbers.upperBound) and rotations of 0, 90, 180 or 270; the views are \(Self.viewNames)
+      "\(text)" is not a display; use a form such as \(ScreenEntry.allowed), with a number from 0 to \
+      \(ScreenEntry.numbers.upperBound) and a rotation of 0, 90, 180 or 270; the views are \(Self.viewNames)
       """
     }
     var seen: Set<Int> = []

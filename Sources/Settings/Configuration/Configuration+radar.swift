@@ -60,7 +60,7 @@ extension Configuration {
         throw refusal(
           of: .radarWatch,
           because: """
-            "\(text)" is not a type, registration or callsign: allowed are up to \
+            "\(text)" is not a type, registration or callsign; use up to \
             \(WatchList.Pattern.maximumLength) letters, digits, hyphens, * and ?, with at least \
             \(WatchList.Pattern.fewestLetters) letters or digits
             """

@@ -37,32 +37,42 @@ package struct Configuration: Sendable, Hashable {
   package mutating func read(_ text: String, from path: String) throws(ConfigurationError) {
     var next = self
     for entry in try ConfigurationText(text, from: path).entries {
-      func problem(_ problem: ConfigurationError.Problem) -> ConfigurationError {
-        ConfigurationError(source: path, line: entry.line, problem: problem)
-      }
-      if let setting = table[entry.key] {
-        guard let value = entry.value.flatMap(setting.kind.admit) else {
-          let allowed = setting.kind.allowed
-          throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
-        }
-        if let secret = setting.secretProblem(of: value) { throw problem(secret) }
-        setting.apply(value, &next.settings)
-      } else if entry.key.hasPrefix(Self.patterns + ".") {
-        do {
-          try next.settings.addPattern(entry)
-        } catch {
-          throw problem(error)
-        }
-      } else if entry.found == "{}", table.names.contains(entry.key) {
-        continue
-      } else if table.names.contains(entry.key) {
-        throw problem(.table(entry.key))
-      } else {
-        throw problem(.unknownKey(entry.key, nearest: table.nearest(to: entry.key)))
-      }
-      next.origins[entry.key] = .file(path: path, line: entry.line)
+      try next.read(entry, from: path)
     }
     self = next
+  }
+
+  /// Applies a single entry of a file.
+  ///
+  /// - Throws: The error in the entry; the configuration is then unchanged.
+  mutating func read(
+    _ entry: ConfigurationText.Entry,
+    from path: String
+  ) throws(ConfigurationError) {
+    func problem(_ problem: ConfigurationError.Problem) -> ConfigurationError {
+      ConfigurationError(source: path, line: entry.line, problem: problem)
+    }
+    if let setting = table[entry.key] {
+      guard let value = entry.value.flatMap(setting.kind.admit) else {
+        let allowed = setting.kind.allowed
+        throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
+      }
+      if let secret = setting.secretProblem(of: value) { throw problem(secret) }
+      setting.apply(value, &settings)
+    } else if entry.key.hasPrefix(Self.patterns + ".") {
+      do {
+        try settings.addPattern(entry)
+      } catch {
+        throw problem(error)
+      }
+    } else if entry.found == "{}", table.names.contains(entry.key) {
+      return
+    } else if table.names.contains(entry.key) {
+      throw problem(.table(entry.key))
+    } else {
+      throw problem(.unknownKey(entry.key, nearest: table.nearest(to: entry.key)))
+    }
+    origins[entry.key] = .file(path: path, line: entry.line)
   }
 
   /// Applies a command-line option.

@@ -1,6 +1,5 @@
 package import Airports
 package import System
-import Text
 
 extension Setting {
   package static let airport = Setting(
@@ -50,10 +49,6 @@ extension Configuration {
 
   /// Reads a length up to 10 km; nil for any other text.
   private static func metres(_ text: String) -> Double? {
-    for (unit, metres) in [("m", 1.0), ("ft", 0.3048)] where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count).trimmed) else { continue }
-      return (0...10_000).contains(number * metres) ? number * metres : nil
-    }
-    return nil
+    LengthText(text).map(\.metres).flatMap { (0...10_000).contains($0) ? $0 : nil }
   }
 }

@@ -13,8 +13,8 @@ extension Setting {
     key: "data.update",
     kind: .wordOrDays("off", 1...3_650),
     meaning: """
-      Age at which a session downloads new data, in days: "28d". A new catalogue is used from \
-      the next start on. With "off" nothing is downloaded.
+      Age at which a session downloads new data, in days: "28d". A new catalogue takes effect \
+      at the next start. With "off" nothing is downloaded.
       """
   ) {
     .text($0.dataUpdateDays.map { "\($0)d" } ?? "off")

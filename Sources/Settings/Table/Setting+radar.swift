@@ -1,3 +1,4 @@
+import Feeds
 import Scenes
 import Show
 
@@ -8,7 +9,7 @@ extension Setting {
     "a list of addresses, such as [\"sbs://localhost\", \"adsb.lol:\", \"opensky:\"]",
     """
     Sources of real aircraft, best first: sbs://host for a receiver's port; a file or URL of \
-    aircraft.json; adsb.lol:, adsb.fi:, airplanes.live: or opensky: for a public service; \
+    aircraft.json; \(PointService.addresses) or opensky: for a public service; \
     ogn: or ogn:host:port for the Open Glider Network; sky: for the real aircraft of the shared sky, by the \
     relay sky.server, or sky:host:port; replay:file?speed=10&loop=no for a recording. The first that answers is used; the next ones \
     only while it fails. In a URL, {lat}, {lon} and {nmi}, or {south}, {north}, {west} and \
@@ -84,13 +85,13 @@ extension Setting {
     "radar.within",
     \.radarWithinKilometres,
     0...250,
-    "Greatest distance of the aircraft shown, in kilometres; 0 shows the whole range."
+    "Maximum distance of the aircraft shown, in kilometres; 0 shows the whole range."
   )
   package static let radarBeyond = number(
     "radar.beyond",
     \.radarBeyondKilometres,
     0...250,
-    "Least distance of the aircraft shown, in kilometres."
+    "Minimum distance of the aircraft shown, in kilometres."
   )
   package static let radarLowest = whole(
     "radar.lowest",

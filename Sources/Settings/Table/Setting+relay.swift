@@ -57,11 +57,11 @@ extension Setting {
   package static let relayHistoryPasswordFile = optional(
     "relay.history_password_file",
     \.relay.historyPasswordFile,
-    or: "off",
-    "\"off\", or a file that only its owner can read",
+    or: "none",
+    "\"none\", or a file that only its owner can read",
     """
-    A file whose first line is the password for the server of relay.history. With "off" \
-    it is that of PGPASSWORD or libpq's password file.
+    A file whose first line is the password for the server of relay.history. With "none", \
+    PGPASSWORD or libpq's password file is used.
     """
   )
   package static let relayHistoryDays = whole(

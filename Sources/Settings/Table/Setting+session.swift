@@ -18,7 +18,7 @@ extension Setting {
     "session.lead_in",
     \.leadInSeconds,
     0...60,
-    "Time to settle before the first flight, in seconds."
+    "Time to settle before the first flight, in seconds. Default of aloft display: 0."
   )
   package static let ending = number(
     "session.ending",
@@ -30,15 +30,17 @@ extension Setting {
     "session.start_sheet",
     \.asksAtStart,
     """
-    Ask how long, how, with what sound and where when aloft starts without options. A public screen and \
-    the screens of a room never ask.
+    When aloft starts without options, ask for the length, the pattern, the sound and the place. A \
+    public screen and the screens of a room never ask.
     """
   )
   package static let seed = Setting(
     key: "session.seed",
     kind: .wordOrWhole("random", 0...Int.max),
-    meaning:
-      "Seed of everything random. The same seed gives the same airports and facts on any machine."
+    meaning: """
+      Seed of everything random. The same seed and place give the same airports, facts and music on \
+      any machine.
+      """
   ) {
     $0.seed.map { .whole(Int(clamping: $0)) } ?? .text("random")
   } apply: { value, settings in

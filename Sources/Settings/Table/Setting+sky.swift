@@ -13,7 +13,7 @@ extension Setting {
   package static let range = choice(
     "sky.range",
     \.reach,
-    "How far from there the planes fly."
+    "How far from sky.near the planes fly."
   )
   package static let units = choice(
     "sky.units",
@@ -23,7 +23,10 @@ extension Setting {
   package static let palette = choice(
     "sky.palette",
     \.palette,
-    "Colours: day, night, or by the sun at that place."
+    """
+    Colours: day, night, or "high-contrast" for bright rooms and low vision. "auto" follows the sun \
+    where the planes fly; it is high contrast if the desktop asks for that: GNOME, or its portal.
+    """
   )
   package static let caption = flag(
     "sky.caption",

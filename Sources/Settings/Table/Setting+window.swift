@@ -49,7 +49,7 @@ extension Setting {
     kind: .wholes(PanelRotation.allCases.map(\.rawValue)),
     meaning: """
       Degrees by which the picture is turned clockwise, for a panel that hangs on its side or upside \
-      down. Touch is turned, too.
+      down. Touch is turned with it.
       """
   ) {
     .whole($0.rotation.rawValue)

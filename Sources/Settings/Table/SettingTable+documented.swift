@@ -5,7 +5,8 @@ extension SettingTable {
       # The settings of Aloft with their defaults.
       #
       # Read from /etc/aloft/aloft.toml, then $XDG_CONFIG_HOME/aloft/aloft.toml (~/.config), then the
-      # file given with --config, then the options of the command line; later ones win.
+      # file given with --config, then the timetable that staff have set for aloft display, then the
+      # options of the command line; later ones win.
       # Copy what you want to change; `aloft config` prints the values in effect and their origins.
 
       """

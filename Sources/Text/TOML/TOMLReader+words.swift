@@ -28,7 +28,7 @@ extension TOMLReader {
         )
       }
       throw error(
-        "\(text.printable(limit: 40)) is neither true, false, a number nor a date; "
+        "\(text.printable(limit: 40)) is not true, false, a number or a date; "
           + "a string needs quotes"
       )
     }

@@ -30,7 +30,7 @@ struct AirportCommand: ProgramCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: .init(.near))
+  @Option(help: .place)
   var near: String?
 
   @Option(help: .init(.palette), completion: .init(.palette))

@@ -10,7 +10,10 @@ struct AirportsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "airports",
     abstract: "Look up airports by code, by place or by name.",
-    discussion: "aloft airports LHR, aloft airports near 51.47,-0.45, aloft airports find heathrow",
+    discussion: """
+      For example: aloft airports LHR, aloft airports near 51.47,-0.45 or aloft airports find \
+      heathrow.
+      """,
     subcommands: [ByCode.self, Near.self, Find.self],
     defaultSubcommand: ByCode.self
   )

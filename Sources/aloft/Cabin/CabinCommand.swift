@@ -26,7 +26,7 @@ struct CabinCommand: ProgramCommand {
   )
   var profile: String?
 
-  @Flag(help: "Print JSON, an object a line.")
+  @Flag(help: "Print JSON, one object per line.")
   var json = false
 
   @OptionGroup var options: SharedOptions

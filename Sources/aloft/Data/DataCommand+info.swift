@@ -19,8 +19,8 @@ extension DataCommand {
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
         use and prints the sources of place names, of the land, its relief and terrain, and of the \
-        magnetic model. A file that cannot be used is null, and the exit status is 65 if it is \
-        damaged and 66 if it is missing.
+        magnetic model, and what is in the lists of areas, closures and facts. A file that cannot \
+        be used is null, and the exit status is 65 if it is damaged and 66 if it is missing.
         """
     )
 
@@ -65,6 +65,8 @@ extension DataCommand {
       [
         ("gazetteer", gazetteer(in:)), ("land", land(in:)), ("relief", relief(in:)),
         ("terrain", terrain(in:)), ("magnetic_model", magneticModel(in:)),
+        ("areas", areas(in:)), ("closures", closures(in:)), ("facts", facts(in:)),
+        ("pages", pages(in:)),
       ]
     }
 

@@ -15,7 +15,10 @@ struct GazetteerCommand: ProgramCommand {
   )
 
   @Option(
-    help: ArgumentHelp("The folder with cities1000.json and the others.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The folder with cities15000.json, cities1000.json, countries.json and us_states.json.",
+      valueName: "folder"
+    ),
     completion: .directory
   )
   var geonames: String

@@ -18,12 +18,23 @@ struct RollbackCommand: ProgramCommand {
   func run() throws {
     let home = try DataHome.writable(try options.settings())
     let data = try DataDirectory.current()
+    let store = CatalogueStore(home: home)
+    try store.checkForUpdates()
     let lock = try DataLock(home)
-    let before = try CatalogueChoice(data, home).file
-    try CatalogueStore(home: home).rollBack(lock)
+    let before = try Self.choice(data, home)
+    try store.rollBack(lock)
+    let now = try Self.choice(data, home)
+    try Output.standard.print("before: \(before.summary(on: .today))")
+    try Output.standard.print("now: \(now.summary(on: .today)), in \(now.path)")
+  }
+
+  /// Returns the catalogue in use, and prints why an updated one is ignored.
+  private static func choice(
+    _ data: DataDirectory,
+    _ home: DataHome
+  ) throws(Failure) -> CatalogueFile {
     let choice = try CatalogueChoice(data, home)
     if let remark = choice.remark { Diagnostics.log(remark) }
-    try Output.standard.print("before: \(before.summary(on: .today))")
-    try Output.standard.print("now: \(choice.file.summary(on: .today)), in \(choice.file.path)")
+    return choice.file
   }
 }

@@ -65,6 +65,8 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
   func run() throws {
     guard !unit.install else { return try unit.run() }
     SignalHandler.listen(reloading: true)
+    try ThreadBudget.window.check()
+    SessionBus.leaveIfSilent()
     let command = self
     let timetables = TimetableRecord(.builtIn)
     let engine = try SessionEngine(waits: false, timetables: timetables) { () throws(Failure) in

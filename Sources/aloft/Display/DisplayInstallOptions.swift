@@ -16,7 +16,7 @@ struct DisplayInstallOptions: ArgumentGroup {
 
   @Option(
     help: ArgumentHelp(
-      "With --install: cage or x11. The default is cage if it is installed.",
+      "With --install: the display server. The default is cage if it is installed.",
       valueName: "server"
     )
   )

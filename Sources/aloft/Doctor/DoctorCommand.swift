@@ -11,14 +11,14 @@ struct DoctorCommand: ProgramCommand {
     name: "doctor",
     abstract: "Check that this machine has what the settings need.",
     discussion: """
-      Prints a line for each check: its state, what was found and what to do. Settings that cannot \
-      be read are a failed check, and nothing else is checked; settings with which no session can \
-      begin are one as well. Unless --serve is given, a window appears for a moment, and the sound \
+      Prints a line for each check: its state, what was found and what to do. If the settings \
+      cannot be read, that check fails and nothing else is checked. Settings with which no session \
+      can begin fail as well. Unless --serve is given, a window appears for a moment, and the sound \
       device is opened without a sound. Folders are checked by writing a small file, and addresses \
       of outlets by listening on them for a moment.
 
-      The state is ok, note or failed. A check fails if something does not work that the settings \
-      need, even if a session runs without it, as without sound. A note does not prevent a session. \
+      The state is ok, note or failed. A check fails if something that the settings need does not \
+      work, even if a session can run without it, such as sound. A note does not prevent a session. \
       The exit status is 0 if no check failed, 69 if one did, and 64 if an option is wrong.
       """
   )
@@ -61,6 +61,7 @@ struct DoctorCommand: ProgramCommand {
       return DoctorReport(unreadable: error)
     }
     let needsWindow = !serve
+    if needsWindow { SessionBus.leaveIfSilent() }
     let survey = MainActor.assumeIsolated {
       MachineSurvey(examining: configuration, needsWindow: needsWindow)
     }

@@ -28,7 +28,10 @@ struct FeedsCommand: ProgramCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A source, as in radar.sources: sbs://host, an address, a file, opensky:, ogn:, sky:, replay:file.",
+      """
+      A source, as in radar.sources: sbs://host, a URL, a file, \(PointService.addresses), \
+      opensky:, ogn:, sky: or replay:file.
+      """,
       valueName: "address"
     )
   )
@@ -37,7 +40,7 @@ struct FeedsCommand: ProgramCommand {
   @Option(help: ArgumentHelp("How long to listen.", valueName: "number"))
   var seconds = 5.0
 
-  @Flag(help: "Print JSON, an object a line.")
+  @Flag(help: "Print JSON, one object per line.")
   var json = false
 
   @Option(

@@ -23,7 +23,11 @@ struct FleetCommand: ProgramCommand {
 
 /// The options of a command that uses a broker.
 struct FleetOptions: ArgumentGroup {
-  @Option(help: .init(.mqttBroker))
+  @Option(
+    help: """
+      The MQTT broker of the site: mqtt://host, or mqtts://host for TLS. The default is mqtt.broker.
+      """
+  )
   var broker: String?
 
   @Option(help: "Only the displays of this site.")
@@ -102,7 +106,12 @@ extension FleetCommand {
     @Flag(help: "Send to every room of the site with a display online.")
     var all = false
 
-    @Argument(help: "The room, the command and its value.")
+    @Argument(
+      help: ArgumentHelp(
+        "The room or one of its displays, except with --all; the command; its value.",
+        valueName: "room command value"
+      )
+    )
     var words: [String]
 
     @OptionGroup var options: FleetOptions

@@ -12,7 +12,7 @@ import System
 struct FlyCommand: ProgramCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     name: "fly",
-    abstract: "Open the window and breathe. The default command."
+    abstract: "Open the window and breathe."
   )
 
   @OptionGroup var plan: PlanOptions
@@ -37,7 +37,9 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
   /// person is asked how the session begins.
   static func fly(_ configuration: Configuration, asks: Bool = false) throws {
     try DescriptorBudget.flying(configuration.settings).check()
+    try ThreadBudget.window.check()
     SignalHandler.listen()
+    SessionBus.leaveIfSilent()
     try MainActor.assumeIsolated { try open(configuration, asks: asks) }
   }
 
@@ -64,8 +66,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
       }
     } catch {
       pending.discard()
-      Diagnostics.log("\(error); running without a window; cues follow")
-      return try runWithoutWindow(configuration)
+      return try runWithoutWindow(configuration, because: error)
     }
     let engine = try pending.engine()
     guard let builder = engine.builder else { return }
@@ -77,8 +78,12 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
 
   /// Prints cues instead of a picture, in addition to the outlets. No question can be answered
   /// there, so naming a pattern is the consent.
-  private static func runWithoutWindow(_ configuration: Configuration) throws {
+  private static func runWithoutWindow(
+    _ configuration: Configuration,
+    because problem: any Error
+  ) throws {
     let engine = try engine(configuration, consents: nil)
+    Diagnostics.log("\(problem); running without a window; cues follow")
     if let builder = engine.builder {
       Diagnostics.log(builder.setup.place.announcement)
       try builder.caution().map(Diagnostics.log)

@@ -136,18 +136,18 @@ struct ManualPage {
         "The password for the MQTT broker, instead of mqtt.password_file."
       ),
       (
-        "\(OpenSkyAccess.identityVariable), \(OpenSkyAccess.secretVariable)",
+        "\(OpenSkyAccess.clientIDVariable), \(OpenSkyAccess.secretVariable)",
         "Credentials of an OpenSky API client; they take precedence over the file's."
       ),
       (
         "PGPASSWORD",
         "The password for the relay's history, if relay.history_password_file is not set."
       ),
-      ("XDG_CONFIG_HOME", "The directory of personal settings, if not ~/.config."),
-      ("XDG_DATA_HOME", "The directory of updated data, if not ~/.local/share."),
+      ("XDG_CONFIG_HOME", "The directory of personal settings; ~/.config by default."),
+      ("XDG_DATA_HOME", "The directory of updated data; ~/.local/share by default."),
       (
         "XDG_STATE_HOME",
-        "The directory of consent, keys and other state, if not ~/.local/state."
+        "The directory of state, such as consent and keys; ~/.local/state by default."
       ),
       ("STATE_DIRECTORY", "The same, as systemd sets it for a service; it takes precedence."),
       (

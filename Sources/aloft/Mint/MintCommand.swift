@@ -10,8 +10,8 @@ struct MintCommand: ProgramCommand {
     name: "mint",
     abstract: "Create identities and secrets for planes, from a relay's master key.",
     discussion: """
-      Prints one line for each: the identity and the secret, in hexadecimal. A program uses the \
-      line in the file that sky.identity_file names. The relay vouches for these planes: their \
+      Prints one line for each: the identity and the secret, in hexadecimal. To use one, put its \
+      line into the file that sky.identity_file names. The relay vouches for these planes: their \
       emergencies are listed first, and many of them may share an address. With --circle they \
       can be closed to others (sky.circle). Anyone with the secret can report as this \
       plane, so keep it private. See docs/relay.md.
@@ -24,7 +24,7 @@ struct MintCommand: ProgramCommand {
   )
   var masterKeyFile: String?
 
-  @Option(help: ArgumentHelp("Number of identities; 1 by default.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of identities. (default: 1)", valueName: "number"))
   var count: Int?
 
   @Option(

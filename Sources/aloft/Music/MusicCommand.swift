@@ -26,7 +26,7 @@ struct MusicCommand: ProgramCommand {
   @Option(help: "Seed of the piece, from 0 to \(UInt64.max); random by default.")
   var seed: UInt64?
 
-  @Option(help: "The piece: \(Piece.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The generative piece. The default is sound.piece.")
   var piece: Piece?
 
   @Option(help: "The breathing pattern: a preset, a name from [patterns], or seconds such as 4-6.")

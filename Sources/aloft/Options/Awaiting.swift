@@ -7,9 +7,12 @@ import System
 ///
 /// The root command is synchronous, to keep the window on the first thread. Commands that
 /// only wait for the network wait here.
+///
+/// - Throws: The failure of the function, or one that names what it lacks to run.
 func awaited<Value: Sendable>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) throws(Failure) -> Value {
+  try ThreadBudget.daemon.check()
   let answer = Answer<Value>()
   let isDone: Wakeup
   do throws(NetworkError) {

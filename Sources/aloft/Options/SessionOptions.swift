@@ -145,6 +145,14 @@ struct SoundOptions: ArgumentGroup {
 }
 
 extension ArgumentHelp {
+  /// The help of an option for a place where no planes of a session fly.
+  static let place = ArgumentHelp(
+    """
+    The place, instead of sky.near: an airport's code ("LHR"), degrees north and east ("51.5,-0.1") \
+    or a city ("San Francisco").
+    """
+  )
+
   /// The help of an option for a setting.
   init(_ setting: Setting) {
     let value: String? =

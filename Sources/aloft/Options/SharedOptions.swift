@@ -15,7 +15,7 @@ struct SharedOptions: ArgumentGroup {
   @Option(
     name: .custom("set"),
     help: ArgumentHelp(
-      "Set any setting, such as sound.volume=40; an option of its own wins over this.",
+      "Set any setting, such as sound.volume=40. A setting's own option takes precedence.",
       valueName: "key=value"
     ),
     completion: .list(SettingTable.builtIn.all.map { $0.key + "=" })

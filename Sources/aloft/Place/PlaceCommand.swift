@@ -26,7 +26,7 @@ struct PlaceCommand: ProgramCommand {
   @Option(help: .init(.gpsSource))
   var gps: String?
 
-  @Option(help: .init(.near))
+  @Option(help: .place)
   var near: String?
 
   @Option(help: .init(.units), completion: .init(.units))

@@ -123,6 +123,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   func run() throws {
     let configuration = try shared.configuration()
     try descriptorNeed(for: configuration).check()
+    try ThreadBudget.daemon.check()
     SignalHandler.listen()
     let wakeup = try? Wakeup()
     SignalHandler.wake(by: wakeup)
@@ -220,7 +221,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     var path = skyFile == "none" ? nil : skyFile
     if skyFile == nil, let home = StateHome() {
       try home.make()
-      path = home.file("relay.sky")
+      path = home.relaySky()
     }
     var rules = RelayRules()
     rules.planes = planes

@@ -44,6 +44,8 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
   func run() throws {
     MallocTuning.useOneArena()
     SignalHandler.listen(reloading: true)
+    try (window ? ThreadBudget.window : .daemon).check()
+    if window { SessionBus.leaveIfSilent() }
     let command = self
     let consents = window ? ConsentRecord() : nil
     let engine = try SessionEngine(waits: !window, consents: consents) { () throws(Failure) in

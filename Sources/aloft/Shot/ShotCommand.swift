@@ -14,8 +14,8 @@ struct ShotCommand: ProgramCommand {
     name: "shot",
     abstract: "Draw one instant to a PNG file, without a display.",
     discussion: """
-      The picture shows no live data: no weather, no NOTAMs, no reported aircraft, no position of a \
-      receiver, and no QR code of the page. A small picture is a large one made smaller, without the \
+      The picture shows no live data: no weather, no NOTAMs, no reported aircraft, no GPS \
+      position, and no QR code of the page. A small picture is a large one made smaller, without the \
       larger letters of a small window, and window.rotation does not turn it.
       """
   )

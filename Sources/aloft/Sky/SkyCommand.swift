@@ -21,7 +21,7 @@ struct SkyOptions: ArgumentGroup {
   )
   var seconds = 0.0
 
-  @Flag(help: "Print JSON, an object a line.")
+  @Flag(help: "Print JSON, one object per line.")
   var json = false
 
   @OptionGroup var shared: SharedOptions

@@ -100,7 +100,7 @@ struct SkyReportCommand: ProgramCommand {
 
   @Option(
     help: """
-      Planes to print: paper (with those of simulators), real or all. (default: those of the same sky)
+      The planes to print; those of simulators count as paper. (default: those of the same sky)
       """
   )
   var planes: ListedPlanes?

@@ -24,10 +24,10 @@ struct SkyWatchCommand: ProgramCommand {
       """
   )
 
-  @Option(help: .init(.near))
+  @Option(help: .place)
   var near: String?
 
-  @Option(help: "Planes to print: paper (with those of simulators), real or all.")
+  @Option(help: "The planes to print; those of simulators count as paper.")
   var planes = ListedPlanes.all
 
   @Flag(help: "Print a map with a table of the planes instead, every two seconds.")

@@ -10,11 +10,11 @@ import Weather
 struct WindCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     name: "wind",
-    abstract: "Print the wind of weather reports, one line of JSON for each.",
+    abstract: "Print the wind from weather reports, one line of JSON for each.",
     discussion: """
       Reads METAR, SPECI, TTF and TAF, one per line, from a file or from standard input (-). A \
-      line that is not a report gives a line with the error. docs/weather.md describes every \
-      field.
+      line that is not a report is answered by a line with the error. docs/weather.md describes \
+      every field.
       """
   )
 

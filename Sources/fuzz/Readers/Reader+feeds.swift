@@ -107,7 +107,7 @@ extension Reader {
         ]
       ) { bytes in
         let table = try RouteTable(bytes)
-        _ = FlightNumber("BAW47").flatMap(table.route)
+        _ = AirlineCallsign("BAW47").flatMap(table.route)
       },
       Reader(
         "answers about routes",

@@ -58,7 +58,8 @@ extension Reader {
 
   private static let state =
     #"{"v":1,"now_unix":1795438800.5,"phase":"inhale","paused":false,"pattern":"gentle","bpm":5.5,"#
-    + #""view":"sky","closed":true,"opens_unix":1795500000,"muted":false,"volume":70,"#
+    + #""view":"sky","closed":true,"opens_unix":1795500000,"opens_utc_offset":3600,"#
+    + #""muted":false,"volume":70,"#
     + #""displays":[{"number":0,"name":"HDMI-1","width":1920,"height":1080,"view":"sky","state":"open"}],"#
     + #""version":"1.0","frame_unix":1795438800.25,"commands":true}"#
 

@@ -97,7 +97,7 @@ extension Reader {
       Reader("addresses of aircraft", words: ["40621d", "~2a0b1c"]) {
         AircraftAddress($0)?.description
       },
-      Reader("flight numbers", words: ["BAW47"]) { FlightNumber($0)?.description },
+      Reader("callsigns of airlines", words: ["BAW47"]) { AirlineCallsign($0)?.description },
       Reader("topics", words: ["aloft/home/lobby/state", "aloft/home/lobby/left/online"]) {
         DisplayIdentity.parse(topic: $0)?.identity.title
       },

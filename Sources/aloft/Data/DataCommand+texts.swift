@@ -1,0 +1,45 @@
+import Airports
+import DataFiles
+import Facts
+import Flights
+import System
+import Text
+
+/// The data files that are texts.
+extension DataCommand.Info {
+  /// Returns the number of areas with names that search finds.
+  static func areas(in data: DataDirectory) throws(Failure) -> JSONText {
+    .object([
+      ("file", .string(try data.file("areas.toml"))),
+      ("areas", count(try AreaFile(data).areas.areas)),
+    ])
+  }
+
+  /// Returns how much of the world airlines do not serve.
+  static func closures(in data: DataDirectory) throws(Failure) -> JSONText {
+    let path = try data.file("closures.toml")
+    let closures = try ClosureFile(data).closures
+    return .object([
+      ("file", .string(path)),
+      ("airports", count(closures.airports)),
+      ("countries", count(closures.countries)),
+      ("pairs", count(closures.pairs)),
+    ])
+  }
+
+  /// Returns the number of facts that are shown today.
+  static func facts(in data: DataDirectory) throws(Failure) -> JSONText {
+    let path = try data.file("facts/en.toml")
+    let book = try FactFiles(data, files: []).validBook(on: .today)
+    return .object([("file", .string(path)), ("facts", count(book.facts))])
+  }
+
+  /// Returns where the pages for phones begin.
+  static func pages(in data: DataDirectory) throws(Failure) -> JSONText {
+    .object([("file", .string(try data.file("web/index.html")))])
+  }
+
+  private static func count(_ values: some Collection) -> JSONText {
+    .integer(Int64(values.count))
+  }
+}
