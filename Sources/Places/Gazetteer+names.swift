@@ -74,8 +74,8 @@ extension Gazetteer {
   /// Returns the places that a text may mean, in each of its readings.
   ///
   /// A town that lacks a letter such as `ø` is another one: Fanø is not Fano in Italy, nor Rømø Rome, as which it is
-  /// known in Esperanto. The keys in which such letters are two tell them apart; only the own names of towns have them.
-  /// Other names, such as Åbo for Turku, do not tell, so towns in countries that write such letters remain.
+  /// known in Esperanto. The keys in which such letters are two distinguish them; only the own names of towns have such
+  /// keys. Other names, such as Åbo for Turku, have none, so towns in countries that write such letters remain.
   ///
   /// - Parameter words: The text as typed.
   /// - Returns: Their numbers, perhaps repeated.

@@ -77,7 +77,7 @@ struct RealGazetteerTests {
   }
 
   @Test(
-    "tells letters such as ø from those with an accent, in all names of towns",
+    "distinguishes letters such as ø from those with an accent, in all names of towns",
     arguments: [
       ("Fanø", nil), ("Rømø", nil), ("Fano", "Fano"), ("Romo", "Rome"), ("Malmø", "Malmö"),
       ("Tromsø", "Tromsø"), ("tromso", "Tromsø"), ("København", "Copenhagen"), ("Køln", "Köln"),

@@ -57,6 +57,7 @@ struct EverydayNameTests {
       ("Congonhas", "Congonhas Airport (CGH); also Congonhas, Minas Gerais, Brazil"),
       ("Midway", "Chicago Midway International Airport (MDW); also Midway, Florida, United States"),
       ("laguardia", "LaGuardia Airport (LGA); also La Guardia, Nueva Esparta State, Venezuela"),
+      ("LOGAN", "Logan International Airport (BOS); also Logan, Utah, United States"),
     ]
   )
   func townsBeside(typed: String, choice: String) {
@@ -64,14 +65,30 @@ struct EverydayNameTests {
   }
 
   @Test(
-    "are towns if the airport's city is not far larger, or abroad and the airport not large",
+    "are towns unless these are small, and the airport large or in a metropolis far larger",
     arguments: [
       ("Logan, Utah", "Logan, Utah, United States"), ("Bradley", "Bradley, Illinois"),
       ("Wilson", "Wilson, North Carolina"), ("Douglas", "Douglas, "), ("Taiping", "Taiping, "),
+      ("Hopkins", "Hopkins, Minnesota"), ("Qufu", "Qufu, Shandong"), ("Hedong", "Hedong, "),
+      ("Donghe", "Donghe, "), ("Yulong", "Yulong, "), ("Pingtan", "Pingtan, "),
+      ("Changle", "Changle, Shandong"), ("Xinqiao", "Xinqiao, "),
     ]
   )
   func towns(typed: String, beginning: String) {
     #expect(answer(typed).hasPrefix(beginning), "\(answer(typed))")
+  }
+
+  @Test(
+    "come after a town's airport in a search unless they are better known, or those of a city",
+    arguments: [
+      ("Douglas", "IOM", "CLT"), ("Hancock", "CMX", "SYR"), ("El Dorado", "BOG", "ELD"),
+      ("Bradford", "LBA", "BFD"),
+    ]
+  )
+  func searchedTowns(typed: String, first: String, later: String) {
+    let found = catalogue.search(typed, limit: 10).map(\.airport.code)
+    #expect(found.first == first, "\(found)")
+    #expect(found.contains(later), "\(found)")
   }
 
   @Test(

@@ -9,22 +9,45 @@ extension Catalogue {
   /// - Parameters:
   ///   - words: The name as typed, without areas after a comma.
   ///   - town: The town that the gazetteer finds by it.
-  /// - Returns: The airport; nil if there is none, if airlines serve the town by its name, or if the airport's city is
-  ///   not so much larger that the airport is better known. In another country, only a large airport is.
+  /// - Returns: The airport; nil if there is none that is better known than the town, or if airlines serve the town by
+  ///   its name.
   func airport(knownAs words: String, besides town: NamedPlace) -> Airport? {
-    guard town.kind == .town, !words.contains(",") else { return nil }
+    // The names of all airports are read last, because that takes longest.
+    guard Self.isSmall(town), !words.contains(","), !hasAirportOfItsName(town) else { return nil }
     var best: (airport: Airport, people: Int)?
-    for airport in servedAirports(knownAs: NameKey(words)) {
+    for airport in servedAirports(knownAs: NameKey(words)) where isElsewhere(airport, than: town) {
       let people = population(ofCityOf: airport)
-      let isAbroad = airport.country != town.countryCode
-      let share = isAbroad ? Self.shareAbroad : Self.shareAtHome
-      guard !isAbroad || airport.kind == .large, people >= town.population * share,
-        people > best?.people ?? 0, isElsewhere(airport, than: town)
-      else { continue }
-      best = (airport, people)
+      let isBetterKnown = Self.isBetterKnown(
+        airport,
+        ofCityOf: people,
+        thanTownOf: town.population,
+        in: town.countryCode
+      )
+      if isBetterKnown, people > best?.people ?? 0 { best = (airport, people) }
     }
-    guard let best, !hasAirportOfItsName(town) else { return nil }
-    return best.airport
+    return best?.airport
+  }
+
+  /// Whether an airport is better known by a name than a town elsewhere: a large one of a big city that has many times
+  /// the town's people, or one of a metropolis that has even more. In another country, only a large airport is.
+  ///
+  /// - Parameters:
+  ///   - airport: The airport.
+  ///   - people: The population of the airport's city.
+  ///   - townPeople: The population of the town.
+  ///   - country: The code of the town's country.
+  /// - Returns: Whether it is.
+  private static func isBetterKnown(
+    _ airport: Airport,
+    ofCityOf people: Int,
+    thanTownOf townPeople: Int,
+    in country: String
+  ) -> Bool {
+    let (isLarge, isAbroad) = (airport.kind == .large, airport.country != country)
+    guard isLarge || !isAbroad else { return false }
+    let least = isLarge ? leastOfBigCity : leastOfMetropolis
+    let share = isLarge && !isAbroad ? shareOfLarge : shareOfOther
+    return people >= max(least, townPeople * share)
   }
 
   /// Returns the large airport with airlines that a search for a name finds first, if another one was found that is
@@ -47,9 +70,11 @@ extension Catalogue {
   /// - Parameters:
   ///   - words: The text as typed.
   ///   - airport: The airport that it found.
-  /// - Returns: The town; nil if there is none, or if the text is a code.
+  /// - Returns: The town; nil if there is none, or if the text is the airport's code in capitals.
   public func town(called words: String, besides airport: Airport) -> NamedPlace? {
-    guard words.contains(where: \.isLowercase), Self.isKnown(airport, as: NameKey(words)),
+    let isCode =
+      !words.contains(where: \.isLowercase) && self.airport(code: words)?.index == airport.index
+    guard !isCode, Self.isKnown(airport, as: NameKey(words)),
       let answer = gazetteer?.place(called: words), answer.certainty == .ownName,
       isElsewhere(airport, than: answer.place)
     else { return nil }
@@ -58,8 +83,9 @@ extension Catalogue {
 
   /// Returns matches of which those that are called just what a query says count as if their names began with it and
   /// had it word for word: Love Field is Dallas Love Field rather than Prescott's airport, named after Ernest A. Love,
-  /// and El Dorado that of Bogotá. One far from the city that the query names is left as it is, and so are all if it
-  /// names an area, which has its main airports.
+  /// and El Dorado that of Bogotá. One far from the city that the query names is left as it is. If it names no city, so
+  /// is one that is not better known than a town with airlines: Douglas is on the Isle of Man before Charlotte's
+  /// airport. So are all if the query names an area, which has its main airports.
   ///
   /// - Parameters:
   ///   - found: The matches by words.
@@ -82,21 +108,48 @@ extension Catalogue {
     // What many airports are called says nothing, and to read their names takes long.
     guard !able.isEmpty, able.count <= Self.mostNamesakes else { return found }
     let city = places.city
-    var known = found
-    for position in able {
+    let named = able.filter { position in
       let index = found[position].index
-      if let city, isFar(index, from: city) { continue }
-      if Self.isKnown(airport(index), as: places.key) { known[position].countAsNamed() }
+      if let city, isFar(index, from: city) { return false }
+      return Self.isKnown(airport(index), as: places.key)
+    }
+    guard !named.isEmpty else { return found }
+    let ofTowns = found.indices.filter { position in
+      city == nil && !named.contains(position) && isOfTown(found[position], called: places.key)
+    }.map { airport(found[$0].index) }
+    var known = found
+    for position in named {
+      let airport = airport(found[position].index)
+      if ofTowns.allSatisfy({ isBetterKnown(airport, thanTownOf: $0) }) {
+        known[position].countAsNamed()
+      }
     }
     return known
+  }
+
+  /// Whether an airport is better known by the name of another one's town than that town.
+  private func isBetterKnown(_ airport: Airport, thanTownOf other: Airport) -> Bool {
+    Self.isBetterKnown(
+      airport,
+      ofCityOf: population(ofCityOf: airport),
+      thanTownOf: population(ofCityOf: other),
+      in: other.country
+    )
+  }
+
+  /// Whether a match by words is an airport with airlines whose town has just the name that a query is.
+  private func isOfTown(_ candidate: SearchCandidate, called key: NameKey) -> Bool {
+    guard candidate.begins, !candidate.isCode, isServed(candidate.index) else { return false }
+    let airport = airport(candidate.index)
+    return [airport.city, airport.municipality].contains { NameKey($0) == key }
   }
 
   /// Returns the airports with airlines that are called just what a name says. The search index is not needed for this,
   /// because most daemons that are near a small town need it for nothing else.
   private func servedAirports(knownAs key: NameKey) -> [Airport] {
     guard key.letters.count >= Self.fewestLettersOfName else { return [] }
-    let beginning = Array(key.letters.prefix(2))
-    return (0..<count).filter { isServed($0) && mayBeNamed($0, beginningWith: beginning) }
+    var folder = WordFolder()
+    return (0..<count).filter { isServed($0) && mayBeNamed($0, key, &folder) }
       .map { airport($0) }.filter { Self.isKnown($0, as: key) }
   }
 
@@ -116,46 +169,18 @@ extension Catalogue {
     name.split { $0.isWhitespace || "-–—/()".contains($0) }
   }
 
-  /// Whether a part of an airport's name may begin with two folded letters; true if that takes more than a look at its
-  /// bytes.
-  private func mayBeNamed(_ index: Int, beginningWith letters: [UInt8]) -> Bool {
+  /// Whether a part of an airport's name is the beginning of a key, as the first of those is that say what the airport
+  /// is called. That is known without the name's text, which takes long to read.
+  private func mayBeNamed(_ index: Int, _ key: NameKey, _ folder: inout WordFolder) -> Bool {
     var reader = RecordReader(details[index])
     _ = reader.elevation()
     var isPossible = false
     reader.forEachWord { number in
-      isPossible = isPossible || Self.mayHavePart(words[number].buffer, beginningWith: letters)
+      guard !isPossible else { return }
+      folder.fold(words[number].buffer)
+      isPossible = folder.parts.contains { key.letters.starts(with: folder.letters[$0]) }
     }
     return isPossible
-  }
-
-  /// Whether a part of a word may begin with some folded letters. One of other letters than plain ones may.
-  private static func mayHavePart(
-    _ word: UnsafeRawBufferPointer,
-    beginningWith letters: [UInt8]
-  ) -> Bool {
-    var isStart = true
-    for position in word.indices {
-      if word[position] >= 0x80 { return true }
-      let isLetter = isPlain(word[position])
-      if isLetter, isStart {
-        let isBegun = zip(word[position...], letters).allSatisfy { byte, letter in
-          !isPlain(byte) || byte | 0x20 == letter
-        }
-        if isBegun { return true }
-      }
-      isStart = !isLetter
-    }
-    return false
-  }
-
-  /// Whether a byte is a letter or digit in ASCII.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 
   /// Returns the population of the city that an airport serves; 0 if the gazetteer has no such place near it.
@@ -174,10 +199,14 @@ extension Catalogue {
   /// Words that say little in the name of an airport beside those for one.
   private static let wordsForSize = keys(["international", "intl"])
 
-  /// How many times the people of a town an airport's city has, so that the airport is better known: in the town's
-  /// country, where Boston has thirteen times those of Logan in Utah, and in another one, where Charlotte has 34 times
-  /// those of Douglas in Ireland, and Bogotá 140 times those of Eldorado in Argentina.
-  private static let (shareAtHome, shareAbroad) = (10, 50)
+  /// How many times the people of a town the city of a better known airport has at least: that of a large airport in
+  /// the town's country, where Boston has thirteen times those of Logan in Utah, and of another airport or one abroad,
+  /// where Charlotte has 34 times those of Douglas in Ireland, and Bogotá 140 times those of Eldorado in Argentina.
+  private static let (shareOfLarge, shareOfOther) = (10, 50)
+
+  /// The fewest people of the city of a better known airport: of a large one such as Boston's, rather than Cleveland's,
+  /// and of another one such as Congonhas in São Paulo, rather than those called after villages near Chinese cities.
+  private static let (leastOfBigCity, leastOfMetropolis) = (500_000, 5_000_000)
 
   /// The most airports of a query whose names are read.
   private static let mostNamesakes = 16

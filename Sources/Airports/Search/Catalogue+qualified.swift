@@ -106,9 +106,10 @@ extension Catalogue {
     else { return nil }
     let countries = gazetteer.countries(ofRegionCode: joined)
     if !countries.isEmpty {
-      // The region of Nome is not that of the nearest town.
+      // The region of Nome is not that of the nearest town. A county's airport may be in any of several.
       guard case .airport(let airport)? = place(called: name),
-        countries.contains(airport.country), gazetteer.isRemote(airport.coordinate)
+        countries.contains(airport.country), gazetteer.isRemote(airport.coordinate),
+        !isNamedAfterCounty(airport)
       else { return nil }
       return .airport(airport)
     }
