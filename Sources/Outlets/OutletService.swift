@@ -27,6 +27,10 @@ package struct OutletService: Sendable {
   /// Unlike ``stop``, it is not called when the program ends.
   package private(set) var release: (@Sendable () -> Void)?
 
+  /// What a receiver keeps of it, such as its device in a home automation: the receiver, and what logs how to remove
+  /// that; nil if there is nothing.
+  private var remains: (receiver: String, log: @Sendable () -> Void)?
+
   private let opening: @Sendable () throws(Failure) -> Run
 
   /// The values of all settings that define it; nil if it depends on more than settings.
@@ -77,6 +81,23 @@ package struct OutletService: Sendable {
     var service = self
     service.release = release
     return service
+  }
+
+  /// Returns the service with what logs that a receiver keeps something of it: a reload calls that unless another
+  /// service serves that receiver.
+  func leaving(at receiver: String, _ log: @escaping @Sendable () -> Void) -> OutletService {
+    var service = self
+    service.receivers.append(receiver)
+    service.remains = (receiver, log)
+    return service
+  }
+
+  /// Logs what its receivers keep of it, unless one of the services that replace it serves them as well.
+  package func logRemains(unlessContinuedBy others: [OutletService]) {
+    guard let remains, !others.contains(where: { $0.receivers.contains(remains.receiver) }) else {
+      return
+    }
+    remains.log()
   }
 
   /// Returns the service with its receivers; ``stop`` prepares the first one.

@@ -61,6 +61,9 @@ public struct Appearance: Sendable, Hashable {
   /// The palette before the last change, and when it changed.
   private(set) var formerPalette: Former?
 
+  /// When the picture is closed because another show takes over; nil if that was never so.
+  var covered: Instant?
+
   /// A previous palette.
   struct Former: Sendable, Hashable {
     let choice: PaletteChoice

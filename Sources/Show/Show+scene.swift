@@ -152,6 +152,7 @@ extension Show {
     }
     return min(
       open,
+      coverOpenness(at: now),
       viewing.openness(at: now),
       start.openness(at: now),
       quitOpacity(at: now)

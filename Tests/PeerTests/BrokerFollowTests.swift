@@ -79,7 +79,8 @@ import Text
   }
 
   @Test(arguments: [
-    ("off", nil, nil), ("mqtt", "mqtt://127.0.0.1", Leader.broker),
+    ("off", nil, nil),
+    ("mqtt", "mqtt://127.0.0.1", Leader.broker("mqtt://127.0.0.1:1883 aloft/clinic/lobby/plan")),
     ("http://lobby:8737/", nil, .http("http://lobby:8737")),
   ])
   func `a leader is an address or the broker`(
@@ -88,7 +89,8 @@ import Text
     leader: Leader?
   ) throws {
     var configuration = Configuration(.builtIn)
-    let line = broker.map { "\nmqtt.broker = \"\($0)\"" } ?? ""
+    let place = "\nmqtt.site = \"clinic\"\nmqtt.room = \"lobby\""
+    let line = broker.map { "\nmqtt.broker = \"\($0)\"\(place)" } ?? ""
     try configuration.read("room.follow = \"\(follow)\"\(line)", from: "own.toml")
     #expect(try Leader.chosen(configuration) == leader)
   }

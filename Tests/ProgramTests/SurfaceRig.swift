@@ -165,7 +165,9 @@ final class SurfaceRig: Sendable {
       return "\(command)"
     case .leader, .broker:
       let document = draw.document(from: daemon.clock.now)
-      let leader = surface == .leader ? Leader.http("http://127.0.0.1:9") : .broker
+      let leader: Leader =
+        surface == .leader
+        ? .http("http://127.0.0.1:9") : .broker("mqtt://127.0.0.1:9 aloft/home/lobby/plan")
       daemon.follow(try PlanDocument(json: Array(document.json.description.utf8)), from: leader)
       return "\(document.settings) \(document.patterns) \(document.changes)"
     case .planFile, .reload:

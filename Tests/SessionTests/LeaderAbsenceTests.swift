@@ -1,5 +1,7 @@
 import Breathing
+import Network
 import Outlets
+import Scenes
 import Settings
 import Show
 import System
@@ -33,8 +35,12 @@ import Testing
   }
 
   /// The plan of a leader half a minute after its start, with a command.
-  private static func plan(minutes: Int, _ command: Command?) throws -> PlanDocument {
-    let text = "session.seed = 5\nsession.minutes = \(minutes)\nroom.lead = true\n"
+  private static func plan(
+    minutes: Int,
+    _ command: Command?,
+    _ lines: String = ""
+  ) throws -> PlanDocument {
+    let text = "session.seed = 5\nsession.minutes = \(minutes)\nroom.lead = true\n" + lines
     let sessions = try SessionSchedule(try SessionBuilder(try configuration(text)))
     var leader = try SessionState(sessions, waits: true, from: start)
     leader.advance(to: instant(30), applying: [command].compactMap(\.self))
@@ -49,7 +55,8 @@ import Testing
     let sessions = try SessionSchedule(try SessionBuilder(configuration))
     var state = try SessionState(sessions, waits: true, from: start)
     state.advance(to: instant(40))
-    let adoption = state.preparing(plan: plan, from: .http(url), at: state.last)
+    let leader = try #require(sessions.leader)
+    let adoption = state.preparing(plan: plan, from: leader, at: state.last)
     state.apply(try #require(adoption).change)
     state.advance(to: instant(400))
     try #require(state.show.timeline.plan.seed == plan.seed)
@@ -62,6 +69,20 @@ import Testing
       let text = "room.follow = \"\(url)\"\nfacts.sets = [\"\(set)\"]\n"
       return try state(of: try configuration(text).unattended, following: plan)
     }
+  }
+
+  /// An engine that follows, and what lets time pass.
+  private static func engine() throws -> (SessionEngine, (Double) -> Moment) {
+    let machine = VirtualMachine()
+    let engine = try SessionEngine(clock: SessionClock(machine.time)) { () throws(Failure) in
+      try follower()
+    }
+    func pass(_ seconds: Double) -> Moment {
+      machine.pass(seconds)
+      engine.turn(to: engine.clock.now)
+      return engine.show.moment(at: engine.clock.now)
+    }
+    return (engine, pass)
   }
 
   /// The boundaries of a quarter of an hour, in which there are interludes.
@@ -130,6 +151,73 @@ import Testing
     #expect(breaths[0] == breaths[1] && breaths[0].count > 100)
   }
 
+  @Test func `in the next day's session, a screen does not return to the leader's last plan`()
+    async throws
+  {
+    let (engine, pass) = try Self.engine()
+    engine.follow(try Self.plan(minutes: 0, nil), from: .http(Self.url))
+    _ = pass(90)
+    engine.note(isLeaderAway: true)
+    _ = pass(86_250)
+    engine.renew(at: engine.clock.now)
+    try await waitUntil("it does not renew") { engine.state.handover != nil }
+    // Until then, it is in step with its leader.
+    #expect(!engine.state.standsIn)
+    _ = pass(400)
+    let start = engine.show.timeline.start
+    #expect(engine.state.standsIn && start > Self.instant(86_000))
+    engine.rejoin()
+    engine.changes.perform {}
+    #expect(engine.state.handover == nil && engine.state.standsIn)
+  }
+
+  @Test func `a display that stands in rejoins the day of its room`() throws {
+    let epoch = "room.epoch = \"00:00\"\n"
+    let plan = try Self.plan(minutes: 0, .pause(true), epoch)
+    let text = "room.follow = \"\(Self.url)\"\nsession.seed = 5\n" + epoch
+    var state = try Self.state(of: try Self.configuration(text).unattended, following: plan)
+    #expect(try state.preparingRejoining(at: state.last) == nil)
+    state.apply(.leaderAway(since: state.last))
+    state.advance(to: Self.instant(701))
+    state.apply(try #require(try state.preparingRenewal(at: state.last)).change)
+    state.advance(to: Self.instant(900))
+    try #require(state.standsIn && state.handover == nil)
+    // The machine slept for an hour, and the breath of the room went on meanwhile.
+    let start = state.show.timeline.start
+    state.apply(.clockStep(.seconds(3_600), .sleep))
+    state.apply(try #require(try state.preparingRejoining(at: state.last)).change)
+    let next = try #require(state.handover?.show.timeline.start)
+    #expect(state.standsIn && next == start.advanced(by: .seconds(-3_600)))
+  }
+
+  @Test(arguments: [
+    ("mqtt.broker = \"mqtt://one:1883\"\nmqtt.room = \"lobby\"\n", true),
+    ("mqtt.broker = \"mqtt://one\"\nmqtt.room = \"hall\"\n", false),
+    ("mqtt.broker = \"mqtt://two\"\nmqtt.room = \"lobby\"\n", false),
+  ])
+  func `a reload to another broker or room forgets the former leader`(
+    text: String,
+    isSame: Bool
+  ) throws {
+    let head = "room.follow = \"mqtt\"\nmqtt.site = \"clinic\"\n"
+    let own = head + "mqtt.broker = \"mqtt://one\"\nmqtt.room = \"lobby\"\n"
+    let plan = try Self.plan(minutes: 0, .pause(true))
+    var state = try Self.state(of: try Self.configuration(own).unattended, following: plan)
+    state.apply(.leaderAway(since: state.last))
+    state.advance(to: Self.instant(701))
+    state.apply(try #require(try state.preparingRenewal(at: state.last)).change)
+    state.advance(to: Self.instant(900))
+    let former = try #require(state.schedule?.sessions.leader)
+    let builder = try SessionBuilder(try Self.configuration(head + text).unattended)
+    let (now, wall) = (state.last, state.last)
+    state.apply(try state.preparing(settings: builder, at: now, wall: wall).change)
+    #expect(state.standsIn == isSame && (state.leaderAwaySince != nil) == isSame)
+    #expect((state.schedule?.followed != nil) == isSame)
+    // What the former room's leader sends is late.
+    state.apply(.leaderAway(since: nil))
+    #expect((state.preparing(plan: plan, from: former, at: now) != nil) == isSame)
+  }
+
   @Test func `a display that goes on by itself does not return to a plan whose leader is away`()
     throws
   {
@@ -147,17 +235,27 @@ import Testing
     #expect(returned != nil)
   }
 
+  @Test func `the picture closes before a display goes on by itself, and then opens`() throws {
+    let plan = try Self.plan(minutes: 0, .pause(true))
+    var state = try Self.state(of: try Self.follower(), following: plan)
+    state.apply(.leaderAway(since: state.last))
+    state.advance(to: Self.instant(701))
+    state.apply(try #require(try state.preparingRenewal(at: state.last)).change)
+    let at = try #require(state.handover?.at)
+    #expect(state.last.duration(to: at) >= .seconds(2))
+    /// The number of marks of the picture around the handover: one if it is closed.
+    func marks(after seconds: Double) -> Int {
+      let now = at.advanced(by: .seconds(seconds))
+      state.advance(to: now)
+      return state.show.scene(at: now, size: [640, 400]).marks.count
+    }
+    let counts = [-1, 0, 1, 3].map(marks)
+    #expect(counts[0] > 1 && counts[1] == 1 && counts[2] > 1 && counts[3] > 1)
+    #expect(state.handover == nil)
+  }
+
   @Test func `once its leader answers, a display shows the leader's session again`() async throws {
-    let machine = VirtualMachine()
-    let engine = try SessionEngine(clock: SessionClock(machine.time)) { () throws(Failure) in
-      try Self.follower()
-    }
-    /// Lets time pass.
-    func pass(_ seconds: Double) -> Moment {
-      machine.pass(seconds)
-      engine.turn(to: engine.clock.now)
-      return engine.show.moment(at: engine.clock.now)
-    }
+    let (engine, pass) = try Self.engine()
     let plan = try Self.plan(minutes: 0, .pause(true))
     engine.follow(plan, from: .http(Self.url))
     #expect(pass(90).isPaused)

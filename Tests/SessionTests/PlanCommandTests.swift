@@ -131,7 +131,7 @@ import Text
     let own = follower.turn(to: now).show.timeline
     follower.follow(
       try PlanDocument(json: Array(document.json.description.utf8)),
-      from: .broker
+      from: try #require(follower.state.schedule?.sessions.leader)
     )
     #expect(follower.turn(to: at.advanced(by: .milliseconds(-1))).show.timeline == own)
     let shows = [leader, follower].map { $0.turn(to: at).show }

@@ -130,7 +130,7 @@ import Testing
     for seed in 0..<8 as Range<UInt64> {
       daemon.askToFollow(document(coherent, seed: seed), from: Self.leader)
     }
-    daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker)
+    daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker("another"))
     hold.signal()
     // One more turn: those before it are over. A plan of another leader than the settings' is
     // ignored.

@@ -101,7 +101,10 @@ extension SessionState {
       waitsAfterEnd = true
       set(handover)
     case .next(let handover):
-      if handover.standsIn { standsIn = true }
+      if handover.standsIn {
+        standsIn = true
+        show.coverHandover(at: handover.at)
+      }
       set(handover)
     case .timetable(let configuration, let programme):
       let former = schedule?.sessions.builder.configuration.entries(of: .programme)

@@ -108,10 +108,11 @@ extension SessionEngine {
   /// Brings this screen back into step after published instants moved: with its leader, or with the
   /// day's session. A session of this screen alone continues.
   func rejoin() {
-    let schedule = state.schedule
-    if schedule?.sessions.leader != nil {
-      // The leader's session is over or paused, and nobody would go on with it.
-      guard !state.standsIn, let followed = schedule?.followed else { return }
+    let state = state
+    // A screen that goes on by itself does not return to the leader's last plan: that is over or paused, or of the day
+    // before.
+    if let schedule = state.schedule, schedule.sessions.leader != nil, !state.standsIn {
+      guard let followed = schedule.followed else { return }
       return askToFollow(followed.document, from: followed.leader)
     }
     changes.add { [self] in

@@ -73,9 +73,9 @@ extension SessionEngine {
         await follower(of: url, as: leader, sessions, timekeeper, identity, troubles).run { _ in }
       }
       timekeepers = [service.run]
-    case .broker?:
+    case .broker(let room)?:
       let service = BrokerFollowService(
-        adopt: { [self] in askToFollow($0, from: .broker) },
+        adopt: { [self] in askToFollow($0, from: .broker(room)) },
         noteAbsence: { [self] isAway in
           troubles.note(.leader, isPresent: isAway)
           note(isLeaderAway: isAway)
@@ -213,7 +213,9 @@ extension SessionEngine {
       !next.outlets.contains { $0.service.isInterchangeable(with: running.service) }
     }
     let services = next.outlets.map(\.service)
-    for outlet in ending where !outlet.service.isContinued(by: services) {
+    for outlet in ending {
+      outlet.service.logRemains(unlessContinuedBy: services)
+      guard !outlet.service.isContinued(by: services) else { continue }
       outlet.service.stop?()
       outlet.service.release?()
     }

@@ -34,7 +34,8 @@ extension SessionState {
     let since = show.published.timeline.end ?? schedule.followed?.document.changes.last?.at
     let next = try schedule.sessions.standIn(for: show.published, since: since ?? wall, at: wall)
       .moved(by: .zero - ahead)
-    let at = show.timeline.meeting(next.timeline, after: now)
+    // The picture closes first.
+    let at = show.timeline.meeting(next.timeline, after: now.advanced(by: Show.coverTime))
     var handover = ShowHandover(show: next, at: at, keepsLook: true)
     handover.standsIn = true
     let state = show.moment(at: now).isPaused ? "paused" : "over"

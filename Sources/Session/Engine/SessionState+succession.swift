@@ -53,27 +53,28 @@ extension SessionState {
     // Displays without their leader stay in step, although each of them shows facts of its own.
     if leaderAwaySince != nil { sessions.keepInterludes(of: show) }
     let next = try sessions.successor(of: show.published, at: takeover.at)
-    let handover = ShowHandover(
+    var handover = ShowHandover(
       show: next.moved(by: back),
       at: takeover.at.advanced(by: back),
       notBefore: takeover.notBefore?.advanced(by: back),
       keepsLook: true
     )
+    handover.outlastsLeader = role == .follows
     return prepared(.next(handover))
   }
 
   /// Resynchronises the day's session with the wall clock after published instants moved. The session
   /// takes over where both breaths meet, so that nothing jumps.
   ///
-  /// - Returns: The change; nil for a session of this screen alone, and for a paused one, which
-  ///   continue.
+  /// - Returns: The change; nil for a session of this screen alone, for one that follows its leader's plan, and for a
+  ///   paused one, which continue.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparingRejoining(at now: Instant) throws(Failure) -> PreparedChange? {
     let ahead = show.clockAhead
     let wall = now.advanced(by: ahead)
-    guard let schedule, schedule.sessions.leader == nil, !show.moment(at: now).isPaused else {
-      return nil
-    }
+    guard let schedule, schedule.sessions.leader == nil || standsIn,
+      !show.moment(at: now).isPaused
+    else { return nil }
     // A plan for the room's next day waits for that.
     let isLater = schedule.current?.until.map { wall < $0 } ?? false
     let sessions = isLater ? schedule.ofShow : schedule.sessions

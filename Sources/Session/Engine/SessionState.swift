@@ -42,7 +42,8 @@ package struct SessionState: Sendable {
   /// Since when the leader has not answered; nil while it does, and without one.
   package internal(set) var leaderAwaySince: Instant?
 
-  /// Whether this screen goes on by itself because its leader is away, and with a session that is not the leader's.
+  /// Whether this screen goes on by itself with a session that is not the leader's: because its leader is away, or has
+  /// not sent the next day's session.
   package internal(set) var standsIn = false
 
   /// Counts the changes after which a `PreparedChange` must be prepared again.

@@ -32,6 +32,9 @@ package struct ShowHandover: Sendable {
   /// Whether it takes the place of the session of a leader that is away.
   package var standsIn = false
 
+  /// Whether it is the next day's session on a screen that follows: from then on, the leader's last plan is over.
+  package var outlastsLeader = false
+
   package init(
     show: Show,
     at: Instant,

@@ -7,8 +7,9 @@ package import System
 package enum Leader: Sendable, Hashable {
   /// The screen whose HTTP server has this base URL.
   case http(String)
-  /// The screen that publishes the plan of this screen's room through the broker of `mqtt.broker`.
-  case broker
+  /// The screen that publishes the plan of this screen's room through a broker: the broker's address and the plan's
+  /// topic, in one text.
+  case broker(String)
   /// The screen that is announced on the local network as the leader of a room of `mqtt.site`.
   case announced(room: TopicWord, site: TopicWord)
 
@@ -24,11 +25,13 @@ package enum Leader: Sendable, Hashable {
     switch settings.roomFollow {
     case .off: return nil
     case .broker:
-      guard settings.mqtt.broker != nil else {
+      guard let text = settings.mqtt.broker else {
         let reason = "the room's plan comes from a broker, so mqtt.broker must be set"
         throw configuration.refusal(of: .roomFollow, because: reason)
       }
-      return .broker
+      // What is not an address is refused by the outlet.
+      let address = MQTTAddress(text)?.description ?? text
+      return .broker("\(address) \(try DisplayIdentity(configuration).roomTopic(.plan))")
     case .announced(let text):
       guard let room = TopicWord(text) else {
         let reason = "the room after mdns:// must be \(TopicWord.allowed)"
