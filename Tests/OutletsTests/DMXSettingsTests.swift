@@ -25,7 +25,10 @@ import Testing
   ])
   func `the start-up line names the universe and where it goes`(text: String, place: String) throws
   {
-    #expect(try service(text)?.description == place)
+    let service = try service(text)
+    #expect(service?.description == place)
+    // A reload that switches DMX off releases the universe.
+    #expect(service?.release != nil)
   }
 
   @Test(arguments: [

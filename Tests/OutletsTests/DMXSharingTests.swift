@@ -55,4 +55,13 @@ import Testing
     #expect(first.claim(.sacn(7), at: [two]) == [])
     #expect(second.claim(.sacn(7), at: [one, two]) == [two])
   }
+
+  @Test func `a program that sends nothing more leaves its universe to another one`() {
+    let (first, second) = (DMXClaims(), DMXClaims())
+    let receiver = "one \(UUID())"
+    #expect(first.claim(.sacn(7), at: [receiver]) == [])
+    #expect(second.claim(.sacn(7), at: [receiver]) == [receiver])
+    first.release()
+    #expect(second.claim(.sacn(7), at: [receiver]) == [])
+  }
 }

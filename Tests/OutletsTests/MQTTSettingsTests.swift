@@ -40,30 +40,38 @@ import Testing
     }
   }
 
-  @Test func `a display that moves to another room says how its former device is removed`() throws {
+  @Test(arguments: [
+    ("ha", ["room = \"hall\"", "discovery = \"ha\""]), ("ha", ["room = \"lobby\""]),
+    ("ha", ["room = \"lobby\"", "display = \"left\"", "discovery = \"ha\""]),
+    ("ha", ["room = \"lobby\"", "discovery = \"off\""]),
+    ("ha", ["room = \"lobby\"", "discovery = \"ha\"", "client_id = \"one\""]),
+    ("off", ["room = \"hall\"", "discovery = \"off\""]),
+  ])
+  func `a display with another name says how its former device is removed, if it has one`(
+    discovery: String,
+    lines: [String]
+  ) throws {
     let notes = Notes()
     var kind = MQTTKind()
     kind.log = notes.add
-    // With discovery off there is no device.
-    for discovery in ["off", "ha"] {
-      let lines = [
-        broker, "site = \"clinic\"", "room = \"lobby\"", "commands = \"off\"",
-        "discovery = \"\(discovery)\"",
-      ]
-      let service = try #require(try kind.services(try configuration(lines)).first)
-      let release = try #require(service.release)
-      #expect(notes.all.isEmpty)
-      release()
-    }
-    #expect(
-      notes.all == [
-        "mqtt: Home Assistant keeps the device of clinic/lobby; "
-          + "mosquitto_pub -r -n -t 'ha/device/aloft_clinic_lobby/config' removes it"
-      ]
-    )
+    let head = [broker, "site = \"clinic\"", "commands = \"off\""]
+    let own = ["room = \"lobby\"", "discovery = \"\(discovery)\""]
+    let services = try [own, lines].map { try kind.services(try configuration(head + $0)) }
+    let former = try #require(services[0].first)
+    #expect(notes.all.isEmpty)
+    former.logRemains(unlessContinuedBy: services[1])
+    let keepsDevice = lines.contains("client_id = \"one\"")
+    let device = "mqtt: Home Assistant keeps the device of clinic/lobby; "
+    let remedy =
+      "mosquitto_pub -h broker.example -p 8884 -r -n -t 'ha/device/aloft_clinic_lobby/config'"
+    let remark = device + remedy + " removes it"
+    #expect(notes.all == (discovery == "off" || keepsDevice ? [] : [remark]))
+    // A reload that switches MQTT off.
+    former.logRemains(unlessContinuedBy: [])
+    #expect(notes.all.contains(remark) == (discovery == "ha"))
   }
 
-  @Test func `why commands are off is told without a claim about the broker`() throws {
+  @Test func `why commands are off is logged without a claim about the broker`() throws {
     let notes = Notes()
     var kind = MQTTKind()
     kind.log = notes.add

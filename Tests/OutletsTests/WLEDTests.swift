@@ -119,15 +119,21 @@ import Text
     }
   }
 
-  private func service(_ outlet: Outlet, _ names: [String], _ lamps: Lamps, _ notes: Notes)
-    -> WLEDOutlet
-  {
+  private func service(
+    _ outlet: Outlet,
+    _ names: [String],
+    _ lamps: Lamps,
+    _ notes: Notes,
+    closed: Int = 0,
+    memory: WLEDMemory = WLEDMemory()
+  ) -> WLEDOutlet {
     WLEDOutlet(
       outlet,
       to: names.map { "http://\($0)" },
       range: reach,
-      closed: 0,
+      closed: closed,
       isColored: false,
+      memory: memory,
       seed: 1,
       post: lamps.post,
       log: notes.add
@@ -217,6 +223,34 @@ import Text
       try await waitUntil { lamps.asked("good").count >= 2 }
     }
     #expect(lamps.asked("good").last?.json == #"{"on":false,"tt":40}"#)
+  }
+
+  @Test func `a reload leaves alone the lamps of a closed display, unless it changes their light`()
+    async throws
+  {
+    let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
+    let memory = WLEDMemory()
+    stage.apply(.close(true))
+    /// Runs an outlet until its last lamp was asked.
+    func run(_ names: [String], closed: Int = 0) async throws {
+      let last = try #require(names.last)
+      let count = lamps.asked(last).count
+      let service = service(Outlet("wled"), names, lamps, notes, closed: closed, memory: memory)
+      try await whileRunning {
+        await service.run(stage.link)
+      } during: {
+        // The brightness is kept once the lamp has answered.
+        try await waitUntil {
+          lamps.asked(last).count > count && memory.brightness(of: "http://\(last)") == closed
+        }
+      }
+    }
+    try await run(["good"])
+    // The other lamp is new.
+    try await run(["good", "slow"])
+    #expect(lamps.asked("good").map(\.json) == [#"{"on":false,"tt":40}"#])
+    try await run(["good"], closed: 5)
+    #expect(lamps.asked("good").last?.json == #"{"on":true,"bri":5,"tt":40}"#)
   }
 
   @Test func `a flood of commands never changes a lamp more than three times a second`()

@@ -35,4 +35,9 @@ final class DMXClaims: Sendable {
       return contested
     }
   }
+
+  /// Releases what was claimed, because the program sends nothing more.
+  func release() {
+    held.withLock { $0 = [:] }
+  }
 }

@@ -61,12 +61,15 @@ package struct DMXKind: OutletKind {
           }
         }
       )
+      // Another program may send the universe from now on.
+      .releasing { Self.claims.release() }
     ]
   }
 
   /// Continues what a program sent that was killed, and warns of another one that sends the same.
   private static func begin(_ stream: DMXStream, named name: String, at receivers: Set<String>) {
-    memory.keep(in: DMXLookFile.of(stream, in: RuntimeHome(), log: Diagnostics.logOnce))
+    let home = RuntimeHome()
+    memory.keep(in: DMXLookFile.of(stream, at: receivers, in: home, log: Diagnostics.logOnce))
     let contested = claims.claim(stream.universe, at: receivers)
     guard !contested.isEmpty else { return }
     let places = contested.joined(separator: ", ")

@@ -12,6 +12,9 @@ final class DMXLookFile: Sendable {
   /// The number of steps of each number in the file.
   private static let steps = 65_535.0
 
+  /// The greatest length of a file's name, in bytes; a system allows 255.
+  private static let longestName = 200
+
   /// The length of the text, which is always the same: four numbers of five digits.
   private static let length = 24
 
@@ -25,20 +28,23 @@ final class DMXLookFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens the file of a stream in a folder that is in memory.
+  /// Opens the file of a stream in a folder that is in memory. Programs that send one universe to different receivers
+  /// have a file each.
   ///
   /// - Parameters:
   ///   - stream: The stream.
+  ///   - receivers: The receivers' names.
   ///   - home: The folder, which is made if it is missing; nil if there is none.
   ///   - log: Logs why there is no file.
   /// - Returns: The file; nil if there is none.
   static func of(
     _ stream: DMXStream,
+    at receivers: Set<String>,
     in home: RuntimeHome?,
     log: (String) -> Void
   ) -> DMXLookFile? {
     guard let home else { return nil }
-    let path = home.file("dmx-\(stream.universe)")
+    let path = home.file(name(of: stream, at: receivers))
     do throws(SystemError) {
       try home.make()
       return try DMXLookFile(path)
@@ -46,6 +52,17 @@ final class DMXLookFile: Sendable {
       log("dmx: \(path) cannot be used: \(error); lights may jump at a start after a crash")
       return nil
     }
+  }
+
+  /// Returns the name of a stream's file, such as `dmx-artnet-3-10.0.0.40_6454`.
+  private static func name(of stream: DMXStream, at receivers: Set<String>) -> String {
+    let words = ["dmx-\(stream.universe)"] + receivers.sorted()
+    let bytes = words.joined(separator: "-").utf8.map { byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = character.isLetter || character.isNumber || ".-".contains(character)
+      return byte < 0x80 && isPlain ? byte : UInt8(ascii: "_")
+    }
+    return String(decoding: bytes.prefix(longestName), as: UTF8.self)
   }
 
   deinit {

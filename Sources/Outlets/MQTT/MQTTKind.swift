@@ -71,17 +71,16 @@ package struct MQTTKind: OutletKind {
     // A leader that moves to another broker or room, or to none, deletes its plan here before it disconnects: it may
     // never connect to this broker again.
     let room = "\(broker.address) \(place.roomTopic(.plan))"
-    let farewell = settings.discovery.map { prefix in
-      let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
-      return "mqtt: Home Assistant keeps the device of \(place.site)/\(place.name); "
-        + "mosquitto_pub -r -n -t '\(topic)' removes it"
+    let released = service.serving([room]).releasing {
+      isReleased.store(true, ordering: .relaxed)
     }
-    return [
-      service.serving([room]).releasing { [log] in
-        isReleased.store(true, ordering: .relaxed)
-        if let farewell { log(farewell) }
-      }
-    ]
+    guard let prefix = settings.discovery else { return [released] }
+    let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
+    let (host, port) = (broker.address.endpoint.host, broker.address.endpoint.port)
+    let remark =
+      "mqtt: Home Assistant keeps the device of \(place.site)/\(place.name); "
+      + "mosquitto_pub -h \(host) -p \(port) -r -n -t '\(topic)' removes it"
+    return [released.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }]
   }
 }
 

@@ -44,7 +44,7 @@ struct WLEDFader: Sendable {
   ///   - now: When lamps begin.
   /// - Returns: The fade; nil if nothing changes.
   mutating func fade(for event: Outlet.Event, in show: Show, at now: Instant) -> WLEDFade? {
-    // Any event tells, because a full queue loses the oldest ones.
+    // Every event is compared with it, because a full queue drops the oldest ones.
     guard show.isClosed == isClosed else { return turn(show, at: now) }
     guard !isClosed, case .cue(let cue) = event, let fade = fade(of: cue, in: show), fade != last
     else { return nil }

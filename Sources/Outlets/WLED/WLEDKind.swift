@@ -9,6 +9,9 @@ package struct WLEDKind: OutletKind {
   package let switches = [OutletSwitch(.wledLamps)]
   package let isDefinedByItsSettings = true
 
+  /// What lamps were sent last, kept across reloads.
+  private static let memory = WLEDMemory()
+
   /// Creates the kind.
   package init() {}
 
@@ -47,6 +50,7 @@ package struct WLEDKind: OutletKind {
       range: WLEDFade.BrightnessRange(low: settings.low, high: settings.high),
       closed: settings.closed,
       isColored: settings.color == .sky,
+      memory: Self.memory,
       seed: .random(in: 0...UInt64.max),
       post: WLEDClient(Fetcher(agent: Release.agent)).post,
       log: Diagnostics.log

@@ -10,9 +10,10 @@ import Text
 /// (success criterion 2.3.1) allows: three flashes per second. Of the fades requested meanwhile,
 /// only the newest is sent.
 final class WLEDLamp: Sendable {
-  private let address: String
+  let address: String
   private let lead: Duration
   private let seed: UInt64
+  private let memory: WLEDMemory
   private let post: WLEDOutlet.Post
   private let log: @Sendable (String) -> Void
   private let note: @Sendable (Bool) -> Void
@@ -28,6 +29,7 @@ final class WLEDLamp: Sendable {
   ///   - address: Its URL.
   ///   - lead: How early cues are delivered.
   ///   - seed: The seed of the delays after failures.
+  ///   - memory: What it was sent last, possibly by an earlier outlet.
   ///   - post: Posts the requests.
   ///   - log: Logs a problem in one sentence, once per occurrence.
   ///   - note: Called after each request with whether it failed.
@@ -35,6 +37,7 @@ final class WLEDLamp: Sendable {
     _ address: String,
     lead: Duration,
     seed: UInt64,
+    memory: WLEDMemory,
     post: @escaping WLEDOutlet.Post,
     log: @escaping @Sendable (String) -> Void,
     note: @escaping @Sendable (Bool) -> Void
@@ -42,6 +45,7 @@ final class WLEDLamp: Sendable {
     self.address = address
     self.lead = lead
     self.seed = seed
+    self.memory = memory
     self.post = post
     self.log = log
     self.note = note
@@ -78,6 +82,7 @@ final class WLEDLamp: Sendable {
         caller.yield()
         try? await Task.sleep(for: max(wait, Self.pause))
       } else {
+        memory.keep(fade, of: address)
         if retry.succeed() { log("wled: \(address) is back") }
         try? await Task.sleep(for: Self.pause)
       }

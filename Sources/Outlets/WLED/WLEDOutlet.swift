@@ -9,6 +9,7 @@ public struct WLEDOutlet: Sendable {
   private let outlet: Outlet
   private let fader: WLEDFader
   private let lamps: [WLEDLamp]
+  private let memory: WLEDMemory
 
   /// Creates the outlet's service.
   ///
@@ -18,6 +19,7 @@ public struct WLEDOutlet: Sendable {
   ///   - range: The range of brightness.
   ///   - closed: The brightness while the display is closed, from 0 to 255; 0 switches lamps off.
   ///   - isColored: Whether lamps use the colours of the sky.
+  ///   - memory: What lamps were sent last, possibly by an earlier outlet.
   ///   - seed: The seed of the delays before a failed lamp is tried again.
   ///   - post: Posts the requests.
   ///   - log: Logs a problem in one sentence, once per occurrence.
@@ -27,17 +29,19 @@ public struct WLEDOutlet: Sendable {
     range: WLEDFade.BrightnessRange,
     closed: Int,
     isColored: Bool,
+    memory: WLEDMemory = WLEDMemory(),
     seed: UInt64,
     post: @escaping Post,
     log: @escaping @Sendable (String) -> Void
   ) {
-    self.outlet = outlet
+    (self.outlet, self.memory) = (outlet, memory)
     fader = WLEDFader(range: range, closed: closed, isColored: isColored)
     self.lamps = lamps.enumerated().map { index, address in
       WLEDLamp(
         address,
         lead: outlet.lead,
         seed: seed &+ UInt64(index),
+        memory: memory,
         post: post,
         log: log,
         note: { outlet.troubles.note(.lamps, of: address, isPresent: $0) }
@@ -56,10 +60,16 @@ public struct WLEDOutlet: Sendable {
     }
   }
 
-  /// Asks lamps for the fade under way. It is never inlined into `run`, for the reason at `DMXOutlet.sendFrame`.
+  /// Asks lamps for the fade under way, except lamps that have the light of a closed display already. It is never
+  /// inlined into `run`, for the reason at `DMXOutlet.sendFrame`.
   @inline(never)
   private func begin(_ fader: inout WLEDFader, _ link: ShowLink) {
-    want(fader.begin(link.show(), at: link.now().advanced(by: outlet.lead)))
+    let show = link.show()
+    guard let fade = fader.begin(show, at: link.now().advanced(by: outlet.lead)) else { return }
+    for lamp in lamps
+    where !show.isClosed || memory.brightness(of: lamp.address) != fade.brightness {
+      lamp.want(fade)
+    }
   }
 
   /// Asks lamps for the fade that an event begins. It is never inlined into `run`, for the reason at
