@@ -62,7 +62,8 @@ struct GroundFields {
     coast = CoastLine(
       scale: max(1, u / 1080),
       wanted: max(1, u * reduction / 1080) / reduction,
-      boldness: isPlain ? 2 : 1
+      // In small pictures, bold lines would run together.
+      boldness: isPlain ? Float(min(max(u * reduction / 540, 1), 2)) : 1
     )
   }
 

@@ -34,8 +34,9 @@ extension Scene {
       guard seen > 0 else { continue }
       if palette.isPlain {
         let half = SIMD2(label.halfWidth + HighContrast.margin * view.unit, 0)
-        let top = point + SIMD2(0, rows.drop(FarLabel.top * view.unit) + sunk)
-        let end = point + SIMD2(0, rows.drop(label.height) + sunk + 0.008 * view.unit)
+        // The first line is near the top of its row, the last one above the end of its own.
+        let top = point + SIMD2(0, rows.drop((FarLabel.top - 0.010) * view.unit) + sunk)
+        let end = point + SIMD2(0, rows.drop(label.height) + sunk)
         let box = Box(low: SIMD2<Float>(top - half), high: SIMD2<Float>(end + half))
         drawPlate(box, opacity: opacity * seen, palette)
       }
