@@ -54,6 +54,27 @@ struct CuesAheadTests {
     #expect(taken.count { $0.edge.instant == edge && $0.event == .phase } == 1)
   }
 
+  @Test func `of several that a command leaves in place, none is taken again`() throws {
+    var show = try show()
+    let edge = try boundary(of: show)
+    // Several are taken ahead.
+    let lead: Duration = .seconds(12)
+    let turns = [-400, -200, -100, 0, 100].map { edge.advanced(by: .milliseconds($0)) }
+    var sounded = CuesAhead(from: turns[0])
+    var taken = sounded.take(from: show, since: turns[0], at: turns[1], ahead: lead)
+    #expect(Set(taken.map(\.edge.instant)).count > 1)
+    let timeline = show.timeline
+    show.apply(.slower, at: turns[2])
+    #expect(show.timeline != timeline)
+    for (last, now) in zip(turns.dropFirst(), turns.dropFirst(2)) {
+      taken += sounded.take(from: show, since: last, at: now, ahead: lead)
+    }
+    for (index, cue) in taken.enumerated() {
+      let before = taken[..<index]
+      #expect(!before.contains { $0.edge.instant == cue.edge.instant && $0.event == cue.event })
+    }
+  }
+
   @Test func `one that a pause moves is taken at its new instant`() throws {
     var show = try show()
     let edge = try boundary(of: show)

@@ -12,8 +12,8 @@ struct CuesAhead {
   /// The timeline that they were taken from; nil before the first.
   private var timeline: Timeline?
 
-  /// The instant of the last one; nil before it.
-  private var latest: Instant?
+  /// The instants of those that a turn may meet again after a command.
+  private var taken: [Instant] = []
 
   /// Creates cues that are taken ahead, from an instant.
   init(from start: Instant) { end = start }
@@ -40,7 +40,8 @@ struct CuesAhead {
     (timeline, end) = (show.timeline, max(end, now.advanced(by: lead)))
     guard begin < end else { return [] }
     let cues = show.cues(in: begin..<end)
-    defer { latest = cues.last?.edge.instant ?? latest }
-    return isChanged ? cues.filter { $0.edge.instant != latest } : cues
+    let fresh = isChanged ? cues.filter { !taken.contains($0.edge.instant) } : cues
+    taken = taken.filter { $0 >= last } + fresh.map(\.edge.instant)
+    return fresh
   }
 }
