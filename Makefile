@@ -220,6 +220,7 @@ shots: $(PROGRAM) shot-packages sheets
 	$(call shot,keys,$(SMALL) --palette day --at 8 --keys)
 	$(call shot,settings,$(SMALL) --palette day --at 8 --settings breath)
 	$(call photo,reduced-motion,$(SMALL) --palette day --at 8 --reduced-motion on)
+	$(call shot,high-contrast,$(SMALL) --palette high-contrast --at 8)
 	$(call shot,radar,$(WIDE) --palette day --at 28 --view radar --start 2026-06-21T12:00:00Z)
 	$(call photo,portrait,$(TALL) --palette day --at 8)
 	$(call card,card-day,EHAM $(WIDE) --palette day --near $(AMSTERDAM),EHAM,24014G25KT 210V270)
