@@ -7,7 +7,7 @@ extension Piece {
     colorSeconds: 83,
     swellSeconds: 0,
     swellDepth: 0,
-    gain: 0.066,
+    gain: 0.0728,
     closedCorner: 1350,
     openCorner: 1950,
     drone: Drone(
