@@ -10,8 +10,13 @@ extension Show {
 
   /// Closes the picture for another show that takes over, and opens it again.
   ///
-  /// - Parameter instant: When it takes over, at least `coverTime` from now.
-  public mutating func coverHandover(at instant: Instant) {
+  /// - Parameters:
+  ///   - instant: When it takes over, at least `coverTime` from now; nil if none does any more. A picture that closes
+  ///     already goes on to do so, and opens again.
+  ///   - now: The instant of the last picture.
+  public mutating func coverHandover(at instant: Instant?, now: Instant) {
+    let left = appearance.covered.map { abs($0.duration(to: now).seconds) } ?? .infinity
+    guard left >= Self.coverTime.seconds else { return }
     appearance.covered = instant
   }
 

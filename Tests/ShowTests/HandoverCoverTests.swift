@@ -14,7 +14,7 @@ struct HandoverCoverTests {
     var former = try Europe.show()
     let size = SIMD2(640, 400)
     let plain = former.scene(at: after(-2), size: size)
-    former.coverHandover(at: at)
+    former.coverHandover(at: at, now: after(-3))
     #expect(former.scene(at: after(-2), size: size).marks == plain.marks)
     let next = try Europe.show().withAppearance(of: former).withSurroundings(of: former, at: at)
     #expect(former.isCurtainClosed(at: at) && next.isCurtainClosed(at: at))
@@ -31,5 +31,15 @@ struct HandoverCoverTests {
     #expect(!alone.isCurtainClosed(at: at))
     let opened = next.scene(at: after(2), size: size)
     #expect(opened.marks == alone.scene(at: after(2), size: size).marks)
+  }
+
+  @Test func `without its handover the picture stays open, unless it closes already`() throws {
+    var show = try Europe.show()
+    show.coverHandover(at: at, now: after(-3))
+    show.coverHandover(at: nil, now: after(-2.5))
+    #expect(show.coverOpenness(at: at) == 1)
+    show.coverHandover(at: at, now: after(-3))
+    show.coverHandover(at: nil, now: after(-1))
+    #expect(show.coverOpenness(at: at) == 0 && show.coverOpenness(at: after(2)) == 1)
   }
 }

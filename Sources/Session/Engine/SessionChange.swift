@@ -67,7 +67,7 @@ extension SessionState {
       // The role may change, and with it what was announced.
       let isPaused = handover.map { staysPaused(until: $0.at) }
       let hasSameLeader = next.sessions.leader == schedule?.sessions.leader
-      if !hasSameLeader { leaderAwaySince = nil }
+      if !hasSameLeader { (leaderAwaySince, hasOutlastedPlan) = (nil, false) }
       standsIn = standsIn && hasSameLeader && handover?.keepsPlan == true
       schedule = next
       reloads += 1
@@ -76,6 +76,7 @@ extension SessionState {
       if handover?.keepsPlan != true { counts.note(.command) }
       // A session that was prepared by the former settings is prepared again.
       self.handover = nil
+      show.coverHandover(at: nil, now: last)
       if let handover { set(handover, isPaused: isPaused) }
     case .followed(let document, let leader, let sessions, let handover):
       schedule?.sessions = sessions
@@ -83,13 +84,13 @@ extension SessionState {
       schedule?.current = nil
       schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
-      standsIn = false
+      (standsIn, hasOutlastedPlan) = (false, false)
       set(handover)
     case .leaderRefused(let reason, let handover):
       schedule?.reasonForRunningAlone = reason
       // The leader has another plan than the last one that was adopted.
       schedule?.followed = nil
-      standsIn = false
+      (standsIn, hasOutlastedPlan) = (false, false)
       guard let handover, let own = schedule?.own else { break }
       schedule?.sessions = own
       set(handover)
@@ -101,10 +102,7 @@ extension SessionState {
       waitsAfterEnd = true
       set(handover)
     case .next(let handover):
-      if handover.standsIn {
-        standsIn = true
-        show.coverHandover(at: handover.at)
-      }
+      if handover.standsIn { standsIn = true }
       set(handover)
     case .timetable(let configuration, let programme):
       let former = schedule?.sessions.builder.configuration.entries(of: .programme)
@@ -129,6 +127,7 @@ extension SessionState {
     let next = handover.aligned(with: show, at: last)
     let isPaused = isPaused ?? staysPaused(until: next.at)
     self.handover = next
+    show.coverHandover(at: next.standsIn ? next.at : nil, now: last)
     guard next.isAnnounced else { return }
     counts.note(.session)
     guard case .leads = role, isPaused else { return }

@@ -21,7 +21,7 @@ extension SessionState {
       if isStill { show.apply(.pause(true), at: next.at) }
       if !next.keepsPlan, case .leads = role { role = .leads(next.changes) }
       handover = nil
-      if next.outlastsLeader { standsIn = true }
+      if next.outlastsLeader { (standsIn, hasOutlastedPlan) = (true, true) }
       if !next.keepsPlan, !next.keepsSchedule { schedule?.current = nil }
       // With the same plan, cues continue as they were announced.
       if !next.keepsPlan { handovers += 1 }

@@ -34,8 +34,8 @@ extension SessionState {
     let since = show.published.timeline.end ?? schedule.followed?.document.changes.last?.at
     let next = try schedule.sessions.standIn(for: show.published, since: since ?? wall, at: wall)
       .moved(by: .zero - ahead)
-    // The picture closes first.
-    let at = show.timeline.meeting(next.timeline, after: now.advanced(by: Show.coverTime))
+    // The picture closes first. A slow machine may take a second until this takes effect.
+    let at = show.timeline.meeting(next.timeline, after: now.advanced(by: Show.coverTime * 2))
     var handover = ShowHandover(show: next, at: at, keepsLook: true)
     handover.standsIn = true
     let state = show.moment(at: now).isPaused ? "paused" : "over"
@@ -55,7 +55,9 @@ extension SessionEngine {
     guard !isAway else { return }
     changes.add { [self] in
       // A plan that has arrived meanwhile is followed already.
-      guard self.state.standsIn, let followed = self.state.schedule?.followed else { return }
+      let state = self.state
+      guard state.standsIn, !state.hasOutlastedPlan, let followed = state.schedule?.followed
+      else { return }
       askToFollow(followed.document, from: followed.leader)
     }
   }

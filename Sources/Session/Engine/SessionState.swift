@@ -46,6 +46,9 @@ package struct SessionState: Sendable {
   /// not sent the next day's session.
   package internal(set) var standsIn = false
 
+  /// Whether that session is the next day's, so that the leader's last plan is over even if the leader answers.
+  var hasOutlastedPlan = false
+
   /// Counts the changes after which a `PreparedChange` must be prepared again.
   package internal(set) var revision = 0
 
