@@ -31,7 +31,7 @@ import Testing
     #expect(cards == [.day, .highContrast, .night])
   }
 
-  @Test func `cards are white by day and black by night`() throws {
+  @Test func `cards and the search are black by day and by night`() throws {
     let show = try Cards.show(palette: .highContrast)
     #expect(show.cardPalette(at: Cards.instant(1)) == .highContrast)
     #expect(show.cardPalette(at: Cards.instant(12 * 3600)) == .highContrast)

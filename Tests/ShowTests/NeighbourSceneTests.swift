@@ -58,6 +58,31 @@ struct NeighbourSceneTests {
     #expect(scene.words.contains("WREN-7") && scene.words.contains("HERON-12"))
   }
 
+  @Test("In high contrast, their names stand on dark plates")
+  func plates() throws {
+    var show = try show()
+    show.apply(.palette(.highContrast), at: instant(3))
+    let marks = show.scene(at: instant(9), size: [960, 540]).marks
+    var names = 0
+    for (former, mark) in zip(marks, marks.dropFirst()) {
+      guard case .text(let run, let point, _) = mark, let name = run.lines.first,
+        name.contains("-")
+      else { continue }
+      names += 1
+      guard case .polygon(let outline, let color) = former else {
+        Issue.record("\(name) stands on \(former)")
+        continue
+      }
+      #expect(color.rgb == Palette.highContrast.textShadow.rgb)
+      let half = Float(CardType.width(of: name, .semibold) * run.size / 2)
+      #expect(try #require(outline.map(\.x).min()) < point.x - half)
+      #expect(try #require(outline.map(\.x).max()) > point.x + half)
+      #expect(try #require(outline.map(\.y).min()) < point.y - Float(0.73 * run.size))
+      #expect(try #require(outline.map(\.y).max()) > point.y)
+    }
+    #expect(names > 0)
+  }
+
   @Test("Invented companions make room for people, and return after them")
   func givingWay() throws {
     var show = try show()

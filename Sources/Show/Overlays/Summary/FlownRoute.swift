@@ -130,11 +130,12 @@ struct FlownRoute: Sendable {
     let unit = Double(min(size.x, size.y))
     let palette = backdrop.palette
     scene.marks.append(.backdrop(backdrop, BackdropState(light: 0.32, land: 1, sunk: 0)))
-    if palette.isPlain {
-      scene.drawLimb(of: backdrop.globe, palette)
-      for leg in legs { scene.drawThread(leg, palette) }
-    }
-    for leg in palette.isPlain ? [] : legs {
+    if palette.isPlain { scene.drawLimb(of: backdrop.globe, palette) }
+    for leg in legs {
+      guard !palette.isPlain else {
+        scene.drawThread(leg, palette)
+        continue
+      }
       scene.marks.append(
         .ribbon(
           leg.map {

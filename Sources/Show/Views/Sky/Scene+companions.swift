@@ -86,7 +86,7 @@ extension Scene {
       size: 0.0150 * view.unit,
       tracking: 0.08,
       color: palette.quietText,
-      shadow: palette.textShadow,
+      shadow: palette.isPlain ? nil : palette.textShadow,
       isCarried: true
     )
     let below = point + SIMD2(0, (0.026 * scale + 0.014) * view.unit)
@@ -97,7 +97,13 @@ extension Scene {
     let edge = min(below.x - half, end.x - half, end.y - 0.3 * run.size)
     let inside = Easing.smooth(edge, from: 0, to: 0.03 * view.unit)
     guard inside > 0 else { return }
-    marks.append(.text(run, at: SIMD2<Float>(below), opacity: Float(opacity * inside)))
+    let shown = opacity * inside
+    if palette.isPlain {
+      let middle = below - SIMD2(0, 0.36 * run.size)
+      let box = Box(around: middle, SIMD2(2 * half + run.size, 1.6 * run.size))
+      drawPlate(box, opacity: shown, palette)
+    }
+    marks.append(.text(run, at: SIMD2<Float>(below), opacity: Float(shown)))
   }
 
   /// The opacity of a companion by its distance from those drawn before it, from 0 to 1.

@@ -38,7 +38,7 @@ extension Scene {
 
   private mutating func drawLine(on limb: LimbCurve, at rise: Double, _ color: Color) {
     guard color.opacity > 0 else { return }
-    let half = HighContrast.line * Double(size.min()) / 2
+    let half = max(HighContrast.line * Double(size.min()), 1) / 2
     marks.append(.ribbon(limb.ribbon(from: rise - half, to: rise + half, color)))
   }
 
@@ -57,7 +57,7 @@ extension Scene {
     for (width, color) in [
       (HighContrast.casing, palette.shadow), (HighContrast.thread, palette.trail),
     ] {
-      let (width, color) = (Float(width * unit), color.opacity(opacity))
+      let (width, color) = (Float(max(width * unit, 1)), color.opacity(opacity))
       let ribbon = points.map { RibbonPoint(SIMD2<Float>($0), width: width, color) }
       marks.append(.ribbon(ribbon))
     }
