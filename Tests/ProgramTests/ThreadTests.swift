@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ThreadTests {
   @Test(
     arguments: [
-      "serve", "display", "fly", "relay --sky-file none",
+      "serve", "display", "fly", "selftest --seconds 2", "relay --sky-file none",
       "feeds --source sbs://127.0.0.1:9 --seconds 1",
     ]
   )

@@ -12,7 +12,9 @@ extension Relay {
     defer { close(file.descriptor) }
     guard file.size > 0, !FixedMemory.isReplaceable(file.descriptor, SkyTable.magic)
     else { return nil }
-    let copy = path + ".damaged"
-    return rename(path, copy) == 0 ? copy : nil
+    // A link stays, and the new sky is where it points.
+    let target = FilePath(path).resolved.string
+    let copy = target + ".damaged"
+    return rename(target, copy) == 0 ? copy : nil
   }
 }

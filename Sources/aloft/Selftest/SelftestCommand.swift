@@ -60,6 +60,7 @@ struct SelftestCommand: ProgramCommand {
   func run() throws {
     let builder = try SessionBuilder(try options.configuration(with: Self.chosen))
     let data = try DataCheck(builder.setup.data)
+    try ThreadBudget.window.check()
     SignalHandler.listen()
     SessionBus.leaveIfSilent()
     let report = try MainActor.assumeIsolated { try measure(builder, data) }
