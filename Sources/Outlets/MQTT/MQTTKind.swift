@@ -77,9 +77,10 @@ package struct MQTTKind: OutletKind {
     guard let prefix = settings.discovery else { return [released] }
     let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
     let (host, port) = (broker.address.endpoint.host, broker.address.endpoint.port)
+    let encryption = broker.address.isEncrypted ? "--tls-use-os-certs " : ""
     let remark =
       "mqtt: Home Assistant keeps the device of \(place.site)/\(place.name); "
-      + "mosquitto_pub -h \(host) -p \(port) -r -n -t '\(topic)' removes it"
+      + "mosquitto_pub -h \(host) -p \(port) \(encryption)-r -n -t '\(topic)' removes it"
     return [released.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }]
   }
 }
