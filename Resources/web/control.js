@@ -238,8 +238,10 @@ async function command(word, value) {
   touched = performance.now();
   const { token } = staff;
   try {
-    await staff.send(word, value);
-    answer(effectOf(word));
+    const { note } = await staff.send(word, value);
+    // What changes nothing, or waits for the end of a pause, is answered without an effect.
+    const waits = word === "skip" && element("pause").dataset.paused === "true";
+    answer(note || waits ? "" : effectOf(word));
   } catch (error) {
     // Another token may have been entered meanwhile.
     const isLocked = error.isLocked && token === staff.token;

@@ -226,6 +226,8 @@ export function drawDistress(pen, marks, size, now, palette, obstacles) {
 function broken(pen, font, line, widest) {
   pen.font = font;
   const rowOf = (text) => ({ text, font, width: pen.measureText(text).width });
+  const whole = rowOf(line);
+  if (whole.width <= widest) return [whole];
   return line.split(" ").reduce((rows, word) => {
     const longer = rows.length === 0 ? null : rowOf(`${rows.at(-1).text} ${word}`);
     return longer && longer.width <= widest ? [...rows.slice(0, -1), longer] : [...rows, rowOf(word)];
