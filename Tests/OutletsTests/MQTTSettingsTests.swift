@@ -62,9 +62,8 @@ import Testing
     former.logRemains(unlessContinuedBy: services[1])
     let keepsDevice = lines.contains("client_id = \"one\"")
     let device = "mqtt: Home Assistant keeps the device of clinic/lobby; "
-    let remedy =
-      "mosquitto_pub -h broker.example -p 8884 -r -n -t 'ha/device/aloft_clinic_lobby/config'"
-    let remark = device + remedy + " removes it"
+    let remedy = "mosquitto_pub -h broker.example -p 8884 --tls-use-os-certs -r -n"
+    let remark = device + remedy + " -t 'ha/device/aloft_clinic_lobby/config' removes it"
     #expect(notes.all == (discovery == "off" || keepsDevice ? [] : [remark]))
     // A reload that switches MQTT off.
     former.logRemains(unlessContinuedBy: [])

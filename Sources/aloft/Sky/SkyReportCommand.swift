@@ -152,6 +152,8 @@ struct SkyReportCommand: ProgramCommand {
       isClosed: isClosed
     )
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
+    // A signal may follow the first answer to the crew at once.
+    SignalHandler.listen()
     if feed.source.isReal {
       try CrewCommand.listen { reported.declare($0) }
     } else {
