@@ -43,7 +43,10 @@ struct ControlLookTests {
       try await Browser.visit("http://\(address)/control", mediaFeatures: mediaFeatures) {
         page,
         browser in
-        try await page.wait(until: "!document.getElementById('sound').disabled")
+        // Before its style sheets are there, the page has the browser's own buttons.
+        try await page.wait(
+          until: "document.readyState === 'complete' && !document.getElementById('sound').disabled"
+        )
         let ratio: Double = try await page.value(
           """
           (() => {
