@@ -13,6 +13,17 @@ extension FilePath {
     return FilePath(String(cString: chosen))
   }
 
+  /// Returns the value of an environment variable if it is an absolute path; nil otherwise.
+  static func absolute(_ name: String, in environment: [String: String]) -> String? {
+    environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// Returns the folder that systemd sets for a service in an environment variable; nil without one.
+  static func ofService(_ name: String, in environment: [String: String]) -> String? {
+    // systemd may list several folders; the first one is used.
+    absolute(name, in: environment)?.split(separator: ":").first.map(String.init)
+  }
+
   /// Returns the home folder of a user, or of the current one if the name is nil; nil if the user
   /// database has none, or one whose path is not UTF-8.
   package static func home(of user: String?) -> FilePath? {

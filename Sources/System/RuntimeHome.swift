@@ -6,16 +6,10 @@ package struct RuntimeHome: Sendable, Hashable {
 
   /// Finds the folder; nil if the system provides none.
   package init?(environment: [String: String] = Environment.current) {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    // systemd may list several folders; the first one is used.
-    if let given = absolute("RUNTIME_DIRECTORY")?.split(separator: ":").first {
-      path = String(given)
-      return
-    }
-    guard let base = absolute("XDG_RUNTIME_DIR") else { return nil }
-    path = base + "/aloft"
+    let given = FilePath.ofService("RUNTIME_DIRECTORY", in: environment)
+    let base = FilePath.absolute("XDG_RUNTIME_DIR", in: environment)
+    guard let path = given ?? base.map({ $0 + "/aloft" }) else { return nil }
+    self.path = path
   }
 
   /// Creates the folder, accessible to its owner only.

@@ -6,17 +6,11 @@ package struct StateHome: Sendable, Hashable {
 
   /// Finds the folder; nil without a home directory.
   package init?(environment: [String: String] = Environment.current) {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    // systemd may list several folders; the first one is used.
-    if let given = absolute("STATE_DIRECTORY")?.split(separator: ":").first {
-      path = String(given)
-      return
-    }
-    let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
-    guard let base else { return nil }
-    path = base + "/aloft"
+    let chosen = FilePath.absolute("XDG_STATE_HOME", in: environment)
+    let base = chosen ?? FilePath.absolute("HOME", in: environment).map { $0 + "/.local/state" }
+    let given = FilePath.ofService("STATE_DIRECTORY", in: environment)
+    guard let path = given ?? base.map({ $0 + "/aloft" }) else { return nil }
+    self.path = path
   }
 
   /// Creates the folder, accessible to its owner only.
