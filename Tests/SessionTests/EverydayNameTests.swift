@@ -13,15 +13,6 @@ struct EverydayNameTests {
     catalogue = try Catalogue.world.get()
   }
 
-  /// Returns what Aloft answers to a text: the choice, or the error.
-  private func answer(_ typed: String) -> String {
-    do throws(Failure) {
-      return try Place.find(typed, zone: nil, in: catalogue).choice
-    } catch {
-      return error.message
-    }
-  }
-
   /// A town that an airport is called after is at most so far away: Osaka is 39 km from that of Kansai.
   private static let metres = 45_000.0
 
@@ -61,7 +52,7 @@ struct EverydayNameTests {
     ]
   )
   func townsBeside(typed: String, choice: String) {
-    #expect(answer(typed) == choice)
+    #expect(catalogue.answer(typed) == choice)
   }
 
   @Test(
@@ -75,7 +66,7 @@ struct EverydayNameTests {
     ]
   )
   func towns(typed: String, beginning: String) {
-    #expect(answer(typed).hasPrefix(beginning), "\(answer(typed))")
+    #expect(catalogue.answer(typed).hasPrefix(beginning), "\(catalogue.answer(typed))")
   }
 
   @Test(
@@ -98,7 +89,7 @@ struct EverydayNameTests {
     ]
   )
   func airportsOfTowns(typed: String, code: String) {
-    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+    #expect(catalogue.answer(typed).hasSuffix(code), "\(catalogue.answer(typed))")
   }
 
   @Test(
@@ -106,7 +97,7 @@ struct EverydayNameTests {
     arguments: ["Budapest Ferihegy", "Ferihegy Airport"]
   )
   func beginnings(typed: String) {
-    #expect(answer(typed).hasSuffix("(BUD)"), "\(answer(typed))")
+    #expect(catalogue.answer(typed).hasSuffix("(BUD)"), "\(catalogue.answer(typed))")
   }
 
   @Test func `are offered with the town while they are typed`() {
@@ -123,7 +114,7 @@ struct EverydayNameTests {
     arguments: [("Lindbergh Field", "(SAN)"), ("Portela", "(LIS)")]
   )
   func former(typed: String, code: String) {
-    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+    #expect(catalogue.answer(typed).hasSuffix(code), "\(catalogue.answer(typed))")
   }
 
   @Test(
@@ -131,7 +122,7 @@ struct EverydayNameTests {
     arguments: [("Stansted, Essex", "(STN)"), ("Luton Airport, Bedfordshire", "(LTN)")]
   )
   func counties(typed: String, code: String) {
-    #expect(answer(typed).hasSuffix(code), "\(answer(typed))")
+    #expect(catalogue.answer(typed).hasSuffix(code), "\(catalogue.answer(typed))")
   }
 
   @Test(
@@ -142,9 +133,9 @@ struct EverydayNameTests {
     ]
   )
   func contradicted(typed: String) {
-    let words = answer(typed)
+    let words = catalogue.answer(typed)
     #expect(words.hasPrefix("no airport or city is called \"\(typed)\""), "\(words)")
-    #expect(answer("Monroe County Aeroplex, USA").hasSuffix("(MVC)"))
+    #expect(catalogue.answer("Monroe County Aeroplex, USA").hasSuffix("(MVC)"))
   }
 
   @Test func `are suggested if the state is in doubt`() {
@@ -157,7 +148,7 @@ struct EverydayNameTests {
     arguments: ["Hill Valley", "South Park", "New Town", "AS Roma", "BB King", "SE Texas"]
   )
   func invented(typed: String) {
-    let words = answer(typed)
+    let words = catalogue.answer(typed)
     #expect(words.hasPrefix("no airport or city is called \"\(typed)\""), "\(words)")
   }
 
@@ -170,6 +161,6 @@ struct EverydayNameTests {
     ]
   )
   func islands(typed: String, choice: String) {
-    #expect(answer(typed) == choice)
+    #expect(catalogue.answer(typed) == choice)
   }
 }

@@ -13,21 +13,14 @@ struct PlaceAreaTests {
     catalogue = try Catalogue.world.get()
   }
 
-  /// Returns what Aloft answers to a text: the choice, or the error.
-  private func answer(_ typed: String) -> String {
-    do throws(Failure) {
-      return try Place.find(typed, zone: nil, in: catalogue).choice
-    } catch {
-      return error.message
-    }
-  }
-
   /// Returns how far off the answer to a case is; nil if it is right.
   private func mistake(_ asked: PlaceCases.Case) -> String? {
     let meant = Coordinate(degreesNorth: asked.north, degreesEast: asked.east)
-    guard let place = catalogue.place(called: asked.typed) else { return answer(asked.typed) }
+    guard let place = catalogue.place(called: asked.typed) else {
+      return catalogue.answer(asked.typed)
+    }
     let metres = Earth.distanceMetres(from: meant, to: place.coordinate)
-    return metres <= asked.kilometres * 1000 ? nil : answer(asked.typed)
+    return metres <= asked.kilometres * 1000 ? nil : catalogue.answer(asked.typed)
   }
 
   @Test(
@@ -38,7 +31,9 @@ struct PlaceAreaTests {
     ]
   )
   func elsewhere(typed: String) {
-    #expect(answer(typed).hasPrefix("no airport or city is called \"\(typed)\"; perhaps "))
+    #expect(
+      catalogue.answer(typed).hasPrefix("no airport or city is called \"\(typed)\"; perhaps ")
+    )
   }
 
   @Test(
@@ -74,7 +69,7 @@ struct PlaceAreaTests {
     arguments: [("Nome, AK", "OME"), ("Cody, WY", "COD"), ("Longreach, QLD", "LRE")]
   )
   func remote(typed: String, code: String) {
-    #expect(answer(typed).hasSuffix("(\(code))"))
+    #expect(catalogue.answer(typed).hasSuffix("(\(code))"))
   }
 
   @Test(
@@ -120,7 +115,7 @@ struct PlaceAreaTests {
     arguments: ["Sa Pa", "Ne Yo", "Ca Na", "Earth", "Home", "Moon", "Newtown"]
   )
   func parts(typed: String) {
-    #expect(answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
+    #expect(catalogue.answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
   }
 
   @Test(
@@ -128,8 +123,8 @@ struct PlaceAreaTests {
     arguments: [("L.A.", "LAX"), ("S.F.", "SFO"), ("J.F.K.", "JFK")]
   )
   func initials(typed: String, code: String) {
-    #expect(answer(typed).hasSuffix("(\(code))"))
-    #expect(answer("D.C.").hasPrefix("no airport"))
+    #expect(catalogue.answer(typed).hasSuffix("(\(code))"))
+    #expect(catalogue.answer("D.C.").hasPrefix("no airport"))
   }
 
   @Test(
@@ -137,18 +132,18 @@ struct PlaceAreaTests {
     arguments: ["Zermatt, Valais", "Verbier, Valais", "Chamonix, Haute-Savoie"]
   )
   func unknownAreas(typed: String) {
-    #expect(answer(typed).hasSuffix("(GVA)"))
-    #expect(answer("Kent, Conneticut").hasPrefix("no airport"))
+    #expect(catalogue.answer(typed).hasSuffix("(GVA)"))
+    #expect(catalogue.answer("Kent, Conneticut").hasPrefix("no airport"))
   }
 
   @Test func `is not a remote airport beside a town that is near the nearest town`() {
-    #expect(answer("Mont Saint-Michel") == "Granville Airport (GFR)")
+    #expect(catalogue.answer("Mont Saint-Michel") == "Granville Airport (GFR)")
   }
 
   @Test func `is an airport with airlines that is called so rather than a small town elsewhere`() {
-    #expect(answer("Oban") == "Oban Airport (OBN)")
-    #expect(answer("Aarhus").hasPrefix("Århus, Central Jutland, Denmark"))
-    #expect(answer("Hualien").hasPrefix("Hualien City, Taiwan"))
+    #expect(catalogue.answer("Oban") == "Oban Airport (OBN)")
+    #expect(catalogue.answer("Aarhus").hasPrefix("Århus, Central Jutland, Denmark"))
+    #expect(catalogue.answer("Hualien").hasPrefix("Hualien City, Taiwan"))
   }
 
   @Test(
@@ -165,7 +160,7 @@ struct PlaceAreaTests {
     let airport = try #require(catalogue.airport(code: code))
     let place = try #require(catalogue.place(called: typed))
     let metres = Earth.distanceMetres(from: place.coordinate, to: airport.coordinate)
-    #expect(metres < 60_000, "\(answer(typed))")
+    #expect(metres < 60_000, "\(catalogue.answer(typed))")
   }
 
   @Test(
@@ -173,7 +168,7 @@ struct PlaceAreaTests {
     arguments: ["Hudson County, Ohio", "Swat"]
   )
   func wrong(typed: String) {
-    #expect(answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
+    #expect(catalogue.answer(typed).hasPrefix("no airport or city is called \"\(typed)\""))
   }
 
   @Test(
@@ -182,7 +177,7 @@ struct PlaceAreaTests {
   )
   func countyApart(typed: String) {
     let name = typed.prefix { $0 != "," }
-    let found = answer(typed)
+    let found = catalogue.answer(typed)
     #expect(found.hasPrefix("no airport") || found.contains(name), "\(found)")
   }
 
@@ -204,6 +199,6 @@ struct PlaceAreaTests {
     arguments: ["Kingston upon Thames", "Lake Victoria", "Wells next the Sea", "Mount Berlin"]
   )
   func otherPlaces(typed: String) {
-    #expect(!answer(typed).contains("perhaps"))
+    #expect(!catalogue.answer(typed).contains("perhaps"))
   }
 }
