@@ -22,7 +22,7 @@ struct OpeningColor: Sendable, Hashable {
   /// white.
   private static let (least, longer) = (2.0, 5.0)
 
-  /// The number of steps in which sheets change: each paints a sheet anew.
+  /// The number of steps in which the colours of sheets change, because each step repaints a sheet.
   private static let steps = 8.0
 
   init(_ color: Color, darkness: Double, since: Instant, wasClosed: Bool) {

@@ -90,7 +90,7 @@ import Text
     #expect(try finding("memory", in: enough) == Finding("memory", .ok, "512 MB free"))
     let scarce = try finding("memory", in: report { $0.availableBytes = 64 << 20 })
     #expect(scarce.state == .note && scarce.found == "64 MB free")
-    #expect(scarce.advice?.hasPrefix("1920x1080 takes up to 198 MB: ") == true)
+    #expect(scarce.advice?.hasPrefix("1920x1080 needs up to 198 MB: ") == true)
   }
 
   @Test func `the memory is the kernel's estimate, at most the limit of a container`() throws {

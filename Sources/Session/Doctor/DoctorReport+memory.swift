@@ -14,7 +14,7 @@ extension DoctorReport {
       "memory",
       .note,
       found,
-      advice: "\(size.x)x\(size.y) takes up to \(needed >> 20) MB: end other programs, raise the "
+      advice: "\(size.x)x\(size.y) needs up to \(needed >> 20) MB: end other programs, raise the "
         + "limit of the container, or choose a smaller mode"
     )
   }

@@ -147,7 +147,8 @@ extension SessionState {
   /// and such a plan is one that a broker has kept of a display that is gone.
   private static let oldestPlan: Duration = .seconds(366 * 86_400)
 
-  /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader, or stands in for it.
+  /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader, or if it knows the plan and
+  /// runs a session of its own until that leader is back.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
   /// `.leaderRefused` with the reason.

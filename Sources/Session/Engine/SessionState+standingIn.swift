@@ -41,7 +41,7 @@ extension SessionState {
     let state = show.moment(at: now).isPaused ? "paused" : "over"
     return prepared(
       .next(handover),
-      logLine: "the leader is away and its session is \(state); going on alone until it answers"
+      logLine: "the leader is away and its session is \(state); this display runs its own"
     )
   }
 }

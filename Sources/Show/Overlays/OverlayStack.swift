@@ -102,7 +102,7 @@ struct OverlayStack: Sendable, Hashable {
     adopt(current.closing(overlay), at: now)
   }
 
-  /// Counts an open overlay as opened anew, because its contents have changed. Its opacity stays as it is.
+  /// Resets the time at which an open overlay opened, because its contents have changed. Its opacity is unchanged.
   mutating func restart(_ overlay: Overlay, at now: Instant) {
     guard isOpen(overlay), let last = turns.last else { return }
     // One that still waits to appear shows its new contents then.
