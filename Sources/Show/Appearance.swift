@@ -6,7 +6,7 @@ public import Text
 /// The user's preferences for picture and sound.
 public struct Appearance: Sendable, Hashable {
   /// The palette of the sky.
-  public private(set) var palette: PaletteChoice
+  public var palette: PaletteChoice { paletteTransition.choice }
 
   /// The maximum number of companions, from 0 to 3.
   public var companions: Int
@@ -58,17 +58,11 @@ public struct Appearance: Sendable, Hashable {
   /// A short notice, such as the name of a pattern just chosen.
   private(set) var notice: Notice?
 
-  /// The palette before the last change, and when it changed.
-  private(set) var formerPalette: Former?
+  /// The chosen palette and the transition from the one before.
+  private(set) var paletteTransition: PaletteTransition
 
   /// When the picture is closed because another show takes over; nil if that was never so.
   var covered: Instant?
-
-  /// A previous palette.
-  struct Former: Sendable, Hashable {
-    let choice: PaletteChoice
-    let until: Instant
-  }
 
   /// Text that fades in and out.
   struct Notice: Sendable, Hashable {
@@ -116,7 +110,7 @@ public struct Appearance: Sendable, Hashable {
     words: Words = Words(),
     pageCode: QRCode? = nil
   ) {
-    self.palette = palette
+    paletteTransition = PaletteTransition(palette)
     self.companions = min(max(companions, 0), 3)
     self.usesRealCompanions = usesRealCompanions
     self.share = share
@@ -144,25 +138,9 @@ public struct Appearance: Sendable, Hashable {
     announce(palette.notice, at: now)
   }
 
-  /// Sets the palette. During a change, the picture goes on closing, or closes again from where it
-  /// has opened to.
   mutating func setPalette(_ next: PaletteChoice, at now: Instant) {
-    guard next != palette else { return }
-    var (seen, begun) = (palette, 0.0)
-    if let former = formerPalette {
-      let elapsed = former.until.duration(to: now).seconds
-      if elapsed < Self.paletteSeconds / 2 {
-        (seen, begun) = (former.choice, elapsed)
-      } else if elapsed < Self.paletteSeconds {
-        begun = Self.paletteSeconds - elapsed
-      }
-    }
-    formerPalette = Former(choice: seen, until: now.advanced(by: .seconds(-begun)))
-    palette = next
+    paletteTransition.choose(next, at: now)
   }
-
-  /// The duration of a change of palette, through the zenith's colour, in seconds.
-  static let paletteSeconds = 1.2
 
   /// Shows a notice.
   ///

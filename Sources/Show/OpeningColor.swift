@@ -59,7 +59,18 @@ struct OpeningColor: Sendable, Hashable {
 extension Show {
   /// Returns the colour of the closed picture at an instant, over a palette.
   func curtainColor(at now: Instant, over palette: Palette) -> Color {
-    openingColor?.color(at: now, becoming: palette.zenith) ?? palette.zenith
+    let own = zenithColor(at: now, of: palette)
+    return openingColor?.color(at: now, becoming: own) ?? own
+  }
+
+  /// Returns the zenith's colour at an instant, on its way between two palettes while one replaces another.
+  private func zenithColor(at now: Instant, of palette: Palette) -> Color {
+    guard let passage = appearance.paletteTransition.passage(at: now) else { return palette.zenith }
+    let moment = moment(at: now)
+    func zenith(_ choice: PaletteChoice) -> Color {
+      self.palette(in: skyLights(of: choice, at: now, seenFrom: moment).visible).zenith
+    }
+    return zenith(passage.from).mixed(with: zenith(passage.to), passage.share)
   }
 
   /// Returns the darkness of sheets at an instant, from 0 (day) to 1 (night).

@@ -105,8 +105,14 @@ extension Show {
 
   /// The palette changes between legs only, or while the curtain is closed, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
-    let key = PaletteKey(light: skyLights(at: now, seenFrom: moment).visible, home: journey.home)
-    return palettes.value(key) { key.light.palette(home: key.home) }
+    palette(in: skyLights(at: now, seenFrom: moment).visible)
+  }
+
+  /// Returns the colours of the sky in a light.
+  func palette(in light: SkyLight) -> Palette {
+    palettes.value(PaletteKey(light: light, home: journey.home)) {
+      light.palette(home: journey.home)
+    }
   }
 
   /// The values that determine the colours of the sky.
@@ -128,10 +134,7 @@ extension Show {
 
   /// The chosen palette, or the previous one until the curtain is closed.
   func paletteChoice(at now: Instant) -> PaletteChoice {
-    guard let former = appearance.formerPalette,
-      former.until.duration(to: now).seconds < Appearance.paletteSeconds / 2
-    else { return appearance.palette }
-    return former.choice
+    appearance.paletteTransition.seen(at: now)
   }
 
   /// The duration of the fade-out when the user quits.
@@ -145,13 +148,9 @@ extension Show {
 
   /// The openness of the scene, from 0 (only the zenith's colour) to 1.
   private func curtain(at now: Instant, staging: StageEffects) -> Double {
-    var open = staging.curtain
-    if let changed = appearance.formerPalette?.until {
-      let t = changed.duration(to: now).seconds / Appearance.paletteSeconds * 2
-      open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
-    }
-    return min(
-      open,
+    min(
+      staging.curtain,
+      appearance.paletteTransition.openness(at: now),
       coverOpenness(at: now),
       viewing.openness(at: now),
       start.openness(at: now),

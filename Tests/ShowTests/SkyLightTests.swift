@@ -39,6 +39,17 @@ import Testing
     #expect(changes > 5)
   }
 
+  @Test func `is requested as soon as another palette is chosen`() throws {
+    var show = try Europe.show(minutes: 6, palette: .day)
+    let chosen = Europe.start.advanced(by: .seconds(12))
+    show.apply(.palette(.night), at: chosen)
+    let opened = chosen.advanced(by: .seconds(PaletteTransition.seconds))
+    let later = try #require(backdrop(show.scene(at: opened, size: size)))
+    let earlier = show.scene(at: chosen.advanced(by: .seconds(0.1)), size: size)
+    #expect(earlier.upcoming == later)
+    #expect(backdrop(earlier) != later)
+  }
+
   @Test func `stays as it is while a session is paused before its first flight`() throws {
     var show = try show()
     let paused = sunset.advanced(by: .seconds(2))

@@ -87,7 +87,15 @@ extension Show {
   /// A leg has the light of the instant at which the leg before it appeared, so its backdrop can be
   /// painted while that leg is flown.
   func skyLights(at now: Instant, seenFrom moment: Moment) -> (visible: SkyLight, next: SkyLight) {
-    let choice = paletteChoice(at: now)
+    skyLights(of: paletteChoice(at: now), at: now, seenFrom: moment)
+  }
+
+  /// Returns the light of the visible leg and that of the next one with a palette.
+  func skyLights(
+    of choice: PaletteChoice,
+    at now: Instant,
+    seenFrom moment: Moment
+  ) -> (visible: SkyLight, next: SkyLight) {
     guard choice == .auto else {
       let light = light(choice, at: now)
       return (light, light)

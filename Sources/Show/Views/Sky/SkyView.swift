@@ -20,13 +20,15 @@ struct SkyView: View {
     return OverlayStyle(size: frame.size, frame.palette, arrangement: frame.arrangement)
   }
 
-  /// The backdrop of the current leg, while another view is closing.
+  /// The backdrop of the current leg, while another view or palette is closing.
   func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
-    guard show.viewing.isChanging(at: frame.now), show.viewing.seen(at: frame.now) != name else {
-      return
-    }
+    let now = frame.now
+    let isSeen = show.viewing.seen(at: now) == name
+    let palette = show.paletteChoice(at: now)
+    let next = show.appearance.paletteTransition.passage(at: now)?.to ?? palette
+    guard isSeen ? next != palette : show.viewing.isChanging(at: now) else { return }
     let number = show.legNumber(at: frame.moment)
-    let light = show.skyLights(at: frame.now, seenFrom: frame.moment).visible
+    let light = show.skyLights(of: next, at: now, seenFrom: frame.moment).visible
     scene.upcoming = show.view(ofLeg: number, size: frame.size, light: light).backdrop
   }
 
