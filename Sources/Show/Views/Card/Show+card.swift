@@ -9,94 +9,7 @@ extension Show {
   /// The duration of the cross-fade between cards.
   private static let cardSeconds = 0.8
 
-  /// Draws the card at an instant, with the light of the breath on its rim.
-  ///
-  /// - Parameters:
-  ///   - rest: The layout with the sheet in the middle.
-  ///   - now: The instant.
-  ///   - moment: The moment of the session.
-  ///   - limit: The least size of text.
-  ///   - shown: The presentation to draw into.
-  /// - Returns: The layout with the sheet where it is.
-  func drawCard(
-    _ rest: CardLayout,
-    at now: Instant,
-    moment: Moment,
-    text limit: MinimumTextSize,
-    into shown: inout Presentation
-  ) -> CardLayout {
-    let least = rest.leastText(limit)
-    let isFar = least > MinimumTextSize.mostDesigned
-    let isSmallWindow = isFar && !limit.isDistant && appearance.respondsToInput
-    let labelScale = least * rest.unit / (LabelSize.type * rest.radius)
-    // There the search takes the place of the text: its edge would cut the last lines.
-    let uncovered = isSmallWindow ? 1 - overlays.opacity(of: .search, at: now) : 1
-    let palette = cardPalette(at: now)
-    let seen = seenCards(at: now, moment: moment).map { index, opacity in
-      (card: card(index, at: now, labelScale: labelScale), index: index, opacity: opacity)
-    }
-    let depth =
-      isFar ? 0 : seen.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
-    let rise = rise(of: .card, in: rest.size, at: now)
-    let layout = isFar ? farLayout(rest, limit) : rest.raised(to: rise, depth: depth)
-    shown.scene.drawCardGround(layout, palette)
-    shown.cover(layout)
-    var text: [Mark] = []
-    var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
-    for (card, index, opacity) in seen {
-      var column = column(of: card, rest, shift: layout.shift, palette, at: now)
-      column.enlarge(to: least)
-      if isSmallWindow {
-        let lines = column.notice.count
-        column.small = SmallCardLayout(rest, least: least, noticeLines: lines)
-      }
-      let whole = self.briefing(of: card, rest, column: column, at: now)
-      // From afar, and in a window too small for further pages, there is only the first.
-      let briefing = isFar && column.small == nil ? whole.firstPageOnly : whole
-      let full = layout.raised > 0 ? self.briefing(of: card, rest, depth: depth, at: now) : briefing
-      let sheet = CardSheet(column: column, layout: layout, half: briefing, full: full)
-      for (page, share) in seenPages(of: index, at: now, in: sheet.briefing) {
-        text += sheet.marks(of: page, opacity: opacity * share * uncovered)
-        if opacity * share >= 0.5 { shown.adoptInput(sheet, page) }
-      }
-      // A sheet that has risen covers the face.
-      if layout.raised == 0 {
-        shown.scene.marks += text
-        text = []
-      }
-      let (face, faceOpacity) = face(
-        layout,
-        palette,
-        opacity: opacity,
-        least: least,
-        at: now
-      )
-      drawFace(
-        face,
-        of: card,
-        column.wind,
-        closed: briefing.closed,
-        around: around(card, at: now),
-        opacity: faceOpacity,
-        at: now,
-        into: &shown.scene
-      )
-      if let wind = column.wind { socks.append((face, wind, card.diagram, faceOpacity)) }
-    }
-    shown.scene.drawRimLight(moment.breath.fullness, layout, palette)
-    for sock in socks {
-      var pen = CardPen(unit: layout.unit)
-      sock.face.draw(sock.wind, on: sock.diagram, opacity: sock.opacity, with: &pen)
-      shown.scene.marks += pen.marks
-    }
-    shown.scene.marks += CardSheet.paper(layout, palette) + text
-    let sheet = isFar ? nil : layout.draggable
-    shown.sheet = sheet
-    shown.targets += sheet.map { [$0.target] } ?? []
-    return layout
-  }
-
-  private func card(_ index: Int, at now: Instant, labelScale: Double) -> CardAirport {
+  func card(_ index: Int, at now: Instant, labelScale: Double) -> CardAirport {
     cards.value(CardKey(index: index, day: day(of: now), labelScale: labelScale)) {
       let declination = declination(at: journey.catalogue.coordinate(of: index), now)
       return CardAirport(
@@ -109,7 +22,7 @@ extension Show {
   }
 
   /// The airports whose cards are visible, and their opacities: one, or two during a cross-fade.
-  private func seenCards(at now: Instant, moment: Moment) -> [(index: Int, opacity: Double)] {
+  func seenCards(at now: Instant, moment: Moment) -> [(index: Int, opacity: Double)] {
     let index = index(of: viewing.card, at: moment)
     guard let (former, elapsed) = formerCard(at: now, moment: moment), former != index else {
       return [(index, 1)]
@@ -264,7 +177,7 @@ extension Show {
   }
 
   /// The surroundings of an airport whose layout is unknown; nil if it is known.
-  private func around(_ card: CardAirport, at now: Instant) -> CardSurroundings? {
+  func around(_ card: CardAirport, at now: Instant) -> CardSurroundings? {
     guard card.diagram == nil else { return nil }
     let near = airfields(near: card.airport, from: card.airport.coordinate, at: now).1
     return CardSurroundings(of: card.airport, near: near.map(\.airport))
@@ -277,16 +190,5 @@ extension Show {
       card.navaids.isEmpty ? nil : .navaids,
     ].compactMap { $0 }
     return tables.reduce(into: [:]) { $0[$1] = journey.catalogue.date(of: $1) }
-  }
-}
-
-extension Presentation {
-  /// Adopts the tap targets and page keys of a card's page.
-  fileprivate mutating func adoptInput(_ sheet: CardSheet, _ page: CardPage) {
-    targets += sheet.targets(of: page)
-    let (back, forward) = sheet.briefing.around(page)
-    pageUp = back.map { .turnCard(to: $0) }
-    pageDown = forward.map { .turnCard(to: $0) }
-    cardPages = sheet.briefing.pages
   }
 }

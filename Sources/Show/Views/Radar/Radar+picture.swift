@@ -102,26 +102,18 @@ extension Radar {
     let sourceRows = RadarPicture.sourceRows(of: sources, in: layout)
     let rows = layout.rows - (sourceRows.count > 1 ? 1 : 0)
     let others = painted.aircraft.blips.count - (painted.aircraft.selected == nil ? 0 : 1)
-    let slot = TagSlot(at: now)
-    let tagParameters = TagParameters(
-      home: home,
-      rangeMetres: options.rangeMetres,
-      up: parameters.upOfTags ?? parameters.up,
-      units: options.units,
-      showsAirports: options.showsAirports,
-      isStill: parameters.isStill,
-      words: parameters.words,
-      textScale: layout.textScale
+    let tags = placedTags(
+      at: now,
+      history: history,
+      parameters,
+      textScale: layout.textScale,
+      catalogue: catalogue
     )
-    func places(_ slot: TagSlot) -> ScopePlaces {
-      scopePlaces(in: slot, history: history, parameters: tagParameters, catalogue: catalogue)
-    }
-    let (current, former) = (places(slot), places(TagSlot(slot.number - 1)))
-    let seconds = slot.begin.duration(to: now).seconds
+    let seconds = tags.seconds
     let airports = airportAreas(in: catalogue, on: scope, textScale: layout.textScale)
-    let codes = current.codes.codes(
+    let codes = tags.current.codes.codes(
       of: airports,
-      after: former.codes,
+      after: tags.former.codes,
       seconds: seconds,
       shown: parameters.tags
     )
@@ -143,22 +135,59 @@ extension Radar {
       isQuiet: isInformed && painted.aircraft.count == 0 && countInRange(at: now) == 0,
       isPartial: isPartial,
       painted: painted,
-      tags: current.tags.tags(
+      tags: tags.current.tags.tags(
         painted.requests,
         on: painted.taken,
         airportsAndCodes,
-        after: former.tags,
+        after: tags.former.tags,
         seconds: seconds,
         shown: parameters.tags
       ),
       airports: airports.map(\.spot),
       codes: codes,
-      ringLabels: ringLabels(in: current, after: former, seconds: seconds),
+      ringLabels: ringLabels(in: tags.current, after: tags.former, seconds: seconds),
       satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction,
       // Dimmer than the trail of a beam even when the lungs are full, so text contrasts with it as well.
       glow: 0.06 + 0.12 * parameters.light
+    )
+  }
+
+  /// Where tags, codes and labels of rings are placed, and were placed in the slot before.
+  private struct PlacedTags {
+    let current, former: ScopePlaces
+
+    /// The seconds since the current slot began.
+    let seconds: Double
+  }
+
+  /// Returns where the tags are placed at an instant.
+  private func placedTags(
+    at now: Instant,
+    history: RadarHistory,
+    _ parameters: PictureParameters,
+    textScale: Float,
+    catalogue: Catalogue
+  ) -> PlacedTags {
+    let tagParameters = TagParameters(
+      home: home,
+      rangeMetres: options.rangeMetres,
+      up: parameters.upOfTags ?? parameters.up,
+      units: options.units,
+      showsAirports: options.showsAirports,
+      isStill: parameters.isStill,
+      words: parameters.words,
+      textScale: textScale
+    )
+    func places(_ slot: TagSlot) -> ScopePlaces {
+      scopePlaces(in: slot, history: history, parameters: tagParameters, catalogue: catalogue)
+    }
+    let slot = TagSlot(at: now)
+    return PlacedTags(
+      current: places(slot),
+      former: places(TagSlot(slot.number - 1)),
+      seconds: slot.begin.duration(to: now).seconds
     )
   }
 

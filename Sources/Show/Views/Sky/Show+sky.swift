@@ -23,14 +23,41 @@ extension Show {
     if keys > 0 { sheets.append(OpenSheet(box: Box(size: frame.size), openness: keys)) }
     scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheets)
     drawPageCode(frame, in: view, under: sheets, into: &scene)
+    drawCaptions(frame, in: view, neighbours, beside: keys, into: &scene)
+    scene.drawWords(
+      of: self,
+      at: moment,
+      now,
+      shown: staging.words,
+      in: view,
+      frame.text,
+      under: sheets
+    )
+  }
+
+  /// Draws the caption of the breath and the number of people nearby.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - view: The view of the leg.
+  ///   - neighbours: The planes of people nearby.
+  ///   - keys: The opacity of the list of keys.
+  ///   - scene: The scene to draw into.
+  private func drawCaptions(
+    _ frame: ViewFrame,
+    in view: LegView,
+    _ neighbours: NeighbourPlanes,
+    beside keys: Double,
+    into scene: inout Scene
+  ) {
+    let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     // Beside the keys and a question it would distract.
     let caption =
       appearance.caption.level(at: now) * (1 - keys)
       * (1 - overlays.opacity(of: .question, at: now))
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
-    // Who obeys the words would go on breathing out, or hold the breath, for as long as the session is paused.
+    // A viewer who follows the words would go on breathing out, or hold the breath, while the session is paused.
     let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)
-    let present = moment.stage == .leadIn ? staging.companions : 1 - min(staging.sunk / 0.3, 1)
     let rise = rise(of: .panel, in: frame.size, at: now)
     func spaces(_ place: PictureArrangement.Caption) -> [(CaptionSpace, Double)] {
       captionSpaces(
@@ -53,29 +80,20 @@ extension Show {
         frame.text
       )
     }
-    if neighbours.neighbourCount.shown(at: now) != nil {
-      let count = neighbourCountPlace(at: now)
-      for (space, share) in spaces(count.place) {
-        scene.drawNeighbourCount(
-          neighbours.neighbourCount,
-          at: now,
-          in: view,
-          space,
-          opacity: caption * share * present * count.openness,
-          appearance.words,
-          frame.text
-        )
-      }
+    guard neighbours.neighbourCount.shown(at: now) != nil else { return }
+    let present = moment.stage == .leadIn ? staging.companions : 1 - min(staging.sunk / 0.3, 1)
+    let count = neighbourCountPlace(at: now)
+    for (space, share) in spaces(count.place) {
+      scene.drawNeighbourCount(
+        neighbours.neighbourCount,
+        at: now,
+        in: view,
+        space,
+        opacity: caption * share * present * count.openness,
+        appearance.words,
+        frame.text
+      )
     }
-    scene.drawWords(
-      of: self,
-      at: moment,
-      now,
-      shown: staging.words,
-      in: view,
-      frame.text,
-      under: sheets
-    )
   }
 
   private func drawPlanes(
