@@ -29,10 +29,10 @@ public struct SkyLink: Sendable {
   /// The relay's port.
   public let port: UInt16
 
-  private let seed: UInt64
-  private let identity: SkyClient.Identity?
-  private let clock: @Sendable () -> Instant
-  private let log: @Sendable (String) -> Void
+  let seed: UInt64
+  let identity: SkyClient.Identity?
+  let clock: @Sendable () -> Instant
+  let log: @Sendable (String) -> Void
 
   /// Called on the link's thread, with true when the relay cannot be reached or refuses, and with false when it answers.
   public var note: @Sendable (Bool) -> Void = { _ in }
@@ -86,7 +86,10 @@ public struct SkyLink: Sendable {
   ) async {
     do throws(NetworkError) {
       let end = try Wakeup()
-      let worker = try Worker.start("sky") { talk(until: end, plane, onUpdate) }
+      let worker = try Worker.start("sky") {
+        var connection = SkyConnection(self, until: end)
+        connection.run(plane, onUpdate)
+      }
       await withTaskCancellationHandler {
         await worker.finished()
       } onCancel: {
@@ -95,88 +98,6 @@ public struct SkyLink: Sendable {
     } catch {
       log("sky: \(error)")
     }
-  }
-
-  private func talk(
-    until end: Wakeup,
-    _ plane: (Instant) -> OwnPlane?,
-    _ onUpdate: (Update) -> Void
-  ) {
-    var client = SkyClient(seed: seed, identity: identity)
-    var lookups = Self.lookups(seed: seed)
-    var turn = 0
-    var tile: SkyTile?
-    // The last socket stays open until there is another one, for a goodbye meanwhile.
-    var last: SkySocket?
-    var hasRoute = true
-    var hasWarned = false
-    var reporter = SkyReporter(name: "\(host):\(port)", log: log, note: note)
-    var redirection = FailureLog()
-    while true {
-      do throws(NetworkError) {
-        guard
-          let socket = try makeSocket(
-            for: tile,
-            turn: turn,
-            orUntil: end,
-            keeping: hasRoute ? last : nil,
-            &redirection
-          )
-        else {
-          sendGoodbye(of: &client, on: last)
-          return
-        }
-        Self.adopt(socket, after: last, &client, &lookups)
-        last = socket
-        let opened = clock()
-        hasRoute = true
-        while true {
-          let now = clock()
-          if let own = plane(now) {
-            guard !Self.isStale(client, hasRoute: hasRoute, opened: opened, at: now) else {
-              tile = client.isRedirected ? SkyTile(own.state.position) : nil
-              break
-            }
-            if let packet = client.packet(for: own, at: now) { hasRoute = socket.send(packet) }
-          }
-          guard end.wait(for: Self.wait(for: client, at: now), or: socket.descriptor) != .woken
-          else {
-            sendGoodbye(of: &client, on: socket)
-            return
-          }
-          let before = client.answers
-          socket.receive { client.receive($0, at: clock()) }
-          if client.answers != before {
-            onUpdate(
-              Update(
-                neighbours: client.neighbours,
-                connectionState: client.connectionState,
-                hasSky: client.hasSky,
-                relayAhead: client.relayAhead
-              )
-            )
-          }
-          reporter.follow(client)
-          if !client.isRedirected { _ = redirection.noteSuccess() }
-          if client.mayBeForgotten, !hasWarned {
-            hasWarned = true
-            log("sky: no answer from \(host):\(port); the relay may not know this identity")
-          }
-        }
-      } catch {
-        reporter.fail(error.description)
-        guard end.wait(for: Self.wait(afterFailed: &lookups)) != .woken else {
-          sendGoodbye(of: &client, on: last)
-          return
-        }
-      }
-      turn += 1
-    }
-  }
-
-  private func sendGoodbye(of client: inout SkyClient, on socket: SkySocket?) {
-    guard let socket, let packet = client.goodbye(at: clock()) else { return }
-    _ = socket.send(packet)
   }
 
   /// Begins to use a socket. With the last one nothing begins: the lookup has failed, and the relay still knows the
