@@ -1,6 +1,6 @@
 extension Gazetteer {
-  /// Returns the place that a name most likely means: the largest, unless the name is not its own and another place is
-  /// called so.
+  /// Returns the place that a name most likely means: the largest, unless the name is not its own but that of
+  /// another place.
   ///
   /// A name of the largest place that is much unlike its own is a former one, or one in a language that is rarely
   /// spoken there. Salisbury means the English city rather than Harare, and Neustadt a town in Germany rather than Baia
@@ -81,7 +81,7 @@ extension Gazetteer {
   }
 
   /// A town's own name outranks a name of another that is unlike its own, unless that town has this many times the
-  /// population: Véroia in Greece has a forty-seventh of the people of Aleppo, which was once called so, and Colonia in
+  /// population: Véroia in Greece has a forty-seventh of the people of Aleppo, which once had that name, and Colonia in
   /// New Jersey a fifty-first of those of Cologne, as which it is known in Spanish and Italian.
   private static let unlikeNameShare = 50
 

@@ -206,7 +206,7 @@ struct AreaFilter {
     let isCountry = areas.contains { gazetteer.areaRecord($0)?.isCountry == true }
     let named = numbers.filter { $0 < gazetteer.townCount }.prefix(3).compactMap(gazetteer.place)
     let keys = Set(Gazetteer.readings(of: words))
-    // Ireland is not West Springfield, which was once called so; Singapore is also the city. Nor is a valley the
+    // Ireland is not West Springfield, which once had that name; Singapore is also the city. Nor is a valley the
     // capital of Anguilla, The Valley: only of cities are other names in Latin letters well known.
     towns = named.filter { town in
       if isCountry { return NameKey(town.name) == NameKey(words) }

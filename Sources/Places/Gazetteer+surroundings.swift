@@ -54,7 +54,7 @@ extension Gazetteer {
   /// Whether words may name an area in which a place lies: if not, none lies in it.
   ///
   /// - Parameter words: The words.
-  /// - Returns: Whether a town, region or country is called so, or the words are as short as a code.
+  /// - Returns: Whether a town, region or country has that name, or the words are as short as a code.
   public func mayBeArea(_ words: String) -> Bool {
     words.count { $0.isLetter || $0.isNumber } <= Self.longestCode
       || Self.readings(of: words).contains { !numbers(of: $0).isEmpty }

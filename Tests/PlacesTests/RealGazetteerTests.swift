@@ -70,7 +70,7 @@ struct RealGazetteerTests {
     #expect(gazetteer.place(called: words)?.place.description == place)
   }
 
-  @Test func `does not take a country for a town that was once called so`() {
+  @Test func `does not take a country for a town that once had the name`() {
     #expect(gazetteer.places(named: "Ireland").contains { $0.name == "West Springfield" })
     #expect(gazetteer.place(called: "Springfield, Ireland") == nil)
     #expect(gazetteer.place(called: "Holyoke Ireland") == nil)

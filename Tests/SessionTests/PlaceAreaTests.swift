@@ -140,7 +140,7 @@ struct PlaceAreaTests {
     #expect(catalogue.answer("Mont Saint-Michel") == "Granville Airport (GFR)")
   }
 
-  @Test func `is an airport with airlines that is called so rather than a small town elsewhere`() {
+  @Test func `is an airport with airlines that has the name rather than a small town elsewhere`() {
     #expect(catalogue.answer("Oban") == "Oban Airport (OBN)")
     #expect(catalogue.answer("Aarhus").hasPrefix("Århus, Central Jutland, Denmark"))
     #expect(catalogue.answer("Hualien").hasPrefix("Hualien City, Taiwan"))
@@ -182,7 +182,7 @@ struct PlaceAreaTests {
   }
 
   @Test(
-    "is a heliport only if nothing else is similar, and the heliport or its town is called so",
+    "is a heliport only if nothing else is similar, and the heliport or its town has the name",
     arguments: [
       ("Fremantle", "Fremantle Heliport (JFM)"), ("Stromboli", "Stromboli Heliport (IT-0650)"),
       ("Patmos", "Patmos Heliport (GR-0032)"), ("Ysbyty Gwynedd", nil),

@@ -38,7 +38,7 @@ struct PlaceNameTests {
   }
 
   @Test(
-    "prefers a place that is called so to a larger one that once was, or is in another language",
+    "prefers a place that has the name to a larger one that once had it, or has it in another language",
     arguments: PlaceCases.namesakes
   )
   func nameOfSeveral(asked: PlaceCases.Case) {

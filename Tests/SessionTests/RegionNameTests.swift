@@ -79,7 +79,7 @@ struct RegionNameTests {
   }
 
   @Test(
-    "refuses a name before a country in which nothing is called so",
+    "refuses a name before a country in which nothing has it",
     arguments: [
       "Paris, Japan", "Yorkshire, France", "Interlaken, UK", "Rome, Germany", "Cork, France",
       "Heathrow, Japan", "Heathrow, JP", "Santorini, Norway", "Dorset, Japan",

@@ -38,7 +38,7 @@ extension Catalogue {
   }
 
   /// Returns the name of an American place that a county may have, if the most likely place of the name is in a country
-  /// whose areas are rarely called so in English: Santa Cruz in California rather than in Bolivia.
+  /// whose areas are rarely called counties in English: Santa Cruz in California rather than in Bolivia.
   private func americanPlace(called words: ArraySlice<Substring>) -> String? {
     let name = words.joined(separator: " ")
     guard listedAreas(called: name).isEmpty, let likeliest = gazetteer?.place(called: name),
@@ -52,7 +52,7 @@ extension Catalogue {
     return american
   }
 
-  /// Returns the name of a place, with the areas that follow it after a comma; nil if nothing is called so.
+  /// Returns the name of a place, with the areas that follow it after a comma; nil if nothing has that name.
   private func place(called words: ArraySlice<Substring>, _ rest: Substring) -> String? {
     let name = words.joined(separator: " ") + String(rest)
     let isKnown =
