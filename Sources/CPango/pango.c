@@ -77,6 +77,8 @@ FORWARD(void, pango_cairo_context_set_font_options,
 FORWARD(PangoFontMap *, pango_cairo_font_map_new, (void), ())
 FORWARD(void, pango_cairo_layout_path, (cairo_t *cr, PangoLayout *layout), (cr, layout))
 FORWARD(void, pango_cairo_show_layout, (cairo_t *cr, PangoLayout *layout), (cr, layout))
+FORWARD(void, pango_context_set_language,
+  (PangoContext *context, PangoLanguage *language), (context, language))
 FORWARD(void, pango_context_set_round_glyph_positions,
   (PangoContext *context, gboolean round_positions), (context, round_positions))
 FORWARD(void, pango_font_description_free, (PangoFontDescription *desc), (desc))
@@ -88,10 +90,13 @@ FORWARD(void, pango_font_description_set_family,
 FORWARD(void, pango_font_description_set_weight,
   (PangoFontDescription *desc, PangoWeight weight), (desc, weight))
 FORWARD(PangoContext *, pango_font_map_create_context, (PangoFontMap *fontmap), (fontmap))
+FORWARD(PangoLanguage *, pango_language_from_string, (const char *language), (language))
+FORWARD(PangoLanguage *, pango_language_get_default, (void), ())
 FORWARD(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
 FORWARD(void, pango_layout_get_extents,
   (PangoLayout *layout, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
   (layout, ink_rect, logical_rect))
+FORWARD(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
 FORWARD(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FORWARD(void, pango_layout_set_attributes,
   (PangoLayout *layout, PangoAttrList *attrs), (layout, attrs))

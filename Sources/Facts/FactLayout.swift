@@ -1,3 +1,5 @@
+import Text
+
 extension Fact {
   /// Returns the text in as few lines as fit, with balanced lengths.
   ///
@@ -17,88 +19,64 @@ extension Fact {
 }
 
 /// Returns a text in balanced lines; see ``Fact/lines(maximumCharacters:maximumLines:)``.
+///
+/// - Parameters:
+///   - text: The text.
+///   - maximumCharacters: The maximum length of a line, in Latin letters.
+///   - maximumLines: The maximum number of lines.
+///   - letter: The mean width of a Latin letter in the typeface, in ems: letters of other scripts then count as their
+///     width in such letters, a Japanese one as about two. Without it, every character counts as one.
+/// - Returns: The lines, top to bottom.
 public func balancedLines(
   of text: String,
   maximumCharacters: Int,
-  maximumLines: Int
+  maximumLines: Int,
+  letter: Double? = nil
 ) -> [String] {
-  let pieces = piecesOfText(text)
+  let pieces = text.linePieces
   guard !pieces.isEmpty else { return [] }
   let most = max(1, min(maximumLines, pieces.count))
-  let lengths = LineLengths(pieces)
+  let lengths = LineLengths(pieces, letter: letter)
   let penalties = pieces.indices.map { $0 == 0 ? 0 : penalty(forBreakAt: $0, in: pieces) }
   for count in 1...most {
     let best = bestBreaks(pieces, lengths, penalties, lines: count, limit: maximumCharacters)
     if best.fits || count == most {
       return zip(best.starts, best.starts.dropFirst() + [pieces.count]).map { start, end in
-        joined(pieces[start..<end])
+        pieces[start..<end].line
       }
     }
   }
-  return [joined(pieces[...])]
+  return [pieces.line]
 }
 
-/// An unbreakable piece: a word, or in Chinese and Japanese a character with its punctuation.
-private struct Piece {
-  var text: String
-  var hasSpaceBefore: Bool
-}
-
-private func piecesOfText(_ text: String) -> [Piece] {
-  var pieces: [Piece] = []
-  for word in text.split(whereSeparator: { $0.isWhitespace && !noBreakSpaces.contains($0) }) {
-    var isFirst = true
-    for character in word {
-      if isFirst || character.isIdeographic {
-        pieces.append(Piece(text: String(character), hasSpaceBefore: isFirst))
-      } else {
-        pieces[pieces.count - 1].text.append(character)
-      }
-      isFirst = false
-    }
-  }
-  return pieces
-}
-
-/// Spaces at which no line is broken: the no-break spaces, and the thin space, which groups digits and stands before
-/// the sign of a degree.
-private let noBreakSpaces: Set<Character> = ["\u{A0}", "\u{202F}", "\u{2009}"]
-
-private func joined(_ pieces: ArraySlice<Piece>) -> String {
-  var line = ""
-  for piece in pieces {
-    if piece.hasSpaceBefore && !line.isEmpty { line += " " }
-    line += piece.text
-  }
-  return line
-}
-
-/// The length of any run of pieces as one line, in characters.
+/// The length of any run of pieces as one line, in Latin letters.
 private struct LineLengths {
-  private var ends: [Int] = [0]
-  private let spaces: [Int]
+  private var ends: [Double] = [0]
+  private let spaces: [Double]
 
-  init(_ pieces: [Piece]) {
+  init(_ pieces: [LinePiece], letter: Double?) {
     spaces = pieces.map { $0.hasSpaceBefore ? 1 : 0 }
     for (piece, space) in zip(pieces, spaces) {
-      ends.append((ends.last ?? 0) + space + piece.text.count)
+      let length = letter.map { piece.text.letters(of: $0) } ?? Double(piece.text.count)
+      ends.append((ends.last ?? 0) + space + length)
     }
   }
 
-  func callAsFunction(_ range: Range<Int>) -> Int {
+  func callAsFunction(_ range: Range<Int>) -> Double {
     range.isEmpty ? 0 : ends[range.upperBound] - ends[range.lowerBound] - spaces[range.lowerBound]
   }
 }
 
 /// The cheapest way to break into a number of lines, by dynamic programming over the last line.
 private func bestBreaks(
-  _ pieces: [Piece],
+  _ pieces: [LinePiece],
   _ lengths: LineLengths,
   _ penalties: [Double],
   lines count: Int,
   limit: Int
 ) -> (starts: [Int], fits: Bool) {
-  let mean = Double(lengths(0..<pieces.count)) / Double(count)
+  let mean = lengths(0..<pieces.count) / Double(count)
+  let limit = Double(limit)
   // cost[end] and starts[end]: the best way to set the first `end` pieces in the lines so far.
   var best: [(cost: Double, starts: [Int])?] = Array(repeating: nil, count: pieces.count + 1)
   best[0] = (0, [])
@@ -118,23 +96,24 @@ private func bestBreaks(
   }
   let starts = best[pieces.count]?.starts ?? [0]
   let ends = starts.dropFirst() + [pieces.count]
-  return (starts, zip(starts, ends).allSatisfy { lengths($0..<$1) <= limit })
+  // Sums of widths are rounded.
+  return (starts, zip(starts, ends).allSatisfy { lengths($0..<$1) <= limit + 1e-9 })
 }
 
 /// The cost of a line of one word.
 private let widowCost = 150.0
 
-private func raggedness(of length: Int, mean: Double, limit: Int) -> Double {
-  let tooLong = Double(max(0, length - limit))
-  let off = Double(length) - mean
+private func raggedness(of length: Double, mean: Double, limit: Double) -> Double {
+  let tooLong = max(0, length - limit)
+  let off = length - mean
   return off * off + 10_000 * tooLong * tooLong
 }
 
 /// The cost of a break before a piece, in squared characters of raggedness; negative if it is
 /// favoured.
-private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
+private func penalty(forBreakAt index: Int, in pieces: [LinePiece]) -> Double {
   let before = pieces[index - 1].text
-  let last = before.last ?? " "
+  let last = before.lastBeforeIsolates ?? " "
   if ".;:。；：".contains(last) { return -60 }
   if ",、，–—".contains(last) { return -40 }
   // The symbol of a unit in any language, or a short word.
@@ -150,11 +129,3 @@ private let wordsBoundToNext: Set<String> = [
   "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "and", "or", "its", "their",
   "every", "each", "about", "than", "as", "from", "with",
 ]
-
-extension Character {
-  /// Whether a line may break before it: kana and Han characters, but not their punctuation.
-  fileprivate var isIdeographic: Bool {
-    guard let scalar = unicodeScalars.first else { return false }
-    return 0x3041...0x30FA ~= scalar.value || 0x3400...0x9FFF ~= scalar.value
-  }
-}

@@ -105,6 +105,11 @@ struct MessageCatalogueTests {
   @Test func `the first letter follows the language`() throws {
     let turkish = try words("msgid \"\"\nmsgstr \"Language: tr\\n\"\n")
     #expect(turkish.capitalized("iniş") == "İniş")
+    let dutch = try words("msgid \"\"\nmsgstr \"Language: nl\\n\"\n")
+    #expect(dutch.capitalized("ijl") == "IJl" && dutch.capitalized("in") == "In")
+    // Georgian has capitals only for words of capitals, and many typefaces lack them.
+    #expect(Words().capitalized("ნაზი") == "ნაზი")
+    #expect(Words().capitalized("ǆem") == "ǅem" && Words().capitalized("ß") == "Ss")
     #expect(Words().capitalized("inhale") == "Inhale")
     #expect(Words().capitalized("") == "")
   }
@@ -130,7 +135,7 @@ struct MessageCatalogueTests {
       ("msgid \"a\"\nmsgstr \"a\\nb\"", "line 1: msgstr: found a control character"),
       (
         "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"",
-        "line 1: msgstr: found 1 plural forms of “a”, allowed: 2"
+        "line 1: msgstr: found 1 plural form of “a”, allowed: 2, because the header has no"
       ),
       (
         "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"c\"",
@@ -139,23 +144,23 @@ struct MessageCatalogueTests {
       ("msgid \"a\"\nmsgstr[0] \"c\"", "line 2: msgstr: found msgstr[0], allowed: one msgstr"),
       (
         "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n;\\n\"",
-        "line 1: Plural-Forms: found no form below 2 for the number 2, allowed: an expression"
+        "line 2: Plural-Forms: found no form below 2 for the number 2, allowed: an expression"
       ),
       (
         "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n/0;\\n\"",
-        "line 1: Plural-Forms: found no form below 2 for the number 0"
+        "line 2: Plural-Forms: found no form below 2 for the number 0"
       ),
       (
         "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n(1;\\n\"",
-        "line 1: Plural-Forms: found no expression at “(1” of plural=n(1, allowed: n, numbers"
+        "line 2: Plural-Forms: found no expression at “(1” of plural=n(1, allowed: n, numbers"
       ),
       (
         "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=99; plural=0;\\n\"",
-        "line 1: Plural-Forms: found nplurals=99, allowed: a number from 1 to 10"
+        "line 2: Plural-Forms: found nplurals=99, allowed: a number from 1 to 10"
       ),
       (
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"",
-        "line 1: Content-Type: found charset=iso-8859-1, allowed: charset=UTF-8"
+        "line 2: Content-Type: found charset=iso-8859-1, allowed: charset=UTF-8"
       ),
     ] as [(String, String)]
   )
@@ -202,7 +207,7 @@ struct MessageCatalogueTests {
     let error = #expect(throws: MessageCatalogueError.self) {
       try words("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=\(deep);\\n\"")
     }
-    #expect(error?.description.hasPrefix("line 1: Plural-Forms: found no expression at") == true)
+    #expect(error?.description.hasPrefix("line 2: Plural-Forms: found no expression at") == true)
   }
 
   @Test func `the pseudo-locale is accented, longer and in brackets`() {

@@ -11,6 +11,12 @@ final class TextPainter: PictureCache {
   }
 
   private let typesetter = Typesetter()
+
+  /// The language of the text, a tag of BCP 47.
+  var language = "en" {
+    didSet { typesetter.language = language }
+  }
+
   private var words = Cache<TextShape, Mask?>(capacity: 1)
   private var shadows = Cache<ShadowKey, Mask?>(capacity: 1)
   private var holes = Cache<TextShape, Mask?>(capacity: 1)
@@ -29,7 +35,7 @@ final class TextPainter: PictureCache {
 
   /// Returns the mask of a text at a place.
   func mask(_ run: TextRun, at place: TextPlace) -> Mask? {
-    let shape = TextShape(run, quarters: place.quarters)
+    let shape = TextShape(run, quarters: place.quarters, language: language)
     return words.value(for: shape, cost: size) { typesetter.mask(shape) }
   }
 
@@ -42,7 +48,7 @@ final class TextPainter: PictureCache {
   /// - Returns: The shadow's mask, or nil for text without a shadow.
   func shadow(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
     guard let shadow = run.shadow, let ground else { return nil }
-    let shape = TextShape(run, quarters: place.quarters)
+    let shape = TextShape(run, quarters: place.quarters, language: language)
     // The offset between text and ground does not change when both sink together, and a few pixels
     // make no difference to the ground.
     let row = place.pixel.y + ground.backdrop.headroom - Int(ground.state.sunk.rounded())
@@ -66,7 +72,7 @@ final class TextPainter: PictureCache {
   /// Returns the soft hole behind text on a tube: the text blurred by a fifth of its size and made
   /// more opaque.
   func hole(_ run: TextRun, at place: TextPlace) -> Mask? {
-    let shape = TextShape(run, quarters: place.quarters)
+    let shape = TextShape(run, quarters: place.quarters, language: language)
     return holes.value(for: shape, cost: size) {
       let deviation = 0.19 * Float(run.size)
       let margin = Int((3 * deviation).rounded(.up))

@@ -13,10 +13,13 @@ struct TextShape: Hashable {
   let outline: Double
   let isCarried: Bool
 
+  /// The language of the text, a tag of BCP 47.
+  let language: String
+
   /// The position within a pixel, in quarters to the right and down.
   let quarters: SIMD2<Int>
 
-  init(_ run: TextRun, quarters: SIMD2<Int>) {
+  init(_ run: TextRun, quarters: SIMD2<Int>, language: String = "en") {
     lines = run.lines
     face = run.face
     weight = run.weight
@@ -27,6 +30,7 @@ struct TextShape: Hashable {
     maxWidth = run.maxWidth
     outline = run.outline
     isCarried = run.isCarried
+    self.language = language
     self.quarters = quarters
   }
 }

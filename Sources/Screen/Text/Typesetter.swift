@@ -1,6 +1,7 @@
 import CPango
 import Scenes
 import Synchronization
+import Text
 
 /// Sets text with Pango and Cairo.
 ///
@@ -27,6 +28,22 @@ final class Typesetter {
     pango_context_set_round_glyph_positions(context, 0)
   }
 
+  /// The language of the text, a tag of BCP 47. It chooses between shapes of a letter, as of Han characters, and gives
+  /// lines their direction. For English, the system's locale chooses the shapes.
+  var language = "en" {
+    didSet {
+      guard language != oldValue else { return }
+      isRightToLeft = LanguageTag(language)?.isRightToLeft ?? false
+      let isEnglish = LanguageTag(language)?.language == "en"
+      pango_context_set_language(
+        context,
+        isEnglish ? pango_language_get_default() : pango_language_from_string(language)
+      )
+    }
+  }
+
+  private var isRightToLeft = false
+
   deinit {
     Self.typefaces.withLock { _ in
       g_object_unref(UnsafeMutableRawPointer(context))
@@ -42,6 +59,17 @@ final class Typesetter {
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         return Line(layout, shape.alignment, baseline: 0).width
       }.max() ?? 0
+    }
+  }
+
+  /// Whether the machine has no glyph for some letter of a text.
+  func lacksGlyph(for text: String) -> Bool {
+    let run = TextRun([text], face: .text, weight: 400, size: 16, color: Color(0))
+    let shape = TextShape(run, quarters: .zero)
+    return Self.typefaces.withLock { _ in
+      let layout = layout(text, shape, size: shape.size)
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      return pango_layout_get_unknown_glyphs_count(layout) > 0
     }
   }
 
@@ -153,10 +181,16 @@ final class Typesetter {
   /// The letters that have an empty glyph in IBM 3270, so that Pango looks for them in no other typeface.
   private static let emptyInTerminal: Set<Unicode.Scalar> = ["ð", "\u{2BC}"]
 
-  /// Sets the letters of a line that IBM 3270 leaves empty in another typeface.
-  private static func replaceEmptyGlyphs(of line: String, in attributes: OpaquePointer?) {
+  /// Whether IBM 3270 has no fit glyph for a letter: an empty one, or for a full-width sign one as narrow as its Latin
+  /// letters.
+  private static func isUnfitInTerminal(_ scalar: Unicode.Scalar) -> Bool {
+    emptyInTerminal.contains(scalar) || 0xFF01...0xFF60 ~= scalar.value
+  }
+
+  /// Sets the letters of a line for which IBM 3270 has no fit glyph in another typeface.
+  private static func replaceUnfitGlyphs(of line: String, in attributes: OpaquePointer?) {
     let scalars = line.unicodeScalars
-    for index in scalars.indices where emptyInTerminal.contains(scalars[index]) {
+    for index in scalars.indices where isUnfitInTerminal(scalars[index]) {
       let start = line.utf8.distance(from: line.startIndex, to: index)
       let end = line.utf8.distance(from: line.startIndex, to: scalars.index(after: index))
       let family = pango_attr_family_new(substitutes)
@@ -167,6 +201,11 @@ final class Typesetter {
   }
 
   private func layout(_ line: String, _ shape: TextShape, size: Double) -> OpaquePointer {
+    // In a language from right to left, a line with a word of it begins at the right even if its first word is a Latin
+    // name. Pango takes the direction from the first letter, before which a mark stands.
+    let isFromTheRight =
+      isRightToLeft && line.unicodeScalars.contains(where: \.isFromTheRight)
+    let line = isFromTheRight ? "\u{200F}" + line : line
     let layout: OpaquePointer = pango_layout_new(context)
     let font = pango_font_description_new()
     pango_font_description_set_family(font, "\(shape.face.rawValue), \(Self.substitutes)")
@@ -175,9 +214,11 @@ final class Typesetter {
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
     let attributes = pango_attr_list_new()
-    let spacing = (shape.tracking * size * Double(PANGO_SCALE)).rounded()
+    // Arabic letters are joined, so that they have no space between them; the marks of direction would get some, too.
+    let tracking = isFromTheRight ? 0 : shape.tracking
+    let spacing = (tracking * size * Double(PANGO_SCALE)).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
-    if shape.face == .terminal { Self.replaceEmptyGlyphs(of: line, in: attributes) }
+    if shape.face == .terminal { Self.replaceUnfitGlyphs(of: line, in: attributes) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     pango_layout_set_single_paragraph_mode(layout, 1)

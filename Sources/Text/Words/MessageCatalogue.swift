@@ -3,6 +3,9 @@ public struct MessageCatalogue: Sendable, Hashable {
   /// The language as a BCP 47 tag, such as `de` or `pt-BR`.
   public let language: String
 
+  /// Whether the language is written from right to left.
+  let isRightToLeft: Bool
+
   /// The translations, in a class so that copying a picture's words is cheap.
   private let table: Table
 
@@ -17,6 +20,7 @@ public struct MessageCatalogue: Sendable, Hashable {
 
   init(language: String, plural: PluralRule, _ entries: [Message.Key: [String]]) {
     self.language = language
+    isRightToLeft = LanguageTag(language)?.isRightToLeft ?? false
     table = Table(entries, plural)
   }
 
@@ -36,6 +40,12 @@ public struct MessageCatalogue: Sendable, Hashable {
 
   /// The plural forms of a translation; nil if there is none.
   func forms(_ key: Message.Key) -> [String]? { table.entries[key] }
+
+  /// The identities of the translated messages, in no order.
+  var keys: some Collection<Message.Key> { table.entries.keys }
+
+  /// The number of plural forms.
+  var formCount: Int { table.plural.count }
 
   /// The index of the plural form of a count.
   func form(of count: UInt) -> Int { table.plural.form(for: count) }

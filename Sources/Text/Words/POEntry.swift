@@ -10,6 +10,15 @@ struct POEntry: Hashable {
   let forms: [String]
   let isFuzzy: Bool
 
+  /// The strings in quotes of which the first form consists.
+  var strings: [Quoted] = []
+
+  /// A string in quotes and its line.
+  struct Quoted: Hashable {
+    let line: Int
+    let text: String
+  }
+
   var key: Message.Key { Message.Key(context: context, text: id) }
   var isHeader: Bool { id.isEmpty && context == nil }
   var isTranslated: Bool { forms.allSatisfy { !$0.isEmpty } }
@@ -18,21 +27,38 @@ struct POEntry: Hashable {
     MessageCatalogueError(line: line, field: field, found: found, allowed: allowed)
   }
 
+  /// The line of a byte of the first form.
+  func line(ofByte byte: Int) -> Int {
+    var end = 0
+    for string in strings {
+      end += string.text.utf8.count
+      if byte < end { return string.line }
+    }
+    return strings.last?.line ?? line
+  }
+
   /// Checks the translation against the English text.
-  func check(_ rule: PluralRule) throws(MessageCatalogueError) {
+  ///
+  /// - Parameter header: The header of the file, which states the plural forms.
+  /// - Throws: What is wrong.
+  func check(_ header: POHeader) throws(MessageCatalogueError) {
+    let rule = header.plural
     if plural != nil, forms.count != rule.count {
       throw error(
         "msgstr",
-        found: "\(forms.count) plural forms of “\(id)”",
-        allowed: "\(rule.count), as Plural-Forms says"
+        found: "\(forms.count) plural \(forms.count == 1 ? "form" : "forms") of “\(id)”",
+        allowed: header.statesPlural
+          ? "\(rule.count), as Plural-Forms says"
+          : "\(rule.count), because the header has no Plural-Forms"
       )
     }
     let needed = Placeholders.names(in: id).union(plural.map(Placeholders.names(in:)) ?? [])
     for (index, form) in forms.enumerated() {
       let field = plural == nil ? "msgstr" : "msgstr[\(index)]"
       let names = Placeholders.names(in: form)
-      // A form for one thing may say so in words: "a minute ago".
-      let missing = needed.subtracting(names).subtracting(plural == nil ? [] : ["count"])
+      // A form for one number or a few may say so in words: "a minute ago".
+      let isInWords = plural != nil && !rule.isOften(form: index)
+      let missing = needed.subtracting(names).subtracting(isInWords ? ["count"] : [])
       if let name = names.subtracting(needed).min() {
         throw error(field, found: "{\(name)} in “\(form)”", allowed: allowed(needed))
       }

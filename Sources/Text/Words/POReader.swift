@@ -59,6 +59,7 @@ struct POReader {
     guard let id = try text(of: "msgid") else { throw missing("msgid") }
     let plural = try text(of: "msgid_plural")
     var forms: [String] = []
+    var first: [POEntry.Quoted] = []
     while case .keyword("msgstr", let index) = ahead?.token {
       guard plural == nil ? index == nil && forms.isEmpty : index == forms.count else {
         throw error(
@@ -69,7 +70,9 @@ struct POReader {
         )
       }
       try advance()
-      forms.append(try strings(after: "msgstr"))
+      let strings = try strings(after: "msgstr")
+      if forms.isEmpty { first = strings }
+      forms.append(strings.text)
     }
     guard !forms.isEmpty else { throw missing("msgstr") }
     return POEntry(
@@ -78,7 +81,8 @@ struct POReader {
       id: id,
       plural: plural,
       forms: forms,
-      isFuzzy: isFuzzy
+      isFuzzy: isFuzzy,
+      strings: first
     )
   }
 
@@ -97,16 +101,23 @@ struct POReader {
   private mutating func text(of word: String) throws(MessageCatalogueError) -> String? {
     guard ahead?.token == .keyword(word, nil) else { return nil }
     try advance()
-    return try strings(after: word)
+    return try strings(after: word).text
   }
 
-  private mutating func strings(after word: String) throws(MessageCatalogueError) -> String {
+  private mutating func strings(
+    after word: String
+  ) throws(MessageCatalogueError) -> [POEntry.Quoted] {
     guard case .string = ahead?.token else { throw missing("string after \(word)") }
-    var text = ""
-    while case .string(let part) = ahead?.token {
-      text += part
+    var strings: [POEntry.Quoted] = []
+    while let (token, line) = ahead, case .string(let text) = token {
+      strings.append(POEntry.Quoted(line: line, text: text))
       try advance()
     }
-    return text
+    return strings
   }
+}
+
+extension [POEntry.Quoted] {
+  /// The text of which the strings are parts.
+  fileprivate var text: String { map(\.text).joined() }
 }

@@ -39,12 +39,24 @@ enum Placeholders {
   }
 
   /// Replaces placeholders by their arguments; one without an argument stays as it is.
-  static func filled(_ text: String, with arguments: [String: String]) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - arguments: What replaces the placeholders.
+  ///   - isolates: Whether each argument keeps its own order among words from right to left.
+  /// - Returns: The text without placeholders.
+  static func filled(
+    _ text: String,
+    with arguments: [String: String],
+    isolates: Bool = false
+  ) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     return parts(of: text).reduce(into: "") { filled, part in
       switch part {
       case .text(let text): filled += text
-      case .name(let name): filled += arguments[String(name)] ?? "{\(name)}"
+      case .name(let name):
+        let argument = arguments[String(name)] ?? "{\(name)}"
+        filled += isolates ? argument.isolated : argument
       }
     }
   }

@@ -6,6 +6,9 @@ struct PluralRule: Sendable, Hashable {
 
   private let expression: PluralExpression
 
+  /// The forms that many numbers have, as msgfmt counts them: more than four of those that are checked.
+  private let often: Set<Int>
+
   /// The rule of most languages of western Europe: one form for 1, another for all other numbers.
   static let germanic = PluralRule(count: 2, .notEqual(.number, .constant(1)))
 
@@ -15,9 +18,18 @@ struct PluralRule: Sendable, Hashable {
   /// The forms are checked for all numbers up to this one, like msgfmt does.
   private static let checked: UInt = 1000
 
+  /// The greatest number of numbers of a form that need not show them.
+  private static let few = 4
+
   private init(count: Int, _ expression: PluralExpression) {
     self.count = count
     self.expression = expression
+    var numbers: [UInt: Int] = [:]
+    for number in 0...Self.checked {
+      guard let form = expression.value(number) else { continue }
+      numbers[form, default: 0] += 1
+    }
+    often = Set(numbers.filter { $0.value > Self.few }.keys.compactMap { Int(exactly: $0) })
   }
 
   /// Reads the header's value.
@@ -48,6 +60,9 @@ struct PluralRule: Sendable, Hashable {
       }
     }
   }
+
+  /// Whether many numbers have a form, so that its text must show which.
+  func isOften(form: Int) -> Bool { often.contains(form) }
 
   private static let form = "nplurals=NUMBER; plural=EXPRESSION;"
 

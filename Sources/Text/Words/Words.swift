@@ -3,7 +3,7 @@
 /// Code that makes pictures and pages receives it as a value; nothing is global. English needs no
 /// catalogue. A message that a catalogue lacks is shown in English.
 public struct Words: Sendable, Hashable {
-  private let catalogue: MessageCatalogue?
+  let catalogue: MessageCatalogue?
 
   /// The English words.
   public init() {
@@ -18,6 +18,9 @@ public struct Words: Sendable, Hashable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public var language: String { catalogue?.language ?? "en" }
 
+  /// Whether the language is written from right to left.
+  public var isRightToLeft: Bool { catalogue?.isRightToLeft ?? false }
+
   /// Returns a message in the language.
   ///
   /// - Parameters:
@@ -26,7 +29,7 @@ public struct Words: Sendable, Hashable {
   /// - Returns: The whole text.
   public func callAsFunction(_ message: Message, _ arguments: [String: String] = [:]) -> String {
     let text = catalogue?.text(message.key) ?? message.text
-    return arguments.isEmpty ? text : Placeholders.filled(text, with: arguments)
+    return arguments.isEmpty ? text : filled(text, of: message, with: arguments)
   }
 
   /// Returns a message in the plural form that belongs to a number.
@@ -43,10 +46,22 @@ public struct Words: Sendable, Hashable {
   ) -> String {
     let english = count.magnitude == 1 ? message.text : message.plural ?? message.text
     let text = catalogue?.text(message.key, count: count.magnitude) ?? english
-    return Placeholders.filled(
+    return filled(
       text,
+      of: message,
       with: ["count": String(count)].merging(arguments) { _, given in given }
     )
+  }
+
+  /// Replaces placeholders. Names, numbers and codes keep their order among words from right to left; what joins the
+  /// parts of a number is not a sentence.
+  private func filled(
+    _ text: String,
+    of message: Message,
+    with arguments: [String: String]
+  ) -> String {
+    let isolates = isRightToLeft && message.context != Message.thousands.context
+    return Placeholders.filled(text, with: arguments, isolates: isolates)
   }
 }
 
@@ -111,10 +126,21 @@ extension Words {
 
   /// Returns a text with its first letter in upper case.
   public func capitalized(_ text: String) -> String {
+    switch language.prefix(while: { $0 != "-" }) {
     // Turkic languages have two letters i: https://www.unicode.org/Public/UCD/latest/ucd/SpecialCasing.txt
-    let isTurkic = ["tr", "az"].contains { language == $0 || language.hasPrefix($0 + "-") }
-    let first = isTurkic && text.hasPrefix("i") ? "İ" : text.prefix(1).uppercased()
-    return first + text.dropFirst()
+    case "az" where text.hasPrefix("i"), "tr" where text.hasPrefix("i"): "İ" + text.dropFirst()
+    // In Dutch, ij is one letter.
+    case "nl" where text.hasPrefix("ij"): "IJ" + text.dropFirst(2)
+    default: text.withTitleCase
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter in title case, which Georgian lacks: its capitals stand only in words of capitals.
+  fileprivate var withTitleCase: String {
+    guard let first = unicodeScalars.first else { return self }
+    return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())
   }
 }
 
