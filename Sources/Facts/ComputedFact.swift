@@ -16,8 +16,28 @@ public enum ComputedFact {
     words: Words = Words()
   ) -> [Fact] {
     let words = FactWords(units, words)
-    return templateSets.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
-      .compactMap { fact($0, leg, words, lint) }
+    return offered(in: sets).compactMap { template in
+      fact(template, leg, words, lint) ?? fact(template, leg, words.inEnglish, lint)
+    }
+  }
+
+  /// Returns whether a translation has facts of its own: at least half of the templates of some sets, as more may have
+  /// been added since it was made. False for English, which needs no translation.
+  ///
+  /// - Parameters:
+  ///   - words: The translation.
+  ///   - sets: The requested sets.
+  /// - Returns: Whether it has.
+  public static func areTranslated(in words: Words, sets: Set<FactSet>) -> Bool {
+    guard !words.speak("en") else { return false }
+    let words = FactWords(.metric, words)
+    let all = offered(in: sets)
+    let translated = all.count { words.translate($0.messages) }
+    return translated > 0 && 2 * translated >= all.count
+  }
+
+  private static func offered(in sets: Set<FactSet>) -> [Template] {
+    templateSets.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
   }
 
   /// Returns the fact for an interlude reserved for a computed one.
@@ -32,8 +52,9 @@ public enum ComputedFact {
   ///   - seed: The session's seed.
   ///   - units: The units of lengths.
   ///   - sets: The requested sets; templates of other sets are skipped.
-  ///   - lint: The English word lint. Sentences in other languages pass it, because its words are English.
-  ///   - words: The words.
+  ///   - lint: The English word lint, which sentences in other languages need not pass.
+  ///   - words: The words. Templates without a translation are used, in English, if none that has one applies.
+  ///   - isReadable: Whether there is time to read a sentence.
   /// - Returns: A fact; if no template applies to the figures, a sentence without figures.
   public static func choice(
     for leg: LegFigures,
@@ -42,7 +63,8 @@ public enum ComputedFact {
     units: Units = .metric,
     sets: Set<FactSet> = Set(FactSet.allCases),
     lint: WordLint,
-    words: Words = Words()
+    words: Words = Words(),
+    isReadable: (String) -> Bool = { _ in true }
   ) -> Fact {
     let words = FactWords(units, words)
     var random = FactRandom(seed: seed)
@@ -54,12 +76,21 @@ public enum ComputedFact {
     let place = decks[(turn + random.next(below: decks.count)) % decks.count]
     let set = templateSets[place]
     let first = turn / decks.count + random.next(below: set.templates.count)
-    for offset in set.templates.indices {
-      let template = set.templates[(first + offset) % set.templates.count]
-      guard !template.sets.isDisjoint(with: sets) else { continue }
-      if let fact = fact(template, leg, words, lint) { return fact }
+    let templates = set.templates.indices
+      .map { set.templates[(first + $0) % set.templates.count] }
+      .filter { !$0.sets.isDisjoint(with: sets) }
+    let plain = "leg.plain\(place + 1)"
+    for template in templates {
+      if let fact = fact(template, leg, words, lint), isReadable(fact.text) { return fact }
     }
-    return FactSource.catalogue.fact("leg.plain\(place + 1)", words(set.plain), words)
+    if words.translate([set.plain]) {
+      return FactSource.catalogue.fact(plain, words(set.plain), words)
+    }
+    let english = words.inEnglish
+    for template in templates {
+      if let fact = fact(template, leg, english, lint), isReadable(fact.text) { return fact }
+    }
+    return FactSource.catalogue.fact(plain, english(set.plain), english)
   }
 
   /// Templates from which a computed fact draws one, and the text to use if none applies.
@@ -95,17 +126,21 @@ public enum ComputedFact {
     ),
   ]
 
+  /// Returns the fact of a template; nil if it does not apply, or is not translated.
   private static func fact(
     _ template: Template,
     _ leg: LegFigures,
     _ words: FactWords,
     _ lint: WordLint
   ) -> Fact? {
+    guard words.translate(template.messages) else { return nil }
     let readingTime = ReadingTime()
     return template.sentences(leg, words)
       .first {
         $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords
-          && readingTime.interludeLength($0) <= readingTime.maximumLength && lint.passes($0)
+          && readingTime.interludeLength($0) <= readingTime.maximumLength
+          // German “die” is an article.
+          && (!words.areEnglish || lint.passes($0))
       }
       .map { template.source.fact("leg.\(template.name)", $0, words) }
   }

@@ -112,8 +112,15 @@ public struct Fact: Sendable, Hashable {
   /// The last day on which it is shown; nil if it does not expire.
   public let validUntil: Day?
 
-  /// The language of the sentence, as an ISO 639 code; nil for that of the screen, in which facts are computed.
+  /// The language of the sentence, as an ISO 639 code; nil for that of the screen, in which facts are computed unless
+  /// they have no translation.
   public let language: String?
+
+  /// The source in full: "Publisher · Title, year".
+  public private(set) var citation = ""
+
+  /// The source as shown on screen: in full, or "Publisher, year" if that is too long for the line.
+  public private(set) var sourceLine = ""
 
   /// The maximum length of a text in characters; it fits on three lines of forty with room to
   /// spare.
@@ -150,6 +157,7 @@ public struct Fact: Sendable, Hashable {
     self.url = url
     self.validUntil = validUntil
     self.language = language
+    cite(Words())
   }
 
   /// Whether the fact was computed.
@@ -159,12 +167,12 @@ public struct Fact: Sendable, Hashable {
 
   /// Returns the text with its quantities in words; unchanged if they are invalid.
   public func text(in units: Units, _ words: Words = Words()) -> String {
-    text.formatted(in: units, words) ?? text
+    text.formatted(in: units, own(words)) ?? text
   }
 
-  /// Returns the fact with its quantities in words.
+  /// Returns the fact with its quantities and its source in words. A fact in English has English ones on every screen.
   public func formatted(in units: Units, _ words: Words = Words()) -> Fact {
-    Fact(
+    var fact = Fact(
       id: id,
       topic: topic,
       sets: sets,
@@ -177,25 +185,51 @@ public struct Fact: Sendable, Hashable {
       validUntil: validUntil,
       language: language
     )
+    fact.cite(words)
+    return fact
   }
 
-  /// The source as shown on screen: "Publisher · Title, year", or "Publisher, year" if that is too
-  /// long for the line.
-  public var sourceLine: String {
-    let line = citation
-    return line.count > Self.maximumSourceCharacters && !publisher.isEmpty
-      ? year.map { "\(publisher), \($0)" } ?? publisher : line
+  private mutating func cite(_ words: Words) {
+    let words = own(words)
+    func dated(_ work: String) -> String {
+      guard let year else { return work }
+      return work.isEmpty ? "\(year)" : words(.workOfYear, ["work": work, "year": "\(year)"])
+    }
+    let works = [publisher, title].filter { !$0.isEmpty }
+    citation = dated(
+      works.count < 2
+        ? works.first ?? ""
+        : words(.titleOfPublisher, ["publisher": publisher, "title": title])
+    )
+    sourceLine =
+      citation.count > Self.maximumSourceCharacters && !publisher.isEmpty
+      ? dated(publisher) : citation
   }
 
-  /// The source in full: "Publisher · Title, year".
-  public var citation: String {
-    let work = title.isEmpty ? publisher : publisher.isEmpty ? title : "\(publisher) · \(title)"
-    guard let year else { return work }
-    return work.isEmpty ? String(year) : "\(work), \(year)"
+  /// The words of the fact's own language, if they are known.
+  private func own(_ words: Words) -> Words {
+    guard let language, language == "en", !words.speak(language) else { return words }
+    return Words()
   }
 
   /// Whether the fact may be shown on a day.
   public func isValid(on day: Day) -> Bool {
     validUntil.map { day <= $0 } ?? true
   }
+}
+
+extension Message {
+  fileprivate static let titleOfPublisher = Message(
+    "{publisher} · {title}",
+    context: "list",
+    comment: "Below a fact: the publisher and the title of its source, in the language of the fact"
+  )
+  fileprivate static let workOfYear = Message(
+    "{work}, {year}",
+    context: "list",
+    comment: "Below a fact: its source, such as “NASA · Sun facts”, and when that was published"
+  )
+
+  /// The messages of a fact's source.
+  static let ofCitations = [titleOfPublisher, workOfYear]
 }

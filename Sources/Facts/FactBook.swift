@@ -97,9 +97,28 @@ public struct FactBook: Sendable {
     FactBook(self, sets: self.sets.intersection(sets))
   }
 
-  private init(_ book: FactBook, sets: Set<FactSet>) {
-    facts = book.facts.filter { !$0.sets.isDisjoint(with: sets) }
-    expired = book.expired.filter { !$0.sets.isDisjoint(with: sets) }
+  /// Returns the book as a screen shows it: only facts in its language, if there are any, be they in the book or
+  /// computed; otherwise the whole book. A screen in English shows the whole book as well, because many a language has
+  /// facts before it has a translation.
+  ///
+  /// - Parameter words: The words of the screen.
+  /// - Returns: The book; without facts if only the computed ones are in the language.
+  public func inLanguage(of words: Words) -> FactBook {
+    guard !words.speak("en") else { return self }
+    let isOwn = { (fact: Fact) in fact.language.map { words.speak($0) } ?? true }
+    guard facts.contains(where: isOwn) || ComputedFact.areTranslated(in: words, sets: sets) else {
+      return self
+    }
+    return FactBook(self, sets: sets, where: isOwn)
+  }
+
+  private init(
+    _ book: FactBook,
+    sets: Set<FactSet>,
+    where isChosen: (Fact) -> Bool = { _ in true }
+  ) {
+    facts = book.facts.filter { !$0.sets.isDisjoint(with: sets) && isChosen($0) }
+    expired = book.expired.filter { !$0.sets.isDisjoint(with: sets) && isChosen($0) }
     (problems, lint, day, self.sets) = (book.problems, book.lint, book.day, sets)
   }
 

@@ -14,8 +14,8 @@ enum FactSource: Sendable, Hashable {
   /// Creates a fact with the source.
   func fact(_ id: String, _ text: String, _ words: FactWords) -> Fact {
     switch self {
-    case .catalogue: Fact(id: id, topic: .leg, text: text, title: words(.computed))
-    case .aircraft: Fact(id: id, topic: .leg, text: text, title: words(.counted))
+    case .catalogue: sourced(id, text, words(.computed), words)
+    case .aircraft: sourced(id, text, words(.counted), words)
     case .publication(let publisher, let title, let year, let url):
       Fact(
         id: id,
@@ -24,9 +24,14 @@ enum FactSource: Sendable, Hashable {
         publisher: publisher,
         title: title,
         year: year,
-        url: url
+        url: url,
+        language: words.language
       )
     }
+  }
+
+  private func sourced(_ id: String, _ text: String, _ title: String, _ words: FactWords) -> Fact {
+    Fact(id: id, topic: .leg, text: text, title: title, language: words.language)
   }
 
   /// The messages of sources.

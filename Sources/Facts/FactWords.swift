@@ -3,10 +3,29 @@ import Text
 /// Formats the numbers and lengths of computed facts.
 struct FactWords: Sendable {
   let units: Units
+
+  /// The language of the facts, as an ISO 639 code; nil for that of the screen.
+  let language: String?
+
   private let words: Words
 
   init(_ units: Units, _ words: Words) {
-    (self.units, self.words) = (units, words)
+    self.init(units, words, language: nil)
+  }
+
+  private init(_ units: Units, _ words: Words, language: String?) {
+    (self.units, self.words, self.language) = (units, words, language)
+  }
+
+  /// Whether the facts are in English.
+  var areEnglish: Bool { words.speak("en") }
+
+  /// The words of facts that are not translated.
+  var inEnglish: FactWords { FactWords(units, Words(), language: "en") }
+
+  /// Whether a sentence of these messages is wholly in the language, with the lengths and names in it.
+  func translate(_ messages: [Message]) -> Bool {
+    (messages + Self.messages).allSatisfy { words.translate($0) }
   }
 
   /// Returns a sentence in the language.
@@ -60,14 +79,30 @@ struct FactWords: Sendable {
 extension Message {
   fileprivate static let aboutKilometres = fact(
     "about {count} kilometre",
-    plural: "about {count} kilometres"
+    plural: "about {count} kilometres",
+    note: "The {distance} of sentences about a flight"
   )
-  fileprivate static let aboutMiles = fact("about {count} mile", plural: "about {count} miles")
-  fileprivate static let metreCount = fact("{count} metre", plural: "{count} metres")
-  fileprivate static let footCount = fact("{count} foot", plural: "{count} feet")
+  fileprivate static let aboutMiles = fact(
+    "about {count} mile",
+    plural: "about {count} miles",
+    note: "The {distance} of sentences about a flight"
+  )
+  fileprivate static let metreCount = fact(
+    "{count} metre",
+    plural: "{count} metres",
+    note: "The {height}, {depth} or {length} of sentences about a flight"
+  )
+  fileprivate static let footCount = fact(
+    "{count} foot",
+    plural: "{count} feet",
+    note: "The {height}, {depth} or {length} of sentences about a flight"
+  )
 
   /// An airport named after its town.
-  static let airportOfTown = fact("{town} airport")
+  static let airportOfTown = fact(
+    "{town} airport",
+    note: "The {airport}, {origin} or {destination} of sentences about a flight; {town} is a name"
+  )
 }
 
 /// A rounded number for a sentence.

@@ -96,9 +96,9 @@ extension [String: String] {
 
 extension Message {
   fileprivate static let belowSea = fact(
-    "{airport} lies {depth} below the level of the sea, on a Dutch polder."
+    "{airport} is {depth} below sea level, on a Dutch polder."
   )
-  fileprivate static let aboveSea = fact("{airport} lies {height} above the level of the sea.")
+  fileprivate static let aboveSea = fact("{airport} is {height} above sea level.")
   fileprivate static let higher = fact("{destination} lies {height} higher than {origin}.")
   fileprivate static let lower = fact("{destination} lies {height} lower than {origin}.")
   fileprivate static let pitches = fact(
@@ -144,6 +144,6 @@ private let measures: [(metres: ClosedRange<Double>, sentence: Message)] = [
 ].map { metres, name in
   (
     metres,
-    .fact("{airport} lies {height} above the level of the sea, about as high as \(name).")
+    .fact("{airport} is {height} above sea level, about as high as \(name).")
   )
 }

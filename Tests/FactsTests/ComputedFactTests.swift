@@ -13,7 +13,7 @@ import Testing
   @Test func `a flight with all its figures gives all facts that are true of it`() throws {
     let computed = ComputedFact.all(for: .osloToRome, lint: words)
     let expected = """
-      leg.elevation: Rome airport lies 5 metres above the level of the sea.
+      leg.elevation: Rome airport is 5 metres above sea level.
       leg.lanes: The longest runway at Rome airport is wide enough for 17 lanes of road.
       leg.halfway: At the halfway point, Oslo and Rome are each about 1,000 kilometres away.
       leg.lights: Rows of lamps along the longest runway at Rome airport show the way after dark.
@@ -109,7 +109,7 @@ import Testing
     )
     #expect(
       ComputedFact.all(for: leg, lint: words).first { $0.id == "leg.elevation" }?.text
-        == "Rotterdam The Hague Airport lies 5 metres below the level of the sea, on a Dutch polder."
+        == "Rotterdam The Hague Airport is 5 metres below sea level, on a Dutch polder."
     )
   }
 

@@ -1,5 +1,6 @@
 import Facts
 import Testing
+import Text
 
 @Suite struct FactLayoutTests {
   @Test(
@@ -73,6 +74,21 @@ import Testing
     let lines = balancedLines(of: "云朵很轻，鸟儿飞得很远，海面平静。", maximumCharacters: 7, maximumLines: 3)
     #expect(lines.joined() == "云朵很轻，鸟儿飞得很远，海面平静。")
     #expect(lines == ["云朵很轻，", "鸟儿飞得很远，", "海面平静。"])
+  }
+
+  @Test("Where the width of a letter is known, lines of wide letters are as wide as Latin ones")
+  func wideLetters() {
+    let text = "めまい、しびれ、息切れなど、少しでも気分が悪くなったら中止し、お好きなように呼吸してください。"
+    for width in [8, 20, 48] {
+      let lines = balancedLines(
+        of: text,
+        maximumCharacters: width,
+        maximumLines: 24,
+        letter: 0.468
+      )
+      #expect(lines.joined() == text)
+      #expect(lines.allSatisfy { $0.letters(of: 0.468) <= Double(width) }, "\(lines)")
+    }
   }
 
   @Test(
