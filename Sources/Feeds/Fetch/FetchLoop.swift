@@ -1,8 +1,6 @@
 import Breathing
+import Network
 import Synchronization
-
-/// Suspends a task between two polls. Throws `CancellationError` if the task is cancelled.
-public typealias FetchPause = @Sendable (Duration) async throws -> Void
 
 /// Polls until cancelled: at an interval after a success, and less often after failures.
 struct FetchLoop: Sendable {
@@ -33,40 +31,65 @@ struct FetchLoop: Sendable {
   /// How far the wall clock, to which dates of servers refer, is ahead of `clock`.
   var wallAhead: @Sendable () -> Duration = { .zero }
 
-  /// Suspends the task for a time.
-  var pause: FetchPause = { try await Task.sleep(for: $0) }
+  /// Notices that the machine's clock is set, and suspends the task; nil if what is fetched does not depend on the
+  /// date.
+  var watch: ClockWatch?
 
   /// Polls until its task is cancelled.
+  ///
+  /// After the machine's clock was set, what a poll has fetched is fetched again at once, and a date that a server
+  /// requested without its own time is no longer waited for.
   ///
   /// - Parameters:
   ///   - poll: Polls once, and returns the delay until the next poll, or nil for the interval. If it
   ///     throws, that counts as a failure.
+  ///   - noteStep: Called when the machine's clock was set, between two polls.
   ///   - emit: Called when failures start and when they have ended.
   func run(
     _ poll: () async throws(FetchError) -> Duration?,
+    clockSet noteStep: () -> Void = {},
     _ emit: (Change) -> Void
   ) async {
     var schedule = FetchSchedule(interval: interval, longest: longest, seed: seed)
+    var watch = watch
     // A delay that the server requested still applies after polling stopped and started again.
     var wait = nextFetch.wait(at: clock())
-    while (try? await pause(wait)) != nil {
+    var dependsOnDate = false
+    while true {
+      do {
+        try await Self.pause(for: wait, &watch) {
+          noteStep()
+          return dependsOnDate
+        }
+      } catch {
+        return
+      }
       let now: Instant
       do throws(FetchError) {
         let next = try await poll()
         now = clock()
         let (isBack, pause) = schedule.succeed(every: next, at: now)
         if isBack { emit(.returned) }
-        wait = pause
+        (wait, dependsOnDate) = (pause, true)
       } catch {
         guard error != .cancelled else { return }
         now = clock()
         let wall = now.advanced(by: wallAhead()).unixSeconds
         let (isNew, pause) = schedule.fail(error, at: now, nowUnixSeconds: wall)
         if isNew { emit(.failing("\(error)")) }
-        wait = pause
+        (wait, dependsOnDate) = (pause, error.retryAfter?.isDate ?? false)
       }
       nextFetch.set(now.advanced(by: wait))
     }
+  }
+
+  private static func pause(
+    for time: Duration,
+    _ watch: inout ClockWatch?,
+    orUntilStep wakes: () -> Bool
+  ) async throws {
+    guard watch != nil else { return try await Task.sleep(for: time) }
+    try await watch?.pause(for: time, orUntilStep: wakes)
   }
 }
 

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 
 /// Polls one address repeatedly until cancelled.
 struct FetchPoll: Sendable {
@@ -21,7 +22,7 @@ struct FetchPoll: Sendable {
   ///   - nextFetch: The earliest time of the next poll.
   ///   - clock: The clock.
   ///   - wallAhead: How far the wall clock is ahead of it.
-  ///   - pause: Suspends the task between polls.
+  ///   - watch: Notices that the machine's clock is set; nil if the content does not depend on the date.
   init(
     interval: Duration,
     isFile: Bool,
@@ -32,7 +33,7 @@ struct FetchPoll: Sendable {
     nextFetch: NextFetch = NextFetch(),
     clock: @escaping @Sendable () -> Instant,
     wallAhead: @escaping @Sendable () -> Duration = { .zero },
-    pause: @escaping FetchPause = { try await Task.sleep(for: $0) }
+    watch: ClockWatch? = nil
   ) {
     self.maximumBytes = maximumBytes
     self.access = access
@@ -45,7 +46,7 @@ struct FetchPoll: Sendable {
       nextFetch: nextFetch,
       clock: clock,
       wallAhead: wallAhead,
-      pause: pause
+      watch: watch
     )
   }
 
@@ -56,11 +57,14 @@ struct FetchPoll: Sendable {
   ///   - readResponse: Called with each new version. If it throws, that counts as a failure, and the
   ///     version is fetched again.
   ///   - keep: Called if the content is unchanged. If it throws, that counts as a failure.
+  ///   - noteStep: Called when the machine's clock was set. The present version is then fetched again, because it was
+  ///     read by the former date.
   ///   - emit: Called when failures start and when they end.
   func run(
     _ current: () throws(FetchError) -> FetchAddress,
     _ readResponse: (FetchResponse) throws(FetchError) -> Void,
     unchanged keep: () throws(FetchError) -> Void = {},
+    clockSet noteStep: () -> Void = {},
     _ emit: (FetchLoop.Change) -> Void
   ) async {
     var known: (address: FetchAddress, validator: FetchValidator)?
@@ -87,6 +91,10 @@ struct FetchPoll: Sendable {
           known = response.validator.map { (address, $0) }
         }
         return nil
+      },
+      clockSet: {
+        known = nil
+        noteStep()
       },
       emit
     )

@@ -38,7 +38,7 @@ public struct FetchResponse: Sendable, Hashable {
   /// The delay that the server requests, if any.
   public var retryAfter: RetryAfter? {
     (headers["retry-after"] ?? headers["x-rate-limit-retry-after-seconds"])
-      .flatMap(RetryAfter.init)
+      .flatMap(RetryAfter.init)?.counted(from: headers["date"])
   }
 
   /// Returns the response if its status means success.

@@ -21,6 +21,20 @@ public enum RetryAfter: Sendable, Hashable {
     }
   }
 
+  /// Whether it is a time, so that the delay depends on a clock.
+  var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// Returns the delay from the time at which the server sent its response: that is by the same clock as a date.
+  ///
+  /// - Parameter field: The response's `Date`; nil if it has none.
+  /// - Returns: The delay in seconds; unchanged without a readable date.
+  func counted(from field: String?) -> RetryAfter {
+    guard isDate, case .date(let sent)? = field.flatMap({ RetryAfter($0) }) else { return self }
+    return .seconds(Int(clamping: wait(nowUnixSeconds: sent).components.seconds))
+  }
+
   /// Returns the delay from a time, in seconds since the Unix epoch; never negative.
   public func wait(nowUnixSeconds: Int64) -> Duration {
     switch self {

@@ -1,4 +1,5 @@
 public import Breathing
+public import Network
 public import Notices
 
 /// NOTAMs from a server or a file, polled until cancelled.
@@ -31,7 +32,7 @@ public struct NotamSource: Sendable {
   /// The maximum size, in bytes. The NOTAMs of a large country take about 20 MB as JSON.
   private static let maximumBytes = 32 << 20
 
-  /// The smallest change of a file's age, in seconds, that is sent: the clock was set. Others are of rounding and of
+  /// The smallest change of a list's time, in seconds, that is sent: the clock was set. Others are of rounding and of
   /// small corrections.
   private static let leastClockStep: Int64 = 60
 
@@ -44,6 +45,8 @@ public struct NotamSource: Sendable {
   ///   - store: Keeps the NOTAMs of a server; nil for none.
   ///   - fetcher: Fetches the NOTAMs.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
+  ///   - watch: Notices that the machine's clock is set, so that the age of a list is counted again; nil for a clock
+  ///     that is right.
   ///   - clock: Returns the current time.
   /// - Throws: `FetchError.address` if the key would be sent without encryption to another machine.
   public init(
@@ -53,6 +56,7 @@ public struct NotamSource: Sendable {
     store: (any NotamStore)? = nil,
     by fetcher: Fetcher,
     seed: UInt64,
+    watch: ClockWatch? = nil,
     clock: @escaping @Sendable () -> Instant
   ) throws(FetchError) {
     guard access == nil || address.keepsSecrets else {
@@ -68,24 +72,40 @@ public struct NotamSource: Sendable {
       access: access,
       fetcher: fetcher,
       seed: seed,
-      clock: clock
+      clock: clock,
+      watch: watch
     )
   }
 
   /// Polls until its task is cancelled, and sends updates. The first is what the store kept, if anything.
   public func run(_ emit: (Event) -> Void) async {
     var latest = Notams()
-    var reading: FileReading?
+    var reading: ListReading?
+    var stored = store?.load(of: address)
     func send(_ notams: [Notam], at time: Int64) {
       latest = Notams(notams, receivedUnixSeconds: time)
       emit(.notams(latest))
     }
-    // A list dated in the future would never become stale: a clock was wrong then, or is wrong now.
-    if let stored = store?.load(of: address), stored.receivedUnixSeconds <= clock().unixSeconds,
-      let notams = try? Self.notams(in: stored.body)
-    {
-      send(notams, at: stored.receivedUnixSeconds)
+    // A list dated in the future would never become stale: a clock was wrong then, or is wrong until it is set.
+    func sendStored() {
+      guard let kept = stored, kept.receivedUnixSeconds <= clock().unixSeconds else { return }
+      stored = nil
+      guard let notams = try? Self.notams(in: kept.body) else { return }
+      send(notams, at: kept.receivedUnixSeconds)
     }
+    func confirm(at time: Int64) {
+      latest.confirm(atUnixSeconds: time)
+      emit(.notams(latest))
+      store?.confirm(atUnixSeconds: time, of: address)
+    }
+    // The time of a list changes only if the clock was set.
+    func dateAgain() {
+      guard let reading else { return }
+      let time = reading.time(nowUnixSeconds: clock().unixSeconds, at: uptime())
+      let step = time - (latest.receivedUnixSeconds ?? 0)
+      if abs(step) >= Self.leastClockStep { confirm(at: time) }
+    }
+    sendStored()
     await poll.run { () throws(FetchError) in
       address
     } _: { response throws(FetchError) in
@@ -100,21 +120,20 @@ public struct NotamSource: Sendable {
         throw FetchError.malformed("\(error)")
       }
       let (now, instant) = (clock().unixSeconds, uptime())
-      reading = response.changedUnixSeconds.map { FileReading(changed: $0, instant: instant) }
-      let time = reading?.time(nowUnixSeconds: now, at: instant) ?? now
+      let new = ListReading(changed: response.changedUnixSeconds ?? .max, instant: instant)
+      let time = new.time(nowUnixSeconds: now, at: instant)
+      (reading, stored) = (new, nil)
       send(notams, at: time)
       store?.save(StoredNotams(body: body, receivedUnixSeconds: time), of: address)
     } unchanged: {
-      var time = clock().unixSeconds
-      // A server confirmed the list, so its age starts again; that of a file changes only if the clock was set.
-      if let reading {
-        time = reading.time(nowUnixSeconds: time, at: uptime())
-        let step = time - (latest.receivedUnixSeconds ?? 0)
-        guard abs(step) >= Self.leastClockStep else { return }
-      }
-      latest.confirm(atUnixSeconds: time)
-      emit(.notams(latest))
-      store?.confirm(atUnixSeconds: time, of: address)
+      guard !address.isFile else { return dateAgain() }
+      // A server confirmed the list, so its age starts again.
+      let time = clock().unixSeconds
+      reading = ListReading(changed: .max, instant: uptime())
+      confirm(at: time)
+    } clockSet: {
+      dateAgain()
+      sendStored()
     } _: { change in
       switch change {
       case .failing(let why): emit(.failing(why))
@@ -129,13 +148,13 @@ public struct NotamSource: Sendable {
   }
 }
 
-/// When a file was changed and read.
+/// When a list was read, and when its file was changed.
 ///
-/// A file is as old as its last change, so that a list that is no longer updated becomes stale. A change in the future
-/// is one of a wrong clock, so the list is no younger than its reading. Either clock may be wrong: that of the file, or
-/// the machine's until it is set.
-private struct FileReading {
-  /// When the file was changed, in seconds since the Unix epoch.
+/// A list of a server is as old as its reading. A file is as old as its last change, so that a list that is no longer
+/// updated becomes stale. A change in the future is one of a wrong clock, so the list is no younger than its reading.
+/// Either clock may be wrong: that of the file, or the machine's until it is set.
+private struct ListReading {
+  /// When the file was changed, in seconds since the Unix epoch; the greatest number for a list of a server.
   let changed: Int64
 
   /// When it was read.

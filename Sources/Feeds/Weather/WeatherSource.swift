@@ -1,4 +1,5 @@
 public import Breathing
+public import Network
 public import Weather
 
 /// Weather reports from a server or a file, polled until cancelled.
@@ -35,14 +36,15 @@ public struct WeatherSource: Sendable {
   ///   - fetcher: Fetches the reports.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   ///   - clock: Returns the current time, near which the reports were issued.
-  ///   - pause: Suspends the task between polls.
+  ///   - watch: Notices that the machine's clock is set, so that reports, which have no month, are read again; nil for
+  ///     a clock that is right.
   public init(
     _ address: FetchAddress,
     every interval: Duration,
     by fetcher: Fetcher,
     seed: UInt64,
     clock: @escaping @Sendable () -> Instant,
-    pause: @escaping FetchPause = { try await Task.sleep(for: $0) }
+    watch: ClockWatch? = nil
   ) {
     self.address = address
     self.clock = clock
@@ -53,7 +55,7 @@ public struct WeatherSource: Sendable {
       fetcher: fetcher,
       seed: seed,
       clock: clock,
-      pause: pause
+      watch: watch
     )
   }
 
