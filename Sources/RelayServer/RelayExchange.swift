@@ -77,6 +77,8 @@ package struct RelayExchange: Sendable {
     package var tiles: Int
     /// When the last batch of another relay was received; nil before the first.
     package var lastReceived: ContinuousClock.Instant?
+    /// How far another relay's clock is ahead of ours; nil if it is not known.
+    package var clockDifference: Duration?
 
     package init(
       exchange: ExchangeCounters,
@@ -84,7 +86,8 @@ package struct RelayExchange: Sendable {
       droppedBatches: Int,
       droppedReports: Int,
       tiles: Int = TileSubscriptions(.all).count,
-      lastReceived: ContinuousClock.Instant? = nil
+      lastReceived: ContinuousClock.Instant? = nil,
+      clockDifference: Duration? = nil
     ) {
       self.exchange = exchange
       self.isConnected = isConnected
@@ -92,18 +95,37 @@ package struct RelayExchange: Sendable {
       self.droppedReports = droppedReports
       self.tiles = tiles
       self.lastReceived = lastReceived
+      self.clockDifference = clockDifference
+    }
+
+    /// The difference between clocks from which there is a remark: planes are then shown in wrong places, and from 20 s
+    /// on they come and go.
+    private static let remarkableDifference: Duration = .seconds(5)
+
+    /// A remark on another relay's clock; nil if none differs much.
+    package var clockRemark: String? {
+      guard let clockDifference else { return nil }
+      let isAhead = clockDifference > .zero
+      let size = isAhead ? clockDifference : .zero - clockDifference
+      guard size >= Self.remarkableDifference else { return nil }
+      let seconds = size.components.seconds
+      return "another relay's clock is \(seconds) s \(isAhead ? "ahead of" : "behind") this one's"
     }
   }
 
   /// The counters and the state of the connection.
   package var counters: Counters {
-    Counters(
-      exchange: state.exchange.withLock(\.counters),
+    let (exchange, clockDifference) = state.exchange.withLock {
+      ($0.counters, $0.clockDifference(at: .now))
+    }
+    return Counters(
+      exchange: exchange,
       isConnected: isConnected,
       droppedBatches: link.droppedCount,
       droppedReports: state.droppedReports.load(ordering: .relaxed),
       tiles: tiles,
-      lastReceived: state.lastReceived.withLock(\.self)
+      lastReceived: state.lastReceived.withLock(\.self),
+      clockDifference: clockDifference
     )
   }
 

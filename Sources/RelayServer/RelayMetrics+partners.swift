@@ -125,6 +125,12 @@ extension RelayMetrics {
       Double(exchange.droppedReports)
     )
     text.add(
+      "aloft_relay_exchange_clock_difference_seconds",
+      .gauge,
+      "Seconds by which the other relay's clock that differs most is ahead; absent if unknown.",
+      exchange.clockDifference.map { [("", $0 / .seconds(1))] } ?? []
+    )
+    text.add(
       "aloft_relay_exchange_last_received_age_seconds",
       .gauge,
       "Seconds since a batch of another relay was read; absent before the first.",

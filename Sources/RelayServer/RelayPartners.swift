@@ -65,7 +65,8 @@ package struct RelayPartners: Sendable {
     let expired =
       counters?.keepsExpired == true ? "the history cannot remove what has expired" : nil
     let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
-    return [trouble, spooling, expired, silence].compactMap(\.self)
+    let clock = exchange?.counters.clockRemark
+    return [trouble, spooling, expired, silence, clock].compactMap(\.self)
   }
 
   /// Stops the history after writing everything that was passed to it. Call it after the relay has

@@ -143,6 +143,29 @@ struct RelayMetricsTests {
     #expect(3_600..<4_200 ~= age)
   }
 
+  @Test(
+    "Another relay's clock is a metric, and a remark if it differs much",
+    arguments: [
+      (nil, nil, nil), (4_500, 4.5, nil), (-4_500, -4.5, nil),
+      (27_000, 27, "another relay's clock is 27 s ahead of this one's"),
+      (-5_000, -5, "another relay's clock is 5 s behind this one's"),
+    ] as [(Int64?, Double?, String?)]
+  )
+  func clocks(milliseconds: Int64?, seconds: Double?, remark: String?) throws {
+    let counters = RelayExchange.Counters(
+      exchange: SkyExchange(relay: 1).counters,
+      isConnected: true,
+      droppedBatches: 0,
+      droppedReports: 0,
+      clockDifference: milliseconds.map { .milliseconds($0) }
+    )
+    Self.expect(
+      ["clock_difference_seconds": seconds],
+      in: try Self.lines(exchange: counters)
+    )
+    #expect(counters.clockRemark == remark)
+  }
+
   @Test("Every metric has a help text, a type and a unique name")
   func format() throws {
     let lines = try Self.lines(

@@ -38,6 +38,8 @@ extension SkyClient {
       token: header.token,
       at: now
     )
+    noteTaken(answered)
+    connectionState = .connected
     hasSealedAnswer = true
     hasSky = true
     isRedirected = header.notice.contains(.servedElsewhere)
@@ -71,7 +73,7 @@ extension SkyClient {
       retry = now.advanced(by: Self.versionRetryInterval)
       return true
     }
-    let wait: Duration = .milliseconds(Int(min(token.wait, 6000)) * 10)
+    let wait: Duration = .milliseconds(Int(min(token.wait, Self.longestWait)) * 10)
     if token.reason == .minted {
       // Sealed with the secret that the packet itself contains, which shows only that it is
       // undamaged.
@@ -83,6 +85,8 @@ extension SkyClient {
         return false
       }
       hasSealedAnswer = true
+      // A relay stores a report that lacks a valid token: its seal proves the plane.
+      if token.reason == .tokenOnly || token.reason == .stale { noteTaken(answered) }
     }
     recordAnswer(answered, received: token.received, hold: token.hold, token: token.token, at: now)
     // The relay refuses a packet that was overtaken by a newer one; the newer one is still
@@ -95,8 +99,31 @@ extension SkyClient {
     if tokensInRow > Self.maximumTokensInRow {
       retry = retry?.advanced(by: backoff.waitAfterFailure())
     }
+    if let refusal = refusal(by: token) { connectionState = .unserved(refusal) }
     return true
   }
+
+  /// Returns why the relay lists no planes to this client; nil if it may do so with the next answer.
+  private func refusal(by token: Token) -> Refusal? {
+    let isLasting = tokensInRow > Self.maximumTokensInRow
+    switch token.reason {
+    case .slowDown:
+      guard identity == nil else { return tokensInRow > 1 ? .limit : nil }
+      return token.wait > Self.longestWait ? .identity : .identityLimit
+    case .clock: return isLasting ? .clock : nil
+    case .tokenOnly, .stale: return isLasting ? .address : nil
+    default: return nil
+    }
+  }
+
+  /// Notes that the relay took a report.
+  private mutating func noteTaken(_ answered: Sent) {
+    guard let report = answered.report, answered.number > lastTaken else { return }
+    (taken, lastTaken) = (report, answered.number)
+  }
+
+  /// The longest wait that is kept, in hundredths of a second. A relay that asks for more issues no identities.
+  private static let longestWait: UInt16 = 6_000
 
   /// Finds the recent, still unanswered packet that an answer belongs to.
   private func answered(where isIt: (Sent) -> Bool) -> Sent? {
@@ -114,7 +141,6 @@ extension SkyClient {
       sent[index].isAnswered = true
     }
     unanswered = 0
-    connectionState = .connected
     // An overtaken answer may contain the token of an address that the client no longer has.
     if answered.number > lastAnswered { self.token = token }
     lastAnswered = max(lastAnswered, answered.number)

@@ -8,8 +8,10 @@ public struct SkyClient: Sendable {
   public enum ConnectionState: Sendable, Hashable {
     /// No packet has been answered yet, or none for a while.
     case disconnected
-    /// The relay answers.
+    /// The relay lists its planes.
     case connected
+    /// The relay answers, but lists no planes to this client.
+    case unserved(Refusal)
     /// The relay does not support this version of the protocol, only versions in a range.
     case refused(lowest: UInt8, highest: UInt8)
   }
@@ -22,6 +24,9 @@ public struct SkyClient: Sendable {
 
   /// Whether the relay has listed the planes of the sky at least once. Its first answers are only tokens.
   public internal(set) var hasSky = false
+
+  /// The last report that the relay took; nil before the first.
+  public internal(set) var taken: TakenReport?
 
   /// The number of valid replies, and of packets that were invalid, duplicate or late.
   public internal(set) var (answers, ignoredPackets) = (0, 0)
@@ -57,6 +62,9 @@ public struct SkyClient: Sendable {
   var sent: [Sent] = []
   var lastAnswered = 0
 
+  /// The number of the packet with the last report that the relay took.
+  var lastTaken = 0
+
   /// Whether the relay has answered with our seal, which no one else can. A refusal without a seal then counts for
   /// nothing.
   var hasSealedAnswer = false
@@ -88,6 +96,8 @@ public struct SkyClient: Sendable {
     let nonce: UInt64
     let sequence: UInt16
     let at: Instant
+    /// What it reports; nil for a HELLO.
+    let report: TakenReport?
     var isAnswered = false
   }
 
@@ -152,7 +162,10 @@ extension SkyClient {
     }
     unanswered += 1
     if unanswered > Self.silentAfter {
-      connectionState = connectionState == .connected ? .disconnected : connectionState
+      switch connectionState {
+      case .refused: break
+      case .connected, .unserved, .disconnected: connectionState = .disconnected
+      }
       // Perhaps it supports another version now.
       hasSealedAnswer = false
     }
@@ -198,7 +211,7 @@ extension SkyClient {
   private mutating func hello(at now: Instant) -> [UInt8] {
     let nonce = generator.next()
     let hello = Hello(time: clock.time(at: now), nonce: nonce, client: 1, token: token)
-    remember(hello.time, nonce, sequence, at: now)
+    remember(hello.time, nonce, sequence, nil, at: now)
     return Packet.bytes(Hello.length) { hello.write(into: $0, sealedBy: nil) }
   }
 
@@ -222,7 +235,8 @@ extension SkyClient {
       plan: plane.plan,
       token: token
     )
-    remember(report.time, 0, sequence, at: now)
+    let content = TakenReport(flags: plane.flags, emergency: plane.emergency, sent: now)
+    remember(report.time, 0, sequence, content, at: now)
     return Packet.bytes(Report.length) { report.write(into: $0, sealedBy: identity.secret) }
   }
 
@@ -246,10 +260,13 @@ extension SkyClient {
     _ time: UInt32,
     _ nonce: UInt64,
     _ sequence: UInt16,
+    _ report: TakenReport?,
     at now: Instant
   ) {
     count += 1
-    sent.append(Sent(number: count, time: time, nonce: nonce, sequence: sequence, at: now))
+    sent.append(
+      Sent(number: count, time: time, nonce: nonce, sequence: sequence, at: now, report: report)
+    )
     if sent.count > Self.sentLimit { sent.removeFirst() }
   }
 }

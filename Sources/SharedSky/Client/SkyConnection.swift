@@ -110,6 +110,7 @@ struct SkyConnection {
           neighbours: client.neighbours,
           connectionState: client.connectionState,
           hasSky: client.hasSky,
+          taken: client.taken,
           relayAhead: client.relayAhead
         )
       )

@@ -19,6 +19,9 @@ public struct SkyLink: Sendable {
     /// Whether the relay has listed the planes of the sky at least once.
     public let hasSky: Bool
 
+    /// The last report that the relay took; nil before the first.
+    public let taken: SkyClient.TakenReport?
+
     /// How far the relay's clock is ahead of the local one.
     public let relayAhead: Duration
   }

@@ -1,11 +1,11 @@
 import Network
 
-/// Logs and notes once when a relay stops answering, and once when it is back.
+/// Logs and notes once when a relay stops answering or does not serve the client, and once when it does again.
 struct SkyReporter {
   let name: String
   let log: @Sendable (String) -> Void
 
-  /// Called with true if the relay cannot be reached or refuses.
+  /// Called with true if the relay cannot be reached, or does not serve the client.
   let note: @Sendable (Bool) -> Void
   private var lastLogged: SkyClient.ConnectionState?
   private var failures = FailureLog()
@@ -35,12 +35,13 @@ struct SkyReporter {
     note(connection != .connected)
     switch connection {
     case .connected:
-      if failures.isFailing || lastLogged != nil { log("sky: the relay \(name) is back") }
+      if case .unserved? = lastLogged, !failures.isFailing {
+        log("sky: the relay \(name) serves this client now")
+      } else if failures.isFailing || lastLogged != nil {
+        log("sky: the relay \(name) is back")
+      }
     case .disconnected: log("sky: the relay \(name) does not answer; retrying")
-    case .refused(let lowest, let highest):
-      log(
-        "sky: the relay \(name) supports versions \(lowest) to \(highest), not \(Packet.version)"
-      )
+    case .unserved, .refused: log("sky: the relay \(name) \(connection.refusal ?? ""); retrying")
     }
     _ = failures.noteSuccess()
     lastLogged = connection

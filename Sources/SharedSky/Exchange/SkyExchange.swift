@@ -1,5 +1,5 @@
 /// Decides which reports a relay publishes to others, and which it accepts from them. It has no
-/// clock and no socket, and keeps no state about other relays.
+/// clock and no socket, and knows nothing of other relays but how far their clocks are ahead.
 public struct SkyExchange: Sendable {
   /// The number that identifies our own batches.
   public let relay: UInt64
@@ -10,6 +10,8 @@ public struct SkyExchange: Sendable {
 
   /// Counters of the batches sent and received.
   public private(set) var counters = ExchangeCounters()
+
+  private var clocks = RelayClocks()
 
   /// Creates an exchange for a relay.
   ///
@@ -77,6 +79,7 @@ public struct SkyExchange: Sendable {
       return SkyUpdate()
     }
     counters.batchesReceived += 1
+    clocks.note(batch.update.reports.map(\.time), of: batch.relay, at: now)
     counters.refusedReports[.ghost, default: 0] += UInt64(leftOut)
     var update = batch.update
     update.reports.removeAll { !accepts($0.time, $0.state.position, in: tile, at: now) }
@@ -85,6 +88,13 @@ public struct SkyExchange: Sendable {
     counters.goodbyesReceived += UInt64(update.goodbyes.count)
     return update
   }
+
+  /// Returns how far the clock of another relay is ahead of ours; of several, that of the one that differs most.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: The difference, negative if the other is behind; nil if no other relay published enough reports in the
+  ///   last minute.
+  public func clockDifference(at now: SkyTime) -> Duration? { clocks.farthest(at: now) }
 
   private mutating func refuse(_ refusal: ExchangeCounters.Refusal) -> SkyUpdate {
     counters.refused[refusal, default: 0] += 1

@@ -14,7 +14,7 @@ public final class Relay: Sendable {
 
   private let workers: [RelayWorker]
 
-  /// The maximum numbers of clients per worker, and of planes.
+  /// The numbers of clients per worker, and of planes, for which there is room.
   private let capacity: (clients: Int, planes: Int)
   private let snapshotBuilder: SnapshotBuilder
   private let isStopping = Atomic(false)
@@ -149,8 +149,11 @@ public struct RelayStatistics: Sendable, Hashable {
   /// The factor by which clients must lengthen the interval between reports.
   public internal(set) var intervalFactor = 1.0
 
-  /// How full the fullest table of clients or planes is, from 0 to 1. At 1, newcomers are refused.
-  public internal(set) var fullness = 0.0
+  /// How full the fullest table of clients or planes is, from 0 to 1. At 1, newcomers may be refused: a table has spare
+  /// slots, so that up to its capacity everyone finds one, and beyond it some do.
+  public internal(set) var fullness = 0.0 {
+    didSet { fullness = min(fullness, 1) }
+  }
 
   /// The age of the snapshot in replies, in seconds.
   public internal(set) var skyAge = 0.0
@@ -165,7 +168,7 @@ public struct RelayStatistics: Sendable, Hashable {
   /// A warning before the tables are full, or nil.
   public var warning: String? {
     guard fullness >= Self.warningLevel else { return nil }
-    return "the table of clients or planes is \(Int(min(fullness, 1) * 100)) % full"
+    return "the table of clients or planes is \(Int(fullness * 100)) % full"
   }
 
   /// How full a table is when the relay warns.

@@ -3,7 +3,7 @@ import Glibc
 
 /// A plane in the table: its record for replies, and its position for the grid.
 struct SkySlot: BitwiseCopyable, Sendable {
-  /// When the plane was there, in milliseconds of `SkyTime`.
+  /// When the plane was there by its report, in milliseconds of `SkyTime`. It orders the reports.
   fileprivate(set) var time: UInt64
   fileprivate(set) var isHidden = false
 
@@ -19,14 +19,21 @@ struct SkySlot: BitwiseCopyable, Sendable {
   let record: PackedRecord
   let plan: PackedPlan
 
-  /// Creates the slot of a report, listed under a tag.
-  init(_ report: StoredReport, tag: UInt32) {
+  /// Creates the slot of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - tag: The number under which the plane is listed.
+  ///   - now: The current time. The age of a report that is dated later counts from it.
+  init(_ report: StoredReport, tag: UInt32, at now: SkyTime) {
+    var record = report
+    record.time = min(report.time, now)
     time = report.time.milliseconds
     latitude = report.state.position.latitude
     longitude = report.state.position.longitude
     point = SkyPoint(report.state.position, id: report.id.lowHalf)
     sourceHash = report.sourceHash
-    record = PackedRecord(report, tag: tag)
+    self.record = PackedRecord(record, tag: tag)
     plan = PackedPlan(report.plan)
   }
 
@@ -104,7 +111,7 @@ final class SkyTable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of planes. There are 1.5 times as many slots, so that every plane
+  ///   - capacity: The number of planes that surely have room. There are 1.5 times as many slots, so that every plane
   ///     finds one.
   ///   - tags: The tags under which planes are listed.
   ///   - path: The backing file; a sky with another size or layout is emptied.
@@ -128,6 +135,24 @@ final class SkyTable {
       seed: header[0].seed
     )
     slots = block.elements(of: SkySlot.self, at: start, count: count)
+  }
+
+  /// Whether a file that begins as one of this version has another size than it says. A file for another number of
+  /// planes is whole.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - size: Its size in bytes.
+  /// - Returns: Whether it was cut short or lengthened.
+  static func isCut(_ descriptor: Int32, size: Int) -> Bool {
+    var header = Header(magic: 0, layout: 0, seed: 0)
+    let length = MemoryLayout<Header>.size
+    _ = withUnsafeMutableBytes(of: &header) { pread(descriptor, $0.baseAddress, length, 0) }
+    guard header.magic == magic else { return false }
+    // The layout of a damaged file is any number.
+    let (stride, count) = (header.layout >> 48, header.layout & 0xFFFF_FFFF_FFFF)
+    let slot = stride &+ UInt64(MemoryLayout<UInt64>.stride)
+    return UInt64(headerLength) &+ count &* slot != UInt64(size)
   }
 
   /// Prefetches the memory for the lookup of a plane.
@@ -154,7 +179,7 @@ final class SkyTable {
       // An expired slot is replaced, too, and one from before our clock was set back.
       let wasRecent = isRecent(slot, at: now) && !isAhead(slot, of: now)
       if slots[slot].time < report.time.milliseconds || !wasRecent {
-        var next = SkySlot(report, tag: tags.tag(of: report))
+        var next = SkySlot(report, tag: tags.tag(of: report), at: now)
         if wasRecent, slots[slot].time < next.time { next.compare(with: slots[slot]) }
         slots[slot] = next
       }
@@ -162,7 +187,7 @@ final class SkyTable {
     }
     let claimed = index.claim(report.id.rawValue, isFree: { !isRecent($0, at: now) })
     guard let slot = claimed else { return false }
-    slots[slot] = SkySlot(report, tag: tags.tag(of: report))
+    slots[slot] = SkySlot(report, tag: tags.tag(of: report), at: now)
     return true
   }
 
@@ -244,11 +269,12 @@ final class SkyTable {
     abs(age(of: slot, at: now)) < Self.retentionMilliseconds
   }
 
-  /// Whether a plane is visible.
+  /// Whether a plane is visible. The age of its report is that in replies, so a time ahead of our clock makes it no
+  /// younger.
   private func isListed(_ slot: Int, at now: SkyTime) -> Bool {
-    let age = age(of: slot, at: now)
-    return age <= Self.listedMilliseconds && -age < Self.retentionMilliseconds
-      && !slots[slot].isHidden
+    guard isRecent(slot, at: now), !slots[slot].isHidden else { return false }
+    let time = SkyTime(widening: slots[slot].record.time, near: now)
+    return now.milliseconds(since: time) <= Self.listedMilliseconds
   }
 
   /// The age of a plane's last report, in milliseconds.

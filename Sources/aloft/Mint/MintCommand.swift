@@ -12,9 +12,9 @@ struct MintCommand: ProgramCommand {
     discussion: """
       Prints one line for each: the identity and the secret, in hexadecimal. To use one, put its \
       line into the file that sky.identity_file names. The relay vouches for these planes: their \
-      emergencies are listed first, and many of them may share an address. With --circle they \
-      can be closed to others (sky.circle). Anyone with the secret can report as this \
-      plane, so keep it private. See docs/relay.md.
+      emergencies are listed first, and many of them may share an address. With --circle they can \
+      be closed to others (sky.circle). Anyone with the secret can report as this plane, so keep \
+      it private. See \(Documentation.path(of: "docs/relay.md")).
       """
   )
 
@@ -66,14 +66,7 @@ struct MintCommand: ProgramCommand {
 
   func run() throws {
     if let newKey { return try Output.standard.print(RelayKeys.newLine(generation: newKey)) }
-    guard let path = masterKeyFile ?? StateHome()?.file("relay.key") else {
-      throw Failure(.usage, "there is no home directory; set --master-key-file")
-    }
-    guard FilePath(path).exists else {
-      let help = "aloft relay makes one, or (umask 077; aloft mint --new-key 0 > \(path))"
-      throw Failure(.noInput, "\(path): there is no master key; \(help)")
-    }
-    let keys = try RelayKeys(file: path)
+    let keys = try keys()
     let number = count ?? 1
     var generator = SystemRandomNumberGenerator()
     for start in stride(from: 0, to: number, by: Self.batchSize) {
@@ -85,5 +78,18 @@ struct MintCommand: ProgramCommand {
       }
       try Output.standard.print(lines: lines)
     }
+  }
+
+  private func keys() throws(Failure) -> RelayKeys {
+    // A relay refuses a file that is named and missing, so it makes no key there.
+    if let masterKeyFile { return try RelayKeys.existing(in: masterKeyFile) }
+    guard let path = StateHome()?.file("relay.key") else {
+      throw Failure(.usage, "there is no home directory; set --master-key-file")
+    }
+    guard FilePath(path).exists else {
+      let help = "aloft relay makes one, or (umask 077; aloft mint --new-key 0 > \(path))"
+      throw Failure(.noInput, "\(path): there is no master key; \(help)")
+    }
+    return try RelayKeys(file: path)
   }
 }

@@ -18,8 +18,9 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     name: "relay",
     abstract: "Run a relay of the shared sky, which sends planes their neighbours over UDP.",
     discussion: """
-      The relay needs only a master key; without --master-key-file it creates one if there is none. \
-      docs/relay.md describes how to run a public relay, its metrics and its capacity.
+      The relay needs only a master key; without --master-key-file it creates one if there is \
+      none. \(Documentation.path(of: "docs/relay.md")) describes how to run a public relay, its \
+      metrics and its capacity.
       """
   )
 
@@ -67,7 +68,9 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   @Option(help: ArgumentHelp("Number of worker threads.", valueName: "number"))
   var workers = 1
 
-  @Option(help: ArgumentHelp("Maximum number of planes and clients.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Number of planes and clients that surely have room.", valueName: "number")
+  )
   var planes = RelayRules().planes
 
   @Option(
@@ -218,11 +221,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     guard let address = Self.endpoint(listen), let district = SkyDistrict(tiles) else {
       throw Failure(.usage, "--listen or --tile is wrong")
     }
-    var path = skyFile == "none" ? nil : skyFile
-    if skyFile == nil, let home = StateHome() {
-      try home.make()
-      path = home.relaySky()
-    }
+    let path = try skyPath()
     var rules = RelayRules()
     rules.planes = planes
     rules.clients = planes

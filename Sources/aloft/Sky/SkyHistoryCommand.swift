@@ -86,6 +86,9 @@ struct SkyHistoryCommand: ProgramCommand {
     guard near != nil || within == nil else {
       throw ValidationError("--within goes with --near; a track has the reports from everywhere.")
     }
+    if let within, within.angle.radians <= 0 {
+      throw ValidationError("--within must be above 0.")
+    }
     guard !json || format == nil || format == .json else {
       throw ValidationError("Give --json or --format, not both.")
     }

@@ -41,17 +41,26 @@ struct SkyReportCommand: ProgramCommand {
       of the program. No rescue service listens here: call one first, by radio on 121.5 MHz or by \
       telephone on 112 or 911.
 
-      aloft sky report --gps --callsign G-ABCD --plan EGLL,DVR,EHAM
+      What is to be reported is printed at once, and again when the relay has taken the report, or \
+      takes no more. Exits with 69 if the relay never answers, or never takes a report of the \
+      flight or of an emergency.
+
+      aloft sky report --gps gpsd --callsign G-ABCD --plan EGLL,DVR,EHAM
       aloft sky report --receiver sbs://localhost --aircraft 4ca2d6 --callsign EI-ABC
       aloft sky report --simulator 49002 --callsign SIM-1
       """
   )
 
-  @Flag(help: "Report the position from the gpsd in gps.source.")
-  var gps = false
-
-  @Option(help: .init(.gpsSource))
-  var source: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      Report the position from this gpsd: "gpsd" for the local one, or a host and port such as \
+      "boat.local:2947".
+      """,
+      valueName: "gps"
+    )
+  )
+  var gps: String?
 
   @Option(
     help: ArgumentHelp(
@@ -108,7 +117,7 @@ struct SkyReportCommand: ProgramCommand {
   @OptionGroup var options: SkyOptions
 
   func validate() throws {
-    guard [gps, receiver != nil, simulator != nil].count(where: { $0 }) == 1 else {
+    guard [gps != nil, receiver != nil, simulator != nil].count(where: { $0 }) == 1 else {
       throw ValidationError(
         "Give one of --gps, --receiver and --simulator: it allows that position to be reported."
       )
@@ -116,7 +125,6 @@ struct SkyReportCommand: ProgramCommand {
     guard (receiver == nil) == (aircraft == nil) else {
       throw ValidationError("--receiver and --aircraft go together.")
     }
-    guard gps || source == nil else { throw ValidationError("--source goes with --gps.") }
     guard simulator == nil || emergency == nil else {
       throw ValidationError("--emergency is for real aircraft, not for a simulator.")
     }
@@ -125,7 +133,7 @@ struct SkyReportCommand: ProgramCommand {
   func run() throws {
     let configuration = try options.configuration(
       with: [
-        ChosenSetting("--source", .gpsSource, source),
+        ChosenSetting("--gps", .gpsSource, gps),
         ChosenSetting("--callsign", .skyCallsign, callsign),
       ]
     )
@@ -140,17 +148,14 @@ struct SkyReportCommand: ProgramCommand {
     let route = try plan.map { (text) throws(Failure) in
       try PlannedRoute(option: text, in: catalogue)
     }
-    let flight = ReportedFlight(
-      ground,
-      as: feed.source,
-      emergency: emergency?.kind ?? .none,
-      route: route
-    )
+    let flight = ReportedFlight(ground, as: feed.source, route: route)
     let reported = ReportedAircraft(
       flight,
       seeing: planes?.wanted ?? .own,
-      isClosed: isClosed
+      isClosed: isClosed,
+      now: { clock.now }
     )
+    if let emergency { reported.declare(emergency) }
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     // A signal may follow the first answer to the crew at once.
     SignalHandler.listen()
@@ -166,11 +171,21 @@ struct SkyReportCommand: ProgramCommand {
         }
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
-            .run({ reported.plane(at: $0, as: callsign) }, { listing.update($0) })
+            .run({ reported.plane(at: $0, as: callsign) }) { news in
+              reported.follow(news.taken)
+              listing.update(news)
+            }
         }
+        group.addTask { await reported.watch() }
       }
     }
     try listing.check()
+    try reported.check(
+      isServed: listing.isServed,
+      because: listing.isServed
+        ? "the relay \(server) took no report of it"
+        : Failure.reason(unservedBy: server, listing.connectionState)
+    )
   }
 
   private static func address(_ text: String) throws -> AircraftAddress {
@@ -188,7 +203,7 @@ struct SkyReportCommand: ProgramCommand {
     if let simulator { return .simulator(at: simulator.endpoint, by: clock) }
     guard let receiver, let aircraft else {
       guard let receiver = try GPSReceiver(configuration, by: clock) else {
-        let remedy = "set gps.source to gpsd, or to a host and port"
+        let remedy = "name gpsd, or a host and port"
         throw configuration.refusal(of: .gpsSource, because: "no gpsd is set; \(remedy)")
       }
       return .gps(receiver)

@@ -20,7 +20,7 @@ struct SkyWatchCommand: ProgramCommand {
       The relay answers with 18 planes at most: those in an emergency within 200 km, then the \
       nearest. Around people in a session there may be 16, which leaves room for their flights. \
       With sky.circle = "members", the planes of the circle are printed, and sky.identity_file is \
-      used. Exits with 69 if the relay never answers.
+      used. Exits with 69 if the relay never answers, or does not serve this client.
       """
   )
 
@@ -60,7 +60,9 @@ struct SkyWatchCommand: ProgramCommand {
         .run({ _ in ghost }, { listing.update($0) })
     }
     try listing.check()
-    guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
+    guard listing.isServed else {
+      throw Failure(unservedBy: server, listing.connectionState)
+    }
   }
 
   private func printMap(
@@ -75,12 +77,16 @@ struct SkyWatchCommand: ProgramCommand {
       await withTaskGroup { group in
         group.addTask {
           await SkyLink(server, by: clock, as: identity)
-            .run({ _ in ghost }, { listing.update($0.hasSky ? $0.neighbours.all : nil) })
+            .run({ _ in ghost }) { news in
+              listing.update(news.hasSky ? news.neighbours.all : nil, news.connectionState)
+            }
         }
         group.addTask { await listing.printMaps() }
       }
     }
     try listing.check()
-    guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
+    guard listing.isServed else {
+      throw Failure(unservedBy: server, listing.connectionState)
+    }
   }
 }

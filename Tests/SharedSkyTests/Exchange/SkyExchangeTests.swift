@@ -127,6 +127,27 @@ struct SkyExchangeTests {
     #expect(other.counters.refusedReports == [.clock: 1, .tile: 1, .ghost: 0])
   }
 
+  @Test("The clock that differs most from ours is known, for a minute after its last report")
+  func clocks() {
+    var exchanges = (1...3).map { SkyExchange(relay: UInt64($0)) }
+    var other = SkyExchange(relay: 4)
+    #expect(other.clockDifference(at: Self.now) == nil)
+    // The first relay is right but for one of its clients; the second is slow; the third is too far ahead.
+    for (index, leads) in [[0, -1, 29, 0, -1], [-8, -7, -8], [40, 40, 41]].enumerated() {
+      let reports = leads.enumerated().map { number, seconds in
+        Self.report(UInt64(index * 10 + number + 1), seconds: Int64(seconds))
+      }
+      for report in reports {
+        let messages = exchanges[index].encode(SkyUpdate(reports: [report]))
+        _ = Self.received(messages, by: &other)
+      }
+      let expected: Duration = [.zero, .seconds(-8), .seconds(40)][index]
+      #expect(other.clockDifference(at: Self.now) == expected)
+    }
+    #expect(other.clockDifference(at: Self.now.advanced(byMilliseconds: 60_000)) == .seconds(40))
+    #expect(other.clockDifference(at: Self.now.advanced(byMilliseconds: 60_001)) == nil)
+  }
+
   @Test("Two relays that start at once have different numbers")
   func names() {
     #expect(SkyExchange().relay != SkyExchange().relay)

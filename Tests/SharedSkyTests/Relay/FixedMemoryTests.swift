@@ -80,11 +80,35 @@ struct FixedMemoryTests {
     #expect(Relay.setAside(damagedSkyIn: path) == path + ".damaged")
     #expect(try folder.text("sky.damaged") == "key")
     #expect(Relay.setAside(damagedSkyIn: path) == nil)
-    for text in ["", "2kStfolA", "1kStfolA", String(repeating: "\0", count: 8)] {
+    for text in ["", "1kStfolA", String(repeating: "\0", count: 8)] {
       try folder.write(text, to: "sky")
       #expect(Relay.setAside(damagedSkyIn: path) == nil)
       #expect(try folder.text("sky") == text)
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `a sky that was cut short is renamed, and a whole one of another size is not`(isOurs: Bool)
+    throws
+  {
+    let folder = try ScratchFolder()
+    let path = folder.file("sky")
+    for capacity in [100, 200] {
+      _ = try SkyTable(capacity: capacity, tags: SkyTags(RelayRig.keys), keptIn: path)
+      #expect(Relay.setAside(damagedSkyIn: path, isOurs: isOurs) == nil)
+    }
+    for size in [1_000, 20, 8] as [Int] {
+      try #require(truncate(path, size) == 0)
+      #expect(Relay.setAside(damagedSkyIn: path, isOurs: isOurs) == path + ".damaged")
+      #expect(try folder.names == ["sky.damaged"])
+      _ = try SkyTable(capacity: 100, tags: SkyTags(RelayRig.keys), keptIn: path)
+    }
+  }
+
+  @Test func `a file that may be anything is renamed only if relays alone write it`() throws {
+    let folder = try ScratchFolder(["sky": "key"])
+    #expect(Relay.setAside(damagedSkyIn: folder.file("sky"), isOurs: false) == nil)
+    #expect(try folder.names == ["sky"])
   }
 
   @Test func `an empty path is visible in the message`() {

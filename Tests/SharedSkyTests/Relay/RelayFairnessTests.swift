@@ -192,7 +192,9 @@ struct RelayFairnessTests {
     #expect(statistics.warning == nil)
     statistics.fullness = 0.8
     #expect(statistics.warning == "the table of clients or planes is 80 % full")
-    statistics.fullness = 1.02
+    // Some planes beyond the capacity find a spare slot.
+    statistics.fullness = 1.298
+    #expect(statistics.fullness == 1)
     #expect(statistics.warning == "the table of clients or planes is 100 % full")
     #expect(statistics.problem == nil)
   }

@@ -127,6 +127,38 @@ struct RelayTableTests {
     #expect(table.snapshot(at: now).count == 1)
   }
 
+  @Test("A report that is dated ahead is listed no longer than others, and grows as old")
+  func ahead() throws {
+    let table = try SkyTable(capacity: 5, tags: SkyTags(RelayRig.keys))
+    let now = SkyTime(milliseconds: 50_000_000_000)
+    func report(ahead seconds: Int64) -> StoredReport {
+      StoredReport(
+        id: PlaneID(rawValue: 5),
+        time: now.advanced(byMilliseconds: seconds * 1_000),
+        state: FlightState(
+          at: Coordinate(degreesNorth: 1, degreesEast: 2),
+          altitudeMetres: 0
+        )
+      )
+    }
+    #expect(table.merge(report(ahead: 29), at: now))
+    for (seconds, isListed) in [(0, true), (20, true), (25, true), (26, false), (54, false)]
+      as [(Int64, Bool)]
+    {
+      let later = now.advanced(byMilliseconds: seconds * 1_000)
+      let sky = table.snapshot(at: later)
+      #expect(sky.count == (isListed ? 1 : 0), "after \(seconds) s")
+      let age = sky.reports.first.map { later.milliseconds(since: $0.time) }
+      #expect(age == (isListed ? seconds * 1_000 : nil))
+    }
+    // It is still the later one of two.
+    let later = now.advanced(byMilliseconds: 30_000)
+    table.merge(report(ahead: 28), at: later)
+    #expect(table.snapshot(at: later).count == 0)
+    table.merge(report(ahead: 30), at: later)
+    #expect(table.snapshot(at: later).count == 1)
+  }
+
   @Test("The estimate of planes around a place is close to the count", arguments: [0.0, 47, -70])
   func density(latitude: Double) {
     var dice = SeededGenerator(seed: 9)
