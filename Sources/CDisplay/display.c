@@ -145,12 +145,6 @@ bool display_is_managed(SDL_Window *window) {
 #endif
 }
 
-void *wayland(const char *name) {
-  static void *client;
-  if (!client) client = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
-  return client ? dlsym(client, name) : NULL;
-}
-
 bool display_check(SDL_Window *window) {
 #ifdef SDL_VIDEO_DRIVER_WAYLAND
   SDL_SysWMinfo info;
@@ -163,6 +157,23 @@ bool display_check(SDL_Window *window) {
   (void)window;
 #endif
   return display_is_lost();
+}
+
+void display_end_suspension(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_X11
+  // SDL has loaded it if it suspended the screen saver.
+  void *library = dlopen("libXss.so.1", RTLD_NOW | RTLD_NOLOAD);
+  if (!library) return;
+  void (*suspend)(Display *, Bool) = (void (*)(Display *, Bool))dlsym(library, "XScreenSaverSuspend");
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  // The server ignores the end of what this client did not begin.
+  if (suspend && SDL_GetWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11)
+    suspend(info.info.x11.display, False);
+  dlclose(library);
+#else
+  (void)window;
+#endif
 }
 
 int display_descriptor(SDL_Window *window) {

@@ -1,78 +1,14 @@
 #define _GNU_SOURCE
 #include "pixels.h"
 
-#include <SDL2/SDL.h>
-#include <SDL2/SDL_syswm.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "wayland.h"
 
-struct wl_event_queue;
-struct wl_interface {
-  const char *name;
-};
-struct wl_proxy;
-
-// The functions of libwayland-client.
-static struct {
-  struct wl_proxy *(*construct)(struct wl_proxy *, uint32_t, const struct wl_interface *, ...);
-  struct wl_proxy *(*bind)(struct wl_proxy *, uint32_t, const struct wl_interface *, uint32_t, ...);
-  void (*send)(struct wl_proxy *, uint32_t, ...);
-  int (*listen)(struct wl_proxy *, void (**)(void), void *);
-  void (*destroy)(struct wl_proxy *);
-  uint32_t (*version)(struct wl_proxy *);
-  void *(*wrap)(void *);
-  void (*unwrap)(void *);
-  void (*set_queue)(struct wl_proxy *, struct wl_event_queue *);
-  struct wl_event_queue *(*create_queue)(struct wl_display *);
-  void (*destroy_queue)(struct wl_event_queue *);
-  int (*roundtrip)(struct wl_display *, struct wl_event_queue *);
-  int (*dispatch)(struct wl_display *, struct wl_event_queue *);
-  int (*flush)(struct wl_display *);
-  int (*error)(struct wl_display *);
-  const struct wl_interface *registry, *shm, *pool, *buffer;
-} client;
-
-static bool load(void) {
-  const struct {
-    void *place;
-    const char *name;
-  } names[] = {
-      {&client.construct, "wl_proxy_marshal_constructor"},
-      {&client.bind, "wl_proxy_marshal_constructor_versioned"},
-      {&client.send, "wl_proxy_marshal"},
-      {&client.listen, "wl_proxy_add_listener"},
-      {&client.destroy, "wl_proxy_destroy"},
-      {&client.version, "wl_proxy_get_version"},
-      {&client.wrap, "wl_proxy_create_wrapper"},
-      {&client.unwrap, "wl_proxy_wrapper_destroy"},
-      {&client.set_queue, "wl_proxy_set_queue"},
-      {&client.create_queue, "wl_display_create_queue"},
-      {&client.destroy_queue, "wl_event_queue_destroy"},
-      {&client.roundtrip, "wl_display_roundtrip_queue"},
-      {&client.dispatch, "wl_display_dispatch_queue_pending"},
-      {&client.flush, "wl_display_flush"},
-      {&client.error, "wl_display_get_error"},
-      {&client.registry, "wl_registry_interface"},
-      {&client.shm, "wl_shm_interface"},
-      {&client.pool, "wl_shm_pool_interface"},
-      {&client.buffer, "wl_buffer_interface"},
-  };
-  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
-    void *found = wayland(names[index].name);
-    if (!found) return false;
-    memcpy(names[index].place, &found, sizeof found);
-  }
-  return true;
-}
-
 // The numbers of requests.
 enum {
-  display_get_registry = 1,
-  registry_bind = 0,
   shm_create_pool = 0,
   pool_create_buffer = 0,
   pool_destroy = 1,
@@ -94,26 +30,12 @@ struct buffer {
 };
 
 struct display_pixels {
-  struct wl_display *display;
-  struct wl_proxy *surface, *shm;
-  struct wl_event_queue *queue;
+  struct wayland_window window;
+  struct wl_proxy *shm;
   struct buffer buffers[display_pixels_maximum];
   // The buffer that is drawn; NULL if there is none.
   struct buffer *drawn;
 };
-
-static void note_global(void *data, struct wl_proxy *registry, uint32_t name, const char *interface,
-                        uint32_t version) {
-  (void)version;
-  display_pixels *pixels = data;
-  if (strcmp(interface, "wl_shm") != 0 || pixels->shm) return;
-  pixels->shm =
-      client.bind(registry, registry_bind, client.shm, 1, name, client.shm->name, 1, NULL);
-}
-
-static void note_removal(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
 
 static void note_format(void *data, struct wl_proxy *shm, uint32_t format) {
   (void)data, (void)shm, (void)format;
@@ -124,10 +46,10 @@ static void note_release(void *data, struct wl_proxy *proxy) {
   ((struct buffer *)data)->is_used = false;
 }
 
-static void release(struct buffer *buffer) {
+static void release(const struct wayland_client *client, struct buffer *buffer) {
   if (buffer->proxy) {
-    client.send(buffer->proxy, buffer_destroy);
-    client.destroy(buffer->proxy);
+    client->send(buffer->proxy, buffer_destroy);
+    client->destroy(buffer->proxy);
   }
   if (buffer->memory) munmap(buffer->memory, (size_t)buffer->width * buffer->height * 4);
   *buffer = (struct buffer){0};
@@ -136,6 +58,7 @@ static void release(struct buffer *buffer) {
 // Allocates memory that the compositor can read.
 static bool allocate(display_pixels *pixels, struct buffer *buffer, int width, int height) {
   static void (*listeners[])(void) = {(void (*)(void))note_release};
+  const struct wayland_client *client = pixels->window.client;
   size_t size = (size_t)width * height * 4;
   int file = memfd_create("aloft-window", MFD_CLOEXEC);
   if (file < 0) return false;
@@ -148,73 +71,53 @@ static bool allocate(display_pixels *pixels, struct buffer *buffer, int width, i
   }
   *buffer = (struct buffer){.memory = memory, .width = width, .height = height};
   struct wl_proxy *pool =
-      client.construct(pixels->shm, shm_create_pool, client.pool, NULL, file, (int32_t)size);
+      client->construct(pixels->shm, shm_create_pool, client->pool, NULL, file, (int32_t)size);
   close(file);
   if (pool) {
-    buffer->proxy = client.construct(pool, pool_create_buffer, client.buffer, NULL, 0, width, height,
+    buffer->proxy = client->construct(pool, pool_create_buffer, client->buffer, NULL, 0, width, height,
                                      width * 4, format_xrgb);
-    client.send(pool, pool_destroy);
-    client.destroy(pool);
+    client->send(pool, pool_destroy);
+    client->destroy(pool);
   }
-  if (buffer->proxy && client.listen(buffer->proxy, listeners, buffer) == 0) return true;
-  release(buffer);
+  if (buffer->proxy && client->listen(buffer->proxy, listeners, buffer) == 0) return true;
+  release(client, buffer);
   return false;
 }
 
-// Finds the compositor's shared memory.
-static bool bind_shm(display_pixels *pixels) {
-  static void (*listeners[])(void) = {(void (*)(void))note_global, (void (*)(void))note_removal};
-  static void (*formats[])(void) = {(void (*)(void))note_format};
-  // Events of this module must not wait for SDL's queue, nor SDL's for this one.
-  struct wl_proxy *wrapper = client.wrap(pixels->display);
-  if (!wrapper) return false;
-  client.set_queue(wrapper, pixels->queue);
-  struct wl_proxy *registry =
-      client.construct(wrapper, display_get_registry, client.registry, NULL);
-  client.unwrap(wrapper);
-  if (!registry) return false;
-  bool is_known = client.listen(registry, listeners, pixels) == 0 &&
-                  client.roundtrip(pixels->display, pixels->queue) >= 0;
-  client.destroy(registry);
-  return is_known && pixels->shm && client.listen(pixels->shm, formats, pixels) == 0;
-}
-
 display_pixels *display_pixels_create(SDL_Window *window) {
-#ifdef SDL_VIDEO_DRIVER_WAYLAND
-  SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return NULL;
-  if (!load()) return NULL;
+  static void (*formats[])(void) = {(void (*)(void))note_format};
   display_pixels *pixels = calloc(1, sizeof *pixels);
   if (!pixels) return NULL;
-  pixels->display = info.info.wl.display;
-  pixels->surface = (struct wl_proxy *)info.info.wl.surface;
-  pixels->queue = client.create_queue(pixels->display);
-  if (pixels->queue && bind_shm(pixels)) return pixels;
+  if (wayland_window_open(&pixels->window, window)) {
+    const struct wayland_client *client = pixels->window.client;
+    pixels->shm = wayland_global(&pixels->window, client->shm);
+    if (pixels->shm && client->listen(pixels->shm, formats, pixels) == 0) return pixels;
+  }
   display_pixels_destroy(pixels);
-#else
-  (void)window;
-#endif
   return NULL;
 }
 
 void display_pixels_destroy(display_pixels *pixels) {
-  for (int number = 0; number < display_pixels_maximum; number++) release(&pixels->buffers[number]);
-  if (pixels->shm) client.destroy(pixels->shm);
-  if (pixels->queue) client.destroy_queue(pixels->queue);
+  const struct wayland_client *client = pixels->window.client;
+  for (int number = 0; number < display_pixels_maximum; number++)
+    release(client, &pixels->buffers[number]);
+  if (pixels->shm) client->destroy(pixels->shm);
+  wayland_window_close(&pixels->window);
   free(pixels);
 }
 
 display_buffer display_pixels_next(display_pixels *pixels, int width, int height) {
   pixels->drawn = NULL;
   // SDL reads the connection, which also fills this queue.
-  if (client.dispatch(pixels->display, pixels->queue) < 0 || width <= 0 || height <= 0)
+  const struct wayland_window *window = &pixels->window;
+  if (window->client->dispatch(window->display, window->queue) < 0 || width <= 0 || height <= 0)
     return (display_buffer){0};
   struct buffer *blank = NULL;
   for (int number = 0; number < display_pixels_maximum; number++) {
     struct buffer *buffer = &pixels->buffers[number];
     if (buffer->is_used) continue;
-    if (buffer->proxy && (buffer->width != width || buffer->height != height)) release(buffer);
+    if (buffer->proxy && (buffer->width != width || buffer->height != height))
+      release(window->client, buffer);
     if (buffer->proxy) {
       pixels->drawn = buffer;
       return (display_buffer){buffer->memory, number, false};
@@ -227,11 +130,12 @@ display_buffer display_pixels_next(display_pixels *pixels, int width, int height
 }
 
 void display_pixels_damage(display_pixels *pixels, int x, int y, int width, int height) {
-  if (client.version(pixels->surface) >= 4) {
-    client.send(pixels->surface, surface_damage_buffer, x, y, width, height);
+  const struct wayland_window *window = &pixels->window;
+  if (window->client->version(window->surface) >= 4) {
+    window->client->send(window->surface, surface_damage_buffer, x, y, width, height);
   } else {
     // In units of the surface, which are unknown.
-    client.send(pixels->surface, surface_damage, 0, 0, INT32_MAX, INT32_MAX);
+    window->client->send(window->surface, surface_damage, 0, 0, INT32_MAX, INT32_MAX);
   }
 }
 
@@ -239,9 +143,10 @@ bool display_pixels_show(display_pixels *pixels) {
   struct buffer *buffer = pixels->drawn;
   if (!buffer) return false;
   pixels->drawn = NULL;
-  client.send(pixels->surface, surface_attach, buffer->proxy, 0, 0);
-  client.send(pixels->surface, surface_commit);
+  const struct wayland_window *window = &pixels->window;
+  window->client->send(window->surface, surface_attach, buffer->proxy, 0, 0);
+  window->client->send(window->surface, surface_commit);
   buffer->is_used = true;
-  client.flush(pixels->display);
-  return client.error(pixels->display) == 0;
+  window->client->flush(window->display);
+  return window->client->error(window->display) == 0;
 }

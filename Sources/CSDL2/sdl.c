@@ -53,8 +53,13 @@ FORWARD(int, SDL_GetDesktopDisplayMode,
 FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(int, SDL_GetDisplayDPI,
   (int displayIndex, float *ddpi, float *hdpi, float *vdpi), (displayIndex, ddpi, hdpi, vdpi))
+FORWARD(int, SDL_GetDisplayMode,
+  (int displayIndex, int modeIndex, SDL_DisplayMode *mode), (displayIndex, modeIndex, mode))
 FORWARD(const char *, SDL_GetDisplayName, (int index), (index))
+FORWARD(int, SDL_GetDisplayUsableBounds,
+  (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(const char *, SDL_GetError, (void), ())
+FORWARD(const char *, SDL_GetHint, (const char *name), (name))
 FORWARD(int, SDL_GetNumVideoDisplays, (void), ())
 FORWARD(int, SDL_GetRendererInfo,
   (SDL_Renderer *renderer, SDL_RendererInfo *info), (renderer, info))

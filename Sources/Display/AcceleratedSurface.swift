@@ -80,7 +80,8 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     return lacksRoom ? ScreenError("the graphics card has no room for the picture") : nil
   }
 
-  /// Copies the frame before it is presented, reduced to fit a size. This waits until the card has drawn it.
+  /// Copies what the panel shows of the frame before it is presented, reduced to fit a size. This waits until the card
+  /// has drawn it.
   ///
   /// - Returns: The copy; nil if the card cannot be read.
   func read(within most: SIMD2<Int>) -> CapturedFrame? {
@@ -94,7 +95,9 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
       raster.pixels,
       Int32(raster.stride * 4)
     )
-    return failed == 0 ? CapturedFrame(raster, within: most) : nil
+    guard failed == 0 else { return nil }
+    let whole = PixelRect(x: 0..<raster.width, y: 0..<raster.height)
+    return CapturedFrame(picture?.mounting.visible ?? whole, of: raster, within: most)
   }
 
   /// Uploads one of a backdrop's pictures before it is needed.

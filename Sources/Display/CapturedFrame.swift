@@ -8,20 +8,25 @@ public struct CapturedFrame: Sendable, Hashable {
   /// The pixels, row by row, each 0xFFRRGGBB.
   private let pixels: [UInt32]
 
-  /// Reduces a picture by a whole factor, so that it fits a size. A pixel is the mean of four in its square, so a copy
-  /// costs the same whatever the size of the picture.
+  /// Reduces a part of a picture by a whole factor, so that it fits a size. A pixel is the mean of four in its square,
+  /// so a copy costs the same whatever the size of the part.
   ///
   /// - Parameters:
+  ///   - part: The part, such as what a panel shows of a picture with a margin.
   ///   - raster: The picture.
   ///   - most: The largest width and height of the copy, in pixels.
-  init(_ raster: Raster, within most: SIMD2<Int>) {
+  init(_ part: PixelRect, of raster: Raster, within most: SIMD2<Int>) {
     func factor(_ length: Int, _ most: Int) -> Int { (length + most - 1) / max(most, 1) }
-    let step = max(factor(raster.width, most.x), factor(raster.height, most.y), 1)
-    let size = SIMD2(max(raster.width / step, 1), max(raster.height / step, 1))
+    func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+      raster.line(part.y.lowerBound + row) + part.x.lowerBound
+    }
+    let (width, height) = (part.x.count, part.y.count)
+    let step = max(factor(width, most.x), factor(height, most.y), 1)
+    let size = SIMD2(max(width / step, 1), max(height / step, 1))
     self.size = size
     guard step > 1 else {
-      pixels = (0..<raster.height).flatMap { row in
-        UnsafeBufferPointer(start: raster.line(row), count: raster.width).map { $0 | 0xFF00_0000 }
+      pixels = (0..<height).flatMap { row in
+        UnsafeBufferPointer(start: line(row), count: width).map { $0 | 0xFF00_0000 }
       }
       return
     }
@@ -29,7 +34,7 @@ public struct CapturedFrame: Sendable, Hashable {
     let (near, far) = (step / 4, step - 1 - step / 4)
     pixels = [UInt32](unsafeUninitializedCapacity: size.x * size.y) { copy, count in
       for y in 0..<size.y {
-        let (above, below) = (raster.line(y * step + near), raster.line(y * step + far))
+        let (above, below) = (line(y * step + near), line(y * step + far))
         for x in 0..<size.x {
           let (left, right) = (x * step + near, x * step + far)
           let mean = Self.mean(above[left], above[right], below[left], below[right])

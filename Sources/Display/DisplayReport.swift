@@ -10,7 +10,7 @@ public struct DisplayReport: Sendable, Hashable {
   /// The number of displays.
   public let displays: Int
 
-  /// The display's width and height, in points.
+  /// The display's width and height, in pixels.
   public let size: SIMD2<Int>
 
   /// The distance between two pixels, in millimetres; nil if the display does not report it.
@@ -64,7 +64,7 @@ extension DisplayReport {
     SDL_GetCurrentDisplayMode(place.displayNumber, &mode)
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     displays = Int(SDL_GetNumVideoDisplays())
-    size = [Int(mode.w), Int(mode.h)]
+    size = AttachedDisplay.pixels(of: place.displayNumber, points: [Int(mode.w), Int(mode.h)])
     refreshRate = mode.refresh_rate > 0 ? Int(mode.refresh_rate) : nil
     millimetresPerPixel = PanelPitch(display: place.displayNumber)?.millimetresPerPixel
     graphicsCard =

@@ -10,7 +10,8 @@ struct OpenWindow {
   /// Where and how a window opens.
   struct Place {
     let title: String
-    let size: SIMD2<Int>
+    /// The width and height in points; nil for the usual size, as far as the display has room for it.
+    let size: SIMD2<Int>?
     let isFullscreen: Bool
     /// The indices of displays, best first. The first one that exists is used, else the first display.
     let displays: [Int]
@@ -24,6 +25,25 @@ struct OpenWindow {
     @MainActor var displayNumber: Int32 {
       let attached = 0..<Int(SDL_GetNumVideoDisplays())
       return Int32(displays.first(where: attached.contains) ?? 0)
+    }
+
+    /// The width and height of a window that does not fill the display, in points, known once video has started.
+    @MainActor var windowedSize: SIMD2<Int> {
+      if let size { return size }
+      var room = SDL_Rect()
+      // Drivers that show nothing have a display of some size.
+      guard !VideoDriver.showsNothing, SDL_GetDisplayUsableBounds(displayNumber, &room) == 0 else {
+        return Self.usualSize
+      }
+      return Self.fitted(Self.usualSize, in: [Int(room.w), Int(room.h)])
+    }
+
+    /// The size of a window, in points.
+    static let usualSize: SIMD2<Int> = [1280, 720]
+
+    /// Returns a size that fits into a room, both in points; the same size if the room is unknown.
+    static func fitted(_ size: SIMD2<Int>, in room: SIMD2<Int>) -> SIMD2<Int> {
+      room.min() > 0 ? pointwiseMin(size, room) : size
     }
   }
 
@@ -96,7 +116,8 @@ struct OpenWindow {
     let border = place.fillsLater ? SDL_WINDOW_BORDERLESS.rawValue : 0
     // Without a window manager that could resize it, as in a kiosk, the window needs its final size
     // from the start.
-    var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
+    let size = place.windowedSize
+    var bounds = SDL_Rect(x: 0, y: 0, w: Int32(size.x), h: Int32(size.y))
     if place.isFullscreen { SDL_GetDisplayBounds(place.displayNumber, &bounds) }
     guard
       let window = SDL_CreateWindow(

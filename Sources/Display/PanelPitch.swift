@@ -15,10 +15,23 @@ struct PanelPitch: Sendable, Hashable {
     guard SDL_GetDisplayDPI(display, nil, &across, &down) == 0,
       SDL_GetDesktopDisplayMode(display, &mode) == 0
     else { return nil }
+    let points = SIMD2(Int(mode.w), Int(mode.h))
     self.init(
-      dotsPerInch: SIMD2(Double(across), Double(down)),
-      pixels: SIMD2(Double(mode.w), Double(mode.h))
+      pointsPerInch: SIMD2(Double(across), Double(down)),
+      points: SIMD2<Double>(points),
+      pixels: SIMD2<Double>(AttachedDisplay.pixels(of: display, points: points))
     )
+  }
+
+  /// Judges the values that a display with a scale reports in points.
+  ///
+  /// - Parameters:
+  ///   - pointsPerInch: Points per inch, across and down.
+  ///   - points: The width and height, in points.
+  ///   - pixels: The width and height, in pixels.
+  init?(pointsPerInch: SIMD2<Double>, points: SIMD2<Double>, pixels: SIMD2<Double>) {
+    guard all(points .> 0) else { return nil }
+    self.init(dotsPerInch: pointsPerInch * pixels / points, pixels: pixels)
   }
 
   /// Judges reported values.

@@ -60,7 +60,8 @@ final class SharedSurface: WindowSurface {
   func sweep() { drawing.sweep() }
 
   func capture(within most: SIMD2<Int>) -> CapturedFrame? {
-    frame.map { CapturedFrame($0.raster, within: most) }
+    guard let frame, let shown else { return nil }
+    return CapturedFrame(shown.visible, of: frame.raster, within: most)
   }
 
   /// Copies what is seen of a rectangle to a buffer.

@@ -64,14 +64,19 @@ struct VideoDriver: Sendable, Hashable {
     if name == "x11" { _ = display_survive() }
     // Without a display, SDL falls back to drivers that show nothing; they are used only on
     // request.
-    guard ["dummy", "evdev", "offscreen"].contains(name), Self.chosenDriver == nil
-    else { return name }
+    guard Self.showsNothing, Self.chosenDriver == nil else { return name }
     SDL_QuitSubSystem(shim_init_video())
     throw ScreenError("no display: found no X11, Wayland or console to draw on")
   }
 }
 
 extension VideoDriver {
+  /// Whether the driver in use shows nothing.
+  @MainActor static var showsNothing: Bool {
+    guard let name = SDL_GetCurrentVideoDriver() else { return false }
+    return ["dummy", "evdev", "offscreen"].contains(String(cString: name))
+  }
+
   /// Whether SDL would choose Wayland: the user does, or there is no X server, which it prefers.
   private static var wouldUseWayland: Bool {
     guard SDL_getenv("WAYLAND_DISPLAY") != nil else { return false }
@@ -151,7 +156,7 @@ extension OpenWindow {
   }
 
   /// Whether a Wayland compositor shows the windows.
-  private static var isOnWayland: Bool {
+  static var isOnWayland: Bool {
     SDL_GetCurrentVideoDriver().map { strcmp($0, "wayland") } == 0
   }
 

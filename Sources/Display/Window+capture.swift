@@ -1,13 +1,13 @@
 import Screen
 
 extension Window {
-  /// Copies the frame that was presented last, reduced to fit a size.
+  /// Copies what the panel shows of the frame that was presented last, upright and reduced to fit a size.
   ///
   /// - Parameter most: The largest width and height of the copy, in pixels.
   /// - Returns: The copy; nil if nothing is shown, or if the graphics card draws and the copy is made with the next
   ///   frame.
   public func capture(within most: SIMD2<Int>) -> CapturedFrame? {
-    guard !isLost, isVisible else { return nil }
+    guard !isLost, isMapped else { return nil }
     if let frame = surface.capture(within: most) { return frame }
     // A frame without changes would not be presented.
     isStale = true

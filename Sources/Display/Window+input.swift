@@ -37,9 +37,6 @@ extension Window {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Whether input is waiting that has not been read yet. The descriptor need not be readable then.
-  public var hasInput: Bool { SDL_PollEvent(nil) != 0 }
-
   /// Returns whether the pointer or a finger has moved over the window since the last call.
   public func takeMotion() -> Bool {
     defer { hasMotion = false }
@@ -71,12 +68,17 @@ extension Window {
       return close()
     case SDL_WINDOWEVENT:
       isStale = true
+      compositor?.forget()
       return command(for: event.window)
     case _ where !respondsToInput || inputState.isClosed:
-      // Otherwise a finger that is lifted meanwhile would still count as down when the window accepts input again.
+      // Otherwise a finger or a key that is lifted meanwhile would still count as down when the window accepts input
+      // again.
       return letGo()
     case SDL_KEYDOWN:
       return command(for: event.key)
+    case SDL_KEYUP:
+      keys.released(event.key.keysym)
+      return nil
     case SDL_TEXTINPUT:
       return command(for: event.text)
     case SDL_MOUSEWHEEL:
@@ -108,17 +110,18 @@ extension Window {
       // SDL asks to quit as well, but only for the last window.
       return close()
     case SDL_WINDOWEVENT_FOCUS_LOST:
-      // No further events arrive for a button or fingers that are down.
+      // No further events arrive for a button, fingers or keys that are down.
       return letGo()
     default:
       return nil
     }
   }
 
-  /// Forgets the button and the fingers that are down.
+  /// Forgets the button, the fingers and the keys that are down.
   ///
   /// - Returns: The command that lets go of a sheet that they dragged, if any.
   private func letGo() -> Command? {
+    keys = KeyTracker()
     pinch = PinchGesture()
     pointer.forget()
     sliderDrag.end()
@@ -136,7 +139,7 @@ extension Window {
   private static let touch = UInt32.max
 
   /// The window's width and height in points, the unit of SDL's positions.
-  private var windowExtent: SIMD2<Int> {
+  var windowExtent: SIMD2<Int> {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(handle, &width, &height)
     return SIMD2(Int(width), Int(height))
@@ -203,7 +206,7 @@ extension Window {
       else { return nil }
       return swipe < 0 ? inputState.keyboard.pageDown : inputState.keyboard.pageUp
     }
-    return inputState.command(atShare: place)
+    return inputState.click(atShare: place, count: Int(event.clicks))
   }
 
   /// Handles the wheel: it moves a sheet by its handle, the slider under the pointer, a selection through a list, or
@@ -246,41 +249,6 @@ extension Window {
       return sheet.end()
     }
     return nil
-  }
-
-  private func command(for event: SDL_KeyboardEvent) -> Command? {
-    func isHeld(_ modifier: SDL_Keymod) -> Bool {
-      event.keysym.mod & UInt16(truncatingIfNeeded: modifier.rawValue) != 0
-    }
-    let stroke = Keyboard.Stroke(
-      key: event.keysym.sym,
-      isRepeated: event.repeat != 0,
-      isControlled: isHeld(KMOD_CTRL),
-      isShifted: isHeld(KMOD_SHIFT)
-    )
-    guard inputState.isTyping else {
-      if inputState.isAsking { return inputState.keyboard.answering(stroke) }
-      let keyboard = inputState.keyboard
-      return inputState.usesKeyNavigation ? keyboard.choosing(stroke) : keyboard.command(stroke)
-    }
-    if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {
-      return pasted
-    }
-    return inputState.keyboard.typing(stroke)
-  }
-
-  private func command(for event: SDL_TextInputEvent) -> Command? {
-    let text = withUnsafeBytes(of: event.text) { $0.prefix { $0 != 0 }.map { $0 } }
-    guard inputState.isTyping else { return inputState.keyboard.command(sign: text) }
-    return text.isEmpty ? nil : .search(.insert(String(decoding: text, as: UTF8.self)))
-  }
-
-  /// The contents of the clipboard, as typed text.
-  private var pasted: Command? {
-    guard let text = SDL_GetClipboardText() else { return nil }
-    defer { SDL_free(text) }
-    let words = String(cString: text)
-    return words.isEmpty ? nil : .search(.insert(words))
   }
 }
 

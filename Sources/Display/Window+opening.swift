@@ -7,7 +7,7 @@ extension Window {
   ///
   /// - Parameters:
   ///   - title: Its title.
-  ///   - size: Its width and height, in points.
+  ///   - size: Its width and height, in points; nil for the usual size, or for less if the display has no room for it.
   ///   - isFullscreen: Whether it fills the display.
   ///   - displays: The indices of displays, best first: the first one that exists is used, else the first display.
   ///   - rendering: What draws it.
@@ -17,7 +17,7 @@ extension Window {
   ///   the name of the missing library.
   public convenience init(
     title: String,
-    size: SIMD2<Int> = [1280, 720],
+    size: SIMD2<Int>? = nil,
     isFullscreen: Bool = false,
     displays: [Int] = [0],
     rendering: Rendering = .auto,
@@ -29,6 +29,8 @@ extension Window {
     }
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "1")
+    // Otherwise desktops and sound servers list it as an application of SDL.
+    SDL_SetHint(SDL_HINT_APP_NAME, title)
     let place = OpenWindow.Place(
       title: title,
       size: size,
@@ -61,7 +63,7 @@ extension Window {
   ) throws(ScreenError) {
     let place = OpenWindow.Place(
       title: title,
-      size: [1280, 720],
+      size: nil,
       isFullscreen: true,
       displays: [display],
       waitsForDisplay: false

@@ -34,14 +34,8 @@ public final class Window {
   /// Whether the display server that the environment names responds; true if it names none, as on a console.
   public static var isDisplayThere: Bool { display_responds() }
 
-  /// Whether the displays must stay awake, as they must during a session. SDL has one state for all windows.
-  public static var keepsAwake: Bool {
-    get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
-    set {
-      guard newValue != keepsAwake else { return }
-      if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
-    }
-  }
+  /// Whether the displays must stay awake.
+  public internal(set) var keepsAwake = false
 
   /// Whether the window checks that frames reach the display, as on an unattended display. A window that is hidden is
   /// then shown again.
@@ -83,11 +77,23 @@ public final class Window {
   var sheet = SheetGesture()
   var wheel = WheelGesture()
   var inputState = InputState()
+  var keys = KeyTracker()
 
   /// Whether the display may have lost its contents.
   var isStale = true
 
   var surface: any WindowSurface
+
+  /// The surface of a Wayland compositor; nil on other displays.
+  var compositor: CompositorSurface?
+
+  /// The outputs of the compositor; nil until they are needed.
+  var outputs: CompositorOutputs?
+  var hasSoughtOutputs = false
+
+  /// Whether the window was seen when a scene was to be shown last.
+  private var wasVisible = true
+
   private let backdrops: BackdropStore
   private var last: Scene?
 
@@ -99,11 +105,11 @@ public final class Window {
 
   /// How many of the next sweeps come soon: a sketch is as large as the picture, and is not needed again.
   private var soonSweeps = 0
-  private let windowedSize: SIMD2<Int>
-  private var opensFullscreen: Bool
+  let windowedSize: SIMD2<Int>
+  var opensFullscreen: Bool
 
   /// Whether it fills a display without a window manager, which SDL does not count as full screen.
-  private var isUnmanaged: Bool
+  var isUnmanaged: Bool
   private var check: PresentationCheck?
 
   /// When ``show(_:)`` was last called. Time since then, such as the machine's sleep, does not count as a failure.
@@ -127,7 +133,8 @@ public final class Window {
     driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     millimetresPerPixel = PanelPitch(display: place.displayNumber)?.millimetresPerPixel
     self.backdrops = backdrops
-    windowedSize = place.size
+    windowedSize = place.windowedSize
+    compositor = CompositorSurface(opened.window)
     opensFullscreen = place.isFullscreen
     isUnmanaged = place.isFullscreen && !place.fillsLater && !display_is_managed(opened.window)
     let drawing = Drawing(tubeParts: backdrops.tubeParts(waits: false)) { backdrops.prepared($0) }
@@ -145,6 +152,7 @@ public final class Window {
   isolated deinit {
     if isLost { display_release(handle) }
     surface = DirectSurface(window: handle, drawing: Drawing { _ in nil })
+    compositor = nil
     SDL_DestroyWindow(handle)
     SDL_QuitSubSystem(shim_init_video())
   }
@@ -164,41 +172,21 @@ public final class Window {
   /// The width and height of the panel that the window fills, or of the window, in pixels.
   public var panelSize: SIMD2<Int> { pointwiseMax(surface.panelSize, .one) }
 
-  /// Whether anything of the window can be seen.
-  public var isVisible: Bool {
+  /// Whether the window is neither hidden nor minimised.
+  var isMapped: Bool {
     let hidden = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
     return SDL_GetWindowFlags(handle) & hidden == 0
   }
 
-  /// Whether the window fills its display.
-  public var isFullscreen: Bool {
-    isUnmanaged || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+  /// Whether anything of the window can be seen, as far as is known. Frames of an unattended display are presented in
+  /// any case, because whether they arrive is checked.
+  public var isVisible: Bool {
+    isMapped && (checksFrames || compositor?.isSeen(at: .now) ?? true)
   }
 
-  /// Switches between the whole display and a window.
-  public func toggleFullscreen() {
-    guard isFullscreen else {
-      guard display_is_managed(handle) else { return fillUnmanaged() }
-      SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
-      return
-    }
-    if isUnmanaged { isUnmanaged = false } else { SDL_SetWindowFullscreen(handle, 0) }
-    // A window that opened full-screen has no other size to return to.
-    guard opensFullscreen else { return }
-    opensFullscreen = false
-    SDL_SetWindowSize(handle, Int32(windowedSize.x), Int32(windowedSize.y))
-    let middle = shim_window_centered(SDL_GetWindowDisplayIndex(handle))
-    SDL_SetWindowPosition(handle, middle, middle)
-  }
-
-  /// Fills the display without a window manager.
-  private func fillUnmanaged() {
-    var bounds = SDL_Rect()
-    SDL_GetDisplayBounds(SDL_GetWindowDisplayIndex(handle), &bounds)
-    SDL_SetWindowSize(handle, bounds.w, bounds.h)
-    SDL_SetWindowPosition(handle, bounds.x, bounds.y)
-    (isUnmanaged, opensFullscreen) = (true, true)
-  }
+  /// Whether input is waiting that has not been read yet, or the window has just appeared or disappeared. The
+  /// descriptor need not be readable then.
+  public var hasInput: Bool { SDL_PollEvent(nil) != 0 || isVisible != wasVisible }
 
   /// Shows a scene, unless it looks the same as the last one.
   ///
@@ -214,7 +202,9 @@ public final class Window {
     sweep(at: clock.now)
     guard !isLost else { return nil }
     asked = clock.now
-    guard isVisible else {
+    followScale(at: asked)
+    wasVisible = isVisible
+    guard wasVisible else {
       if checksFrames { uncover() }
       return nil
     }
@@ -238,6 +228,7 @@ public final class Window {
     lastMounting = mounting
     awaited = covered.turnEnd.flatMap { backdrops.holds($0) ? nil : $0 }
     var cost = Duration.zero
+    if !checksFrames { compositor?.willPresent(at: clock.now) }
     let failure = surface.show(covered, whole: isStale || isDue) {
       cost = start.duration(to: clock.now)
     }

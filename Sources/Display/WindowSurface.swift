@@ -28,8 +28,8 @@ protocol WindowSurface: AnyObject {
   /// Frees the pictures that no frame used since the last sweep.
   func sweep()
 
-  /// Copies the frame that was presented last, reduced to fit a size; nil if there is none, or if it is copied when the
-  /// next one is presented.
+  /// Copies what the panel shows of the frame that was presented last, upright and reduced to fit a size; nil if there
+  /// is none, or if it is copied when the next one is presented.
   func capture(within most: SIMD2<Int>) -> CapturedFrame?
 }
 
@@ -133,7 +133,8 @@ final class DirectSurface: WindowSurface {
   func capture(within most: SIMD2<Int>) -> CapturedFrame? {
     // The memory of a surface that was replaced is gone.
     guard SDL_GetWindowSurface(window)?.pointee.userdata == Self.mark else { return nil }
-    return frame.map { CapturedFrame($0.raster, within: most) }
+    guard let frame, let shown else { return nil }
+    return CapturedFrame(shown.visible, of: frame.raster, within: most)
   }
 
   /// Copies what is seen of a rectangle to a window with another pixel format or mounting.
@@ -183,7 +184,7 @@ final class CardSurface: WindowSurface {
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) -> ScreenError? {
     if let failure = surface.begin(fitted) { return failure }
     surface.beginFrame(PictureBudget(size))
-    drawing.beginFrame(size)
+    drawing.beginFrame(size, language: scene.language)
     surface.fill(Color(0))
     drawing.draw(scene.marks, on: surface)
     drawn()

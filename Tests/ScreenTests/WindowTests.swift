@@ -148,18 +148,40 @@ struct WindowTests {
     #expect(frames < 6_000, "the backdrop does not appear")
   }
 
-  @Test("The display may sleep unless the settings keep it awake")
+  @Test("The display may sleep unless a window keeps it awake, for which desktops get a reason")
   func screenSaver() throws {
     let window = try Window.sample()
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
-    Window.keepsAwake = true
+    window.keepAwake(true, because: "Guided breathing")
     #expect(SDL_IsScreenSaverEnabled() == SDL_FALSE)
+    func hint(_ name: String) -> String? { SDL_GetHint(name).map { String(cString: $0) } }
+    #expect(hint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME) == "Guided breathing")
+    #expect(hint(SDL_HINT_APP_NAME) == "test")
+    var reasons = 0
+    func reason() -> String {
+      reasons += 1
+      return "another"
+    }
+    window.keepAwake(true, because: reason())
+    #expect(reasons == 0)
     // One that opens later changes nothing for those that are there.
     let other = try Window.sample()
     #expect(SDL_IsScreenSaverEnabled() == SDL_FALSE)
-    Window.keepsAwake = false
+    for window in [window, other] { window.keepAwake(false, because: reason()) }
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
+    #expect(reasons == 0)
     withExtendedLifetime((window, other)) {}
+  }
+
+  @Test(
+    "A window opens in its usual size, or in as much of it as the display has room for",
+    arguments: [
+      ([1920, 1053], [1280, 720]), ([1280, 720], [1280, 720]), ([620, 390], [620, 390]),
+      ([1366, 700], [1280, 700]), ([0, 0], [1280, 720]),
+    ] as [(SIMD2<Int>, SIMD2<Int>)]
+  )
+  func room(room: SIMD2<Int>, size: SIMD2<Int>) {
+    #expect(OpenWindow.Place.fitted(OpenWindow.Place.usualSize, in: room) == size)
   }
 
   @Test("A driver without a name is none that was chosen")

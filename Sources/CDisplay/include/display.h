@@ -46,6 +46,9 @@ typedef struct {
 // not use X11, or the server is lost.
 int display_heads(SDL_Window *window, display_head *heads, int most);
 
+// Lets the screen saver of a window's X server start again after SDL has suspended it.
+void display_end_suspension(SDL_Window *window);
+
 // Returns the descriptor of the connection over which a window's events arrive; -1 if they come in another way.
 int display_descriptor(SDL_Window *window);
 

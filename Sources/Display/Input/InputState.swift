@@ -22,6 +22,7 @@ struct InputState {
   private(set) var keyboard = Keyboard()
 
   private var shown: Presentation?
+  private var doubleClick = DoubleClick()
 
   /// Adopts a presentation, and sets where an input method shows its text.
   ///
@@ -111,6 +112,18 @@ struct InputState {
   /// Returns the command of a tap at a point, given as fractions of the scene's size.
   func command(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point)?.action
+  }
+
+  /// Returns the command of a click or a tap at a point, given as fractions of the scene's size.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - count: The number of clicks there, each within the system's double-click time of the one before.
+  /// - Returns: The command; nil for none.
+  mutating func click(atShare point: SIMD2<Float>, count: Int) -> Command? {
+    guard let shown else { return nil }
+    let pixel = point * SIMD2<Float>(shown.scene.size)
+    return doubleClick.command(of: shown.target(at: pixel), at: pixel, count: count)
   }
 
   /// Returns the command at a point for a button or finger held down, if the target follows it.

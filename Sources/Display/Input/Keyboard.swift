@@ -16,21 +16,6 @@ struct Keyboard {
   /// Whether an open question has buttons, between which arrows move.
   var movesBetweenButtons = false
 
-  /// A key press with the modifiers that matter.
-  struct Stroke {
-    /// SDL's key code: the character on the key, independent of its position.
-    let key: SDL_Keycode
-
-    /// Whether this is an automatic repeat of a held key.
-    var isRepeated = false
-
-    /// Whether Control is held.
-    var isControlled = false
-
-    /// Whether Shift is held.
-    var isShifted = false
-  }
-
   private static let commands: [SDL_KeyCode.RawValue: Command] = [
     SDLK_SPACE.rawValue: .togglePause,
     SDLK_LEFT.rawValue: .slower,
@@ -110,8 +95,9 @@ struct Keyboard {
 
   /// Reads a key where keys are commands.
   ///
-  /// Automatic repeats are ignored, except for the pace.
+  /// Automatic repeats are ignored: a hand that cannot let go of a key at once gives one command.
   func command(_ stroke: Stroke) -> Command? {
+    guard !stroke.isAltered else { return nil }
     guard !stroke.isControlled else {
       let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
       return stroke.isRepeated ? nil : asked
@@ -122,11 +108,11 @@ struct Keyboard {
     case SDLK_UP.rawValue, SDLK_PAGEUP.rawValue: return stroke.isRepeated ? nil : pageUp
     default: break
     }
-    guard let command = Self.commands[stroke.code] ?? stroke.letter.flatMap({ viewKeys[$0] }) else {
-      return nil
-    }
-    let isStep = command == .slower || command == .faster
-    return stroke.isRepeated && !isStep ? nil : command
+    guard
+      let command = Self.commands[stroke.code] ?? stroke.letter.flatMap({ viewKeys[$0] })
+        ?? stroke.untypedSign.flatMap({ Self.signs[$0] })
+    else { return nil }
+    return stroke.isRepeated ? nil : command
   }
 
   /// Reads a key that moves a sheet.
@@ -141,6 +127,7 @@ struct Keyboard {
 
   /// Reads a key on the settings panel; keys with no meaning there are commands.
   func choosing(_ stroke: Stroke) -> Command? {
+    guard !stroke.isAltered else { return nil }
     if let step = sheetStep(stroke) { return step }
     guard !stroke.isControlled, let edit = Self.choices[stroke.code] else { return command(stroke) }
     let happensOnce = edit == .activate || edit == .close
@@ -151,6 +138,7 @@ struct Keyboard {
 
   /// Reads a key while a question is open; keys that do not answer it are commands.
   func answering(_ stroke: Stroke) -> Command? {
+    guard !stroke.isAltered else { return nil }
     guard !stroke.isControlled else { return command(stroke) }
     if movesBetweenButtons, let edit = Self.questionEdits[stroke.code] {
       let goesBack = edit == .turn(by: 1) && stroke.isShifted
@@ -165,14 +153,21 @@ struct Keyboard {
   }
 
   /// Reads text input where keys are commands.
-  func command(sign text: some Collection<UInt8>) -> Command? {
+  ///
+  /// - Parameters:
+  ///   - text: The text, in UTF-8.
+  ///   - isThirdLevel: Whether it was typed with AltGr, as `[` is on many layouts. A letter is no command then.
+  /// - Returns: The command; nil if the text is none.
+  func command(sign text: some Collection<UInt8>, isThirdLevel: Bool = false) -> Command? {
     guard text.count == 1, let byte = text.first else { return nil }
     let sign = Character(UnicodeScalar(byte))
+    guard !isThirdLevel || !sign.isLetter else { return nil }
     return Self.signs[byte] ?? (sign.isLetter ? nil : viewKeys[sign])
   }
 
   /// Reads a key while text is typed; letters arrive as text input.
   func typing(_ stroke: Stroke) -> Command? {
+    guard !stroke.isAltered else { return nil }
     if !stroke.isRepeated {
       switch stroke.code {
       case SDLK_F11.rawValue: return .toggleFullscreen
@@ -186,19 +181,5 @@ struct Keyboard {
     }
     let happensOnce = edit == .choose || edit == .close
     return stroke.isRepeated && happensOnce ? nil : .search(edit)
-  }
-}
-
-extension Keyboard.Stroke {
-  fileprivate var code: SDL_KeyCode.RawValue {
-    SDL_KeyCode.RawValue(bitPattern: key)
-  }
-
-  /// The letter on the key, in lower case; nil for other keys.
-  fileprivate var letter: Character? {
-    guard (SDLK_a.rawValue...SDLK_z.rawValue).contains(code), let byte = UInt8(exactly: code) else {
-      return nil
-    }
-    return Character(UnicodeScalar(byte))
   }
 }
