@@ -55,8 +55,8 @@ public enum Mark: Sendable, Hashable {
   /// An aircraft's icon, rotated clockwise by radians; the reach is half the width of its box.
   case icon(AircraftIcon, at: SIMD2<Float>, reach: Float, turn: Float, Color)
 
-  /// The coasts of a round map in a circle, drawn as soon as they are known.
-  case coast(ScopeMap, center: SIMD2<Float>, radius: Float, Color)
+  /// The coasts of a round map in a circle, drawn as soon as they are known. They fade towards areas that stay clear.
+  case coast(ScopeMap, center: SIMD2<Float>, radius: Float, clear: [Box], Color)
 
   /// The whole picture on a cathode ray tube: light of one colour on dark glass.
   indirect case tube(Tube, TubeLight)

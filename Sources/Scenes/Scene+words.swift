@@ -54,9 +54,9 @@ extension Mark: CustomStringConvertible {
     case .icon(let icon, let point, let reach, let turn, let color):
       "icon \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
         + "turned \(rounded(turn * 180 / .pi))° \(color)"
-    case .coast(let map, let center, let radius, let color):
+    case .coast(let map, let center, let radius, let clear, let color):
       "coast within \(Int(map.rangeMetres)) m of \(map.home) at \(words(center)) "
-        + "radius \(tenths(radius)) \(color)"
+        + "radius \(tenths(radius)) clear of \(clear.count) areas \(color)"
     case .tube(let tube, let light):
       tubeWords(tube, light)
     case .text(let run, let point, let opacity):

@@ -12,6 +12,9 @@ public struct Scene: Sendable, Hashable {
   /// The current or next tube, so that a renderer can compute its glass ahead.
   public var upcomingTube: UpcomingTube?
 
+  /// The language of the text, a tag of BCP 47. It gives lines their direction, and chooses between shapes of a letter.
+  public var language = "en"
+
   /// Creates a scene.
   public init(size: SIMD2<Int>, marks: [Mark] = [], upcoming: Backdrop? = nil) {
     self.size = size

@@ -28,11 +28,16 @@ public struct Legibility: Sendable, Hashable {
   /// would have too few pixels to be read from anywhere. Down to a window of 147 pixels no text is smaller than
   /// ``leastPixels`` then; in a smaller one, too little would fit. Nil for a larger window.
   ///
-  /// - Parameter size: The window's width and height, in pixels.
-  public init?(smallWindow size: SIMD2<Int>) {
-    guard MinimumTextSize.usual * Double(size.min()) < Self.leastPixels else { return nil }
+  /// On a display with a scale, points count in place of pixels, because its pixels are smaller.
+  ///
+  /// - Parameters:
+  ///   - size: The window's width and height, in pixels.
+  ///   - scale: The number of pixels to a point, 1 or more.
+  public init?(smallWindow size: SIMD2<Int>, pixelsPerPoint scale: Double = 1) {
+    let least = Self.leastPixels * max(scale, 1)
+    guard MinimumTextSize.usual * Double(size.min()) < least else { return nil }
     distanceMetres = 1
-    millimetresPerPixel = Self.leastEmMillimetresPerMetre / Self.leastPixels
+    millimetresPerPixel = Self.leastEmMillimetresPerMetre / least
     isDistant = false
   }
 

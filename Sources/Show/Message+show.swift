@@ -22,12 +22,12 @@ extension Message {
   package static let restBreath = Message(
     "rest",
     context: "caption",
-    comment: "The pause after breathing out; little room"
+    comment: "To the person, like “breathe in”: pause after breathing out; little room"
   )
   package static let settleIn = Message(
     "settle in",
     context: "caption",
-    comment: "Before the first breath; little room"
+    comment: "To the person: make yourself comfortable, before the first breath; little room"
   )
   package static let thanks = Message(
     "Thank you for flying.",
@@ -73,10 +73,16 @@ extension Message {
   package static let slowingRate = Message(
     "{rate} breaths a minute, slowing to {goal}",
     context: "notice",
-    comment: "The rate of the next breath, and of those after some more"
+    comment: "The rate of the next breath, with a decimal, and that of those after some more"
+  )
+  package static let slowingWholeRate = Message(
+    "{count} breath a minute, slowing to {goal}",
+    plural: "{count} breaths a minute, slowing to {goal}",
+    context: "notice",
+    comment: "The rate of the next breath, a whole number, and that of those after some more"
   )
   package static let endingGently = Message(
-    "ending gently; Esc leaves at once",
+    "ending gently; press Esc again to leave now",
     context: "notice",
     comment: "Esc is a key"
   )
@@ -90,7 +96,7 @@ extension Message {
   package static let northUp = Message("north up", context: "notice")
   package static let headingUp = Message("heading up", context: "notice")
   package static let noHeading = Message("no compass: north up", context: "notice")
-  package static let lightOfSun = Message("light: by the sun", context: "notice")
+  package static let lightOfSun = Message("light: follows the sun", context: "notice")
   package static let lightOfDay = Message("light: day", context: "notice")
   package static let lightOfNight = Message("light: night", context: "notice")
   package static let lightOfHighContrast = Message("light: high contrast", context: "notice")
@@ -98,8 +104,8 @@ extension Message {
   static let ofNotices = [
     paused, pausingSoon, resumingSoon, nextSessionSoon, muted, soundOn, noSoundDevice,
     soundServerSilent,
-    shorterBreaths, slowingRate, endingGently, slowestPace, fastestPace, keysNotice, northUp,
-    headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
+    shorterBreaths, slowingRate, slowingWholeRate, endingGently, slowestPace, fastestPace,
+    keysNotice, northUp, headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
     lightOfHighContrast,
   ]
 }
@@ -144,11 +150,11 @@ extension Message {
 
   /// From one other to twelve, in words, and for more.
   static let ofCompany =
-    [Message("one other breathes along", context: "company")]
+    [Message("one other person is breathing along", context: "company")]
     + [
       "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
       "many",
-    ].map { Message("\($0) others breathe along", context: "company") }
+    ].map { Message("\($0) others are breathing along", context: "company") }
 }
 
 // MARK: - Page code
@@ -174,8 +180,16 @@ extension Message {
   package static let checkOxygen = Message("Check oxygen", context: "cabin")
   package static let cabinIs = Message("The cabin is at {altitude} feet.", context: "cabin")
   package static let cabinWas = Message("The cabin was at {altitude} feet.", context: "cabin")
-  package static let cabin = Message("cabin {altitude} ft", context: "cabin")
-  package static let staleCabin = Message("cabin {altitude} ft, a while ago", context: "cabin")
+  package static let cabin = Message(
+    "cabin {altitude} ft",
+    context: "cabin",
+    comment: "The altitude to which the pressure in the cabin corresponds"
+  )
+  package static let staleCabin = Message(
+    "cabin {altitude} ft, not updated",
+    context: "cabin",
+    comment: "The last altitude that was measured, some time ago"
+  )
   package static let hardlyAnyTime = Message(
     "time without oxygen: under a minute",
     context: "cabin"

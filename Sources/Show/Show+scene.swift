@@ -2,6 +2,7 @@ public import Breathing
 import Flights
 import Geodesy
 public import Scenes
+import Text
 
 extension Show {
   /// Returns the scene at an instant.
@@ -45,6 +46,7 @@ extension Show {
       ? moving.still(moment, edges)
       : turnsGlobe(at: now) ? moving : moving.withoutTurn(moment, edges)
     var shown = Presentation(Scene(size: size))
+    shown.scene.language = appearance.words.language
     shown.scene.marks.reserveCapacity(Self.usualMarks)
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys

@@ -250,10 +250,13 @@ public struct Show: Sendable {
   /// - Returns: The fact; nil outside interludes, and without facts.
   public func fact(at moment: Moment, _ now: Instant) -> Fact? {
     guard moment.stage == .interlude, let facts else { return nil }
+    // A session lasts up to a day, and a clock that was wrong at its start may be set.
+    let begin = wall.instant(timeline.instant(moment.elapsed, before: now))
     return facts.fact(
       forInterlude: moment.cycle,
       after: moment.flight > 0 ? journey.leg(moment.flight - 1) : nil,
       in: journey,
+      on: Day(unixSeconds: begin.unixSeconds),
       air: airFigures(at: moment, now)
     )
   }

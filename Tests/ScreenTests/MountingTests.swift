@@ -138,4 +138,23 @@ extension WindowTests {
     window.mounting.brightness = 0.5
     #expect(window.show(Presentation(scene)) != nil)
   }
+
+  @Test("A copy of a moved picture has the part that its panel shows, upright")
+  func movedCopy() throws {
+    let window = try Window.sample(320, 240)
+    window.mounting = Mounting(margin: 0.05, offset: [0.5, -1])
+    #expect(window.size == SIMD2(344, 264))
+    _ = window.commands()
+    window.show(Presentation(Sample.scene(344, 264, share: 0.3, words: false)))
+    let shown = try pixels(window)
+    let copy = try #require(window.capture(within: [320, 240]))
+    #expect(copy.size == SIMD2(320, 240))
+    for (x, y) in [(0, 0), (319, 0), (0, 239), (319, 239), (17, 101), (200, 50)] {
+      #expect(copy[x, y] & 0xFF_FFFF == shown[y * 320 + x] & 0xFF_FFFF)
+    }
+    #expect(window.capture(within: [160, 160])?.size == SIMD2(160, 120))
+    window.mounting = Mounting(rotation: .quarter, margin: 0.05)
+    window.show(Presentation(Sample.scene(264, 344, share: 0.3, words: false)))
+    #expect(window.capture(within: [320, 320])?.size == SIMD2(240, 320))
+  }
 }

@@ -12,8 +12,23 @@ extension SimulatedInput {
     SDL_PushEvent(&event)
   }
 
-  func press(_ key: SDL_KeyCode) {
-    push(SDL_KEYDOWN) { $0.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue) }
+  func press(
+    _ key: SDL_KeyCode,
+    at position: SDL_Scancode = SDL_SCANCODE_UNKNOWN,
+    with modifiers: SDL_Keymod = KMOD_NONE
+  ) {
+    push(SDL_KEYDOWN) { event in
+      event.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue)
+      event.key.keysym.scancode = position
+      event.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.rawValue)
+    }
+  }
+
+  func release(_ key: SDL_KeyCode, at position: SDL_Scancode) {
+    push(SDL_KEYUP) { event in
+      event.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue)
+      event.key.keysym.scancode = position
+    }
   }
 
   func type(_ text: String) {

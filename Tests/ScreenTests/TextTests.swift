@@ -144,6 +144,16 @@ struct TextTests {
     }
   }
 
+  @Test("Full-width signs are as wide on the radar as elsewhere", arguments: ["（", "）", "；", "～"])
+  func fullWidth(sign: String) {
+    let typesetter = Typesetter()
+    let widths = [TextRun.Face.terminal, .text].map { face in
+      let run = TextRun([sign], face: face, weight: 400, size: 30, color: Color(0xFFFFFF))
+      return typesetter.width(of: TextShape(run, quarters: .zero))
+    }
+    #expect(widths[0] == widths[1])
+  }
+
   @Test("On bright ground the shadow makes text legible; on dark ground it stays weak")
   func shadow() throws {
     func lightest(_ ground: UInt32) throws -> (strength: Double, contrast: Float) {

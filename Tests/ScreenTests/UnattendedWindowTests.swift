@@ -17,6 +17,7 @@ import Testing
       event.key.keysym.sym = SDL_Keycode(bitPattern: SDLK_q.rawValue)
       event.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)
     }
+    release(SDLK_q, at: SDL_SCANCODE_Q)
     #expect(window.commands() == [.togglePause])
     // While text is typed as well.
     type("/")

@@ -71,7 +71,7 @@ import Weather
     let page = words(show, .weather(0)) + words(show, .weather(1)) + words(show, .weather(2))
     for part in [
       "Forecast issued 3 h ago", "from 06:00 until 16 Jan, 12:00",
-      "maximum 5\u{2009}°C at 14:00", "Changing between 10:00 and 12:00 to",
+      "maximum 5\u{2009}°C at 14:00", "Change between 10:00 and 12:00",
       "wind variable at 3 kt",
       "30% chance, at times between 18:00", "freezing fog",
     ] { #expect(page.contains(part), "\(part) in \(page)") }
@@ -83,8 +83,8 @@ import Weather
     let report = try WeatherReport(taf, nearUnixSeconds: now)
     #expect(
       report.details.changes.map(words.title) == [
-        "Changing between 22:00 and 16 Jan, 02:00 to",
-        "Changing between 16 Jan, 03:00 and 06:00 to",
+        "Change between 22:00 and 16 Jan, 02:00",
+        "Change between 16 Jan, 03:00 and 06:00",
       ]
     )
   }
@@ -164,8 +164,8 @@ import Weather
     let page = words(show, .notams(0))
     for part in [
       "NOTAM", "NOTAM list updated 10 min ago", "In force now", "Closed", "A0001/27", "until 18:00",
-      "RWY 06/24 CLSD DUE WIP", "Navigation aid out", "until about 20 Jan, 18:00", "Later today",
-      "Obstacle", "from 10:00", "SFC to 120FT AMSL",
+      "RWY 06/24 CLSD DUE WIP", "Navigation aid out of service", "until about 20 Jan, 18:00",
+      "Later today", "Obstacle", "from 10:00", "SFC to 120FT AMSL",
     ] { #expect(page.contains(part), "\(part) in \(page)") }
     #expect(!page.contains("NEXT MONTH"))
     let order = try ["RWY 06/24", "ILS RWY 24", "CRANE"].map {

@@ -64,7 +64,7 @@ struct CabinInShowTests {
     show.apply(.cabin(try cabin(8_200, for: 60, until: 20)), at: instant(20))
     #expect(words(show, at: 30).contains("cabin 8,200 ft"))
     #expect(words(show, at: 30).contains("not a certified instrument"))
-    #expect(words(show, at: 81).contains("cabin 8,200 ft, a while ago"))
+    #expect(words(show, at: 81).contains("cabin 8,200 ft, not updated"))
     show.apply(.cabin(try cabin(18_000, for: 10, until: 82)), at: instant(82))
     #expect(words(show, at: 83).contains("cabin 18,000 ft"))
     #expect(words(show, at: 83).contains("time without oxygen: 9 to 14 min"))

@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Geodesy
+import TestSamples
 import Testing
 import Text
 
@@ -96,6 +97,47 @@ import Text
       }
     }
     #expect(codes == 5)
+  }
+
+  @Test(arguments: [false, true])
+  func `channels end at the edge, or where the numbers of further ones begin`(
+    hasOthers: Bool
+  ) throws {
+    var frequencies = [
+      Frequency(kind: .tower, kilohertz: 118_105), Frequency(kind: .ground, kilohertz: 121_560),
+    ]
+    if hasOthers { frequencies.append(Frequency(kind: .tower, kilohertz: 119_230)) }
+    let field = CatalogueEntry(
+      ident: "XXCC",
+      name: "City",
+      coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76),
+      frequencies: frequencies
+    )
+    let catalogue = try Catalogue([field] + Cards.legAirports)
+    let size = SIMD2(960, 540)
+    let scene = try Cards.show(catalogue: catalogue).scene(at: Cards.instant(8), size: size)
+    let ends = scene.allMarks.compactMap { mark -> Double? in
+      guard case .text(let run, let point, _) = mark else { return nil }
+      return run.lines == ["121.560"] ? Double(point.x) : nil
+    }
+    let layout = CardLayout(size: size)
+    let end = layout.right - (hasOthers ? 0.030 * layout.unit : 0)
+    #expect(ends.count == 1 && ends.allSatisfy { abs($0 - end) < 0.01 })
+  }
+
+  @Test func `the months of tables for which a line has no room are left out from its end`() {
+    let words = CardWords(.metric, Words())
+    let months = ["airports 2025-12", "frequencies 2022-10", "navaids 2022-09"]
+    let dates: [CatalogueTable: String] = [
+      .airports: "2025-12-02", .frequencies: "2022-10-09", .navaids: "2022-09-01",
+    ]
+    for count in 1...3 {
+      let line = words.dotted(Array(months.prefix(count)))
+      let width = CardType.width(of: line, .regular)
+      #expect(words.dates(dates, width: width + 0.1) == line)
+      #expect(words.dates(dates, width: width - 0.1) != line || count == 1)
+    }
+    #expect(words.dates(dates) == words.dotted(months))
   }
 
   @Test func `without wind, the way to an airport has the whole width`() throws {

@@ -88,7 +88,7 @@ import Testing
     ),
     ("METAR XXCC 150755Z 00000KT", ["calm", "no wind", "5 min ago"]),
     ("METAR XXCC 150755Z VRB02MPS", ["2 m/s", "wind variable", "5 min ago"]),
-    ("METAR XXCC 150530Z 24099KT", ["99 kt", "wind from 240°", "3 h ago, stale"]),
+    ("METAR XXCC 150530Z 24099KT", ["99 kt", "wind from 240°", "3 h ago, outdated"]),
   ])
   func `the wind's description`(report: String, expected: [String]) throws {
     let words = try Cards.show(report: report).scene(at: Cards.instant(8), size: size).words
@@ -111,7 +111,18 @@ import Testing
   @Test func `the card of an airport with unknown runways states that`() throws {
     let scene = try Cards.show("XXNO").scene(at: Cards.instant(8), size: size)
     #expect(scene.words.count { $0.contains("No runways listed") } == 1)
-    #expect(!scene.words.contains("No frequencies listed"))
+    #expect(scene.words.contains("No frequencies listed"))
+  }
+
+  @Test func `without frequencies, airfields nearby are as low as with them`() throws {
+    let places = try ["XXNO", "XXWA", "XXGR", "XXCC"].map { code in
+      let marks = try Cards.show(code).scene(at: Cards.instant(8), size: size).allMarks
+      return marks.compactMap { mark -> Float? in
+        guard case .text(let run, let point, _) = mark else { return nil }
+        return run.lines == ["Also nearby"] ? point.y : nil
+      }
+    }
+    #expect(places[0].count == 1 && Set(places).count == 1, "\(places)")
   }
 
   @Test func `an airport with unknown runways shows the coast and the airfields around it`() throws
@@ -120,7 +131,7 @@ import Testing
     let scene = show.scene(at: Cards.instant(8), size: size)
     let layout = CardLayout(size: size)
     let coasts = scene.marks.compactMap { mark in
-      if case .coast(let map, let center, let radius, _) = mark {
+      if case .coast(let map, let center, let radius, _, _) = mark {
         (map, center, radius)
       } else {
         nil

@@ -15,7 +15,7 @@ import Testing
     stopped.apply(.stop, at: after(40))
     #expect(show.timeline == stopped.timeline && !show.isLeaving)
     let words = show.scene(at: after(41), size: [960, 540]).words
-    #expect(words.contains("ending gently; Esc leaves at once"))
+    #expect(words.contains("ending gently; press Esc again to leave now"))
     let end = try #require(show.timeline.end)
     #expect(show.showsSummary(at: end.advanced(by: .seconds(3))))
   }
@@ -26,7 +26,7 @@ import Testing
     show.apply(.back, at: after(40))
     show.apply(command, at: after(40.4))
     let words = show.scene(at: after(42), size: [960, 540]).words
-    #expect(!words.contains("ending gently; Esc leaves at once"))
+    #expect(!words.contains("ending gently; press Esc again to leave now"))
     show.apply(.back, at: after(42))
     #expect(!show.isLeaving)
   }

@@ -64,6 +64,10 @@ import Testing
     }
     #expect(contrast(palette.edge, palette.ground) >= 7)
     #expect(contrast(palette.onChosen, palette.chosen) >= 7)
+    // The knob of a switch that is on, and what a slider has filled.
+    #expect(contrast(palette.knob, palette.accent) >= 3)
+    #expect(contrast(palette.filled, palette.rest) >= 3)
+    #expect(contrast(palette.rest, palette.ground) >= 3)
   }
 
   @Test(arguments: [CardPalette.highContrast])
@@ -80,6 +84,34 @@ import Testing
     }
     #expect(contrast(palette.onAccent, palette.accent) >= 7)
     #expect(contrast(palette.marks, palette.runway) >= 7)
+  }
+
+  @Test func `without motion the band stays at its height, and its opacity is the breath`() throws {
+    for reducesMotion in [true, false] {
+      let show = try Europe.show(palette: .highContrast, reducesMotion: reducesMotion)
+      let flight = show.moment(at: Europe.start.advanced(by: .seconds(22))).flight
+      var shapes: Set<[RibbonPoint]> = []
+      var opacities: [Double] = []
+      for second in stride(from: 10.0, to: 34, by: 0.25) {
+        let now = Europe.start.advanced(by: .seconds(second))
+        let moment = show.moment(at: now)
+        guard moment.stage == .flight, moment.flight == flight else { continue }
+        for case .ribbon(let points) in show.scene(at: now, size: [960, 540]).marks {
+          guard let color = points.first?.color, color.rgb == Palette.highContrast.halo.rgb else {
+            continue
+          }
+          opacities.append(Double(color.opacity))
+          shapes.insert(points.map { RibbonPoint($0.point, width: $0.width, Color(0)) })
+        }
+      }
+      let (least, most) = (opacities.min() ?? 0, opacities.max() ?? 0)
+      #expect(opacities.count > 20)
+      if reducesMotion {
+        #expect(shapes.count == 1 && least < 0.25 && most > 0.95, "\(least) \(most)")
+      } else {
+        #expect(shapes.count > 10 && least == 1, "\(least)")
+      }
+    }
   }
 
   @Test func `N passes through it, and back to the sun`() throws {

@@ -66,6 +66,19 @@ struct KeySheetTests {
     }
   }
 
+  @Test func `two columns are even, and the keys of a view follow the key that shows it`() throws {
+    let sky = try #require(Views.builtIn[.sky])
+    let rows = try sheet(sky, [1280, 800]).rows
+    let columns = Dictionary(grouping: rows) { $0.box.low.x }
+    let right = try #require(columns.keys.max())
+    let second = rows.filter { $0.box.low.x == right }
+    #expect(columns.count == 2 && second.count == 7 + sky.help.count)
+    let does = second.map(\.key.does.text)
+    let search = try #require(does.firstIndex(of: "find an airport"))
+    #expect(Array(does[(search + 1)...].prefix(sky.help.count)) == sky.help.map(\.does.text))
+    #expect(does.last == "quit")
+  }
+
   @Test func `the key for heading up is listed where the heading is known`() throws {
     for facing in [nil, 30.0] {
       var show = try Cards.show(facing: facing)
@@ -197,7 +210,7 @@ struct KeySheetTests {
       msgid ""
       msgstr "Language: de\\n"
       msgctxt "keys"
-      msgid "steady, or as the beam passes"
+      msgid "live positions, or by the beam"
       msgstr "ruhig, oder wie der Strahl vorbeizieht"
       """
     let words = Words(try MessageCatalogue(po: Array(po.utf8)))

@@ -37,6 +37,20 @@ struct LegibilityTests {
     #expect(text.isFar)
   }
 
+  @Test(
+    "On a display with a scale, points count in place of pixels",
+    arguments: [
+      ([800, 520], 2, true), ([800, 520], 1, false), ([896, 896], 2, true), ([898, 898], 2, false),
+      ([1280, 720], 3, true), ([480, 320], 1, true), ([640, 448], 0.5, true),
+    ] as [(SIMD2<Int>, Double, Bool)]
+  )
+  func scaledWindow(size: SIMD2<Int>, scale: Double, isSmall: Bool) {
+    let legibility = Legibility(smallWindow: size, pixelsPerPoint: scale)
+    #expect((legibility != nil) == isSmall)
+    guard let text = legibility?.minimumTextSize(in: size) else { return }
+    #expect(abs(text.size * Double(size.min()) - 11 * max(scale, 1)) < 1e-9)
+  }
+
   @Test("A panel too small for the distance says how far it reaches")
   func shortfall() throws {
     // 32 inches in 1920 × 1080.

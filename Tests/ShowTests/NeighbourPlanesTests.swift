@@ -81,7 +81,8 @@ struct NeighbourPlanesTests {
     #expect(try names(neighbours, at: 3) == ["WREN-2", "WREN-3", "WREN-4"])
     #expect(neighbours.planes(beside: try leg(), atMost: 0, at: instant(3)).isEmpty)
     #expect(
-      neighbours.neighbourCount.shown(at: instant(9))?.message.text == "four others breathe along"
+      neighbours.neighbourCount.shown(at: instant(9))?.message.text
+        == "four others are breathing along"
     )
   }
 
@@ -100,7 +101,8 @@ struct NeighbourPlanesTests {
     #expect(try names(neighbours, at: 3).isEmpty)
     #expect(!neighbours.isNear.isOn)
     #expect(
-      neighbours.neighbourCount.shown(at: instant(9))?.message.text == "five others breathe along"
+      neighbours.neighbourCount.shown(at: instant(9))?.message.text
+        == "five others are breathing along"
     )
   }
 
@@ -172,8 +174,8 @@ struct NeighbourPlanesTests {
   @Test(
     "The number of people who breathe along is a sentence",
     arguments: [
-      (0, ""), (1, "one other breathes along"), (2, "two others breathe along"),
-      (12, "twelve others breathe along"), (13, "many others breathe along"),
+      (0, ""), (1, "one other person is breathing along"), (2, "two others are breathing along"),
+      (12, "twelve others are breathing along"), (13, "many others are breathing along"),
     ]
   )
   func countWords(count: Int, words: String) {

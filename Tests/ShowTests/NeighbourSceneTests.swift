@@ -54,7 +54,7 @@ struct NeighbourSceneTests {
   func golden() throws {
     let scene = try show().scene(at: instant(9), size: [960, 540])
     try expectGolden(scene.description, "sky-with-others")
-    #expect(scene.words.contains("three others breathe along"))
+    #expect(scene.words.contains("three others are breathing along"))
     #expect(scene.words.contains("WREN-7") && scene.words.contains("HERON-12"))
   }
 
@@ -131,7 +131,7 @@ struct NeighbourSceneTests {
   @Test("With reduced motion only their number is shown")
   func stillness() throws {
     let scene = try show(reducesMotion: true).scene(at: instant(9), size: [960, 540])
-    #expect(scene.words.contains("three others breathe along"))
+    #expect(scene.words.contains("three others are breathing along"))
     #expect(!scene.words.contains { $0.contains("-") })
   }
 

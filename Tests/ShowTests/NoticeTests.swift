@@ -25,7 +25,7 @@ import Text
     show.apply(.slower, at: after(30))
     let (next, goal) = (rate(\.nextPattern, show, 30), rate(\.goal, show, 30))
     #expect(words(show, at: 31).contains("\(next) breaths a minute, slowing to \(goal)"))
-    #expect(goal != "6.0" && next != goal)
+    #expect(goal != "6" && next != goal)
     show.apply(.faster, at: after(35))
     let current = show.moment(at: after(35)).pattern.breathsPerMinute
     #expect(show.timeline.nextPattern(at: after(35)).breathsPerMinute > current)
@@ -41,7 +41,7 @@ import Text
     _ seconds: Double
   ) -> String {
     let rates = Rates(timeline: show.timeline, now: after(seconds))
-    return Words().rate(of: rates[keyPath: pattern])
+    return Words().tenths(rates[keyPath: pattern].breathsPerMinute)
   }
 
   /// The breaths to come at an instant.
@@ -81,9 +81,33 @@ import Text
     #expect(show.appearance.notice?.since == Cards.instant(10))
   }
 
-  @Test func `the rate has one decimal, as on the settings panel`() throws {
-    #expect(try Words().rate(of: BreathPattern("3-3")) == "10.0")
-    #expect(try Words().rate(of: BreathPattern("5-5.5")) == "5.7")
+  @Test func `a whole rate has no decimal, as in the summary, and takes its own plural`() throws {
+    let words = Words()
+    #expect(words.pace(10) == "10 breaths a minute" && words.pace(9.97) == "10 breaths a minute")
+    #expect(words.pace(5.714) == "5.7 breaths a minute")
+    #expect(words.pace(from: 10, to: 6) == "10 to 6 breaths a minute")
+    #expect(words.pace(from: 10, to: 5.5) == "10 to 5.5 breaths a minute")
+    #expect(words.pace(9, slowingTo: 5.5) == "9 breaths a minute, slowing to 5.5")
+    #expect(words.pace(9.5, slowingTo: 6) == "9.5 breaths a minute, slowing to 6")
+    let header =
+      "msgid \"\"\nmsgstr \"Language: pl\\nPlural-Forms: nplurals=3; "
+      + "plural=n==1?0:n%10>=2&&n%10<=4&&(n%100<12||n%100>14)?1:2;\\n\"\n"
+    let entry = """
+      msgctxt "consent"
+      msgid "{count} breath a minute"
+      msgid_plural "{count} breaths a minute"
+      msgstr[0] "{count} oddech na minutę"
+      msgstr[1] "{count} oddechy na minutę"
+      msgstr[2] "{count} oddechów na minutę"
+      msgctxt "consent"
+      msgid "{rate} breaths a minute"
+      msgstr "{rate} oddechu na minutę"
+      """
+    let polish = Words(try MessageCatalogue(po: Array((header + entry).utf8)))
+    #expect(
+      [4, 5, 3.2].map { polish.pace($0) }
+        == ["4 oddechy na minutę", "5 oddechów na minutę", "3.2 oddechu na minutę"]
+    )
   }
 
   @Test func `a notice in a pause is seen for its time, and then paused again`() throws {

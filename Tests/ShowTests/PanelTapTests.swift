@@ -25,7 +25,10 @@ import Text
         for index in show.panelPaces.indices {
           #expect(panel.place(of: .panel(.set(.pattern, to: index)), in: scene) != nil)
         }
-      case .words, .toggle:
+      case .words where row.scale.isSwitch, .toggle:
+        let other = Command.panel(.set(row.item, to: 1 - row.scale.value))
+        #expect(panel.place(of: other, in: scene) != nil, "\(row.item)")
+      case .words:
         #expect(panel.place(of: .panel(.step(row.item, by: 1)), in: scene) != nil, "\(row.item)")
       case .slider:
         for value in [0, 5, 50, 95, 100] {

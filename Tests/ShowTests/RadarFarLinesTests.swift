@@ -17,7 +17,11 @@ import Text
       ("4 NM north-northeast", 14, ["4 NM", "north-", "northeast"]),
       ("from aircraft.json, just now", 13, ["from", "aircraft.", "json, just", "now"]),
       ("from aircraft.json, just now", 16, ["from", "aircraft.json,", "just now"]),
-      ("[ñöööţĥéááášţ]", 6, ["[ñöööţ", "ĥéáááš", "ţ]"]),
+      ("[ñöööţĥéááášţ]", 6, ["[ñööö-", "ţĥéáá-", "ášţ]"]),
+      ("6 Luftfahrzeuge", 14, ["6 Luftfahrzeu-", "ge"]),
+      ("Großraumflugzeug", 13, ["Großraumflug-", "zeug"]),
+      ("40 NM以内に航空機6機", 14, ["40 NM以内に航", "空機6機"]),
+      ("日没後に飛びます。", 15, ["日没後に飛びま", "す。"]),
       ("-", 1, ["-"]), ("", 1, []),
     ] as [(String, Int, [String])]
   ) func `a word that is longer than a line breaks after a sign, if it has one`(
@@ -32,7 +36,8 @@ import Text
   private func column(
     _ size: SIMD2<Int>,
     _ text: MinimumTextSize,
-    sources: [SourceReport] = []
+    sources: [SourceReport] = [],
+    words: Words = Words()
   ) throws -> RadarColumn {
     let start = Cards.start
     var sighting = Sighting(AircraftAddress(0x480001), at: start)
@@ -55,7 +60,7 @@ import Text
       at: start.advanced(by: .seconds(1)),
       timeline: timeline,
       history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: Words(), text: text),
+      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: words, text: text),
       catalogue: try Catalogue([])
     )
     return RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
@@ -87,5 +92,17 @@ import Text
       let hasDetails = lines.contains { $0.contains("29,500") || $0.contains("airliner") }
       #expect(!hasDetails || lines.contains("HERON1"), "\(lines) at \(least)")
     }
+  }
+
+  @Test(arguments: 1...9)
+  func `a number of aircraft in long words leaves room for a detail of the selected one`(
+    length: Int
+  ) throws {
+    let long = Array(repeating: "Luftfahrzeuge", count: length).joined(separator: " ")
+    let words = try Words.translated([(.aircraftWithin, "{count} \(long) {distance}")])
+    let column = try column([1920, 1080], MinimumTextSize(0.068), words: words)
+    var lines: [String] = []
+    for case .text(let run, _, _) in column.marks { lines += run.lines }
+    #expect(lines.contains("HERON1") && lines.contains("airliner"), "\(lines)")
   }
 }

@@ -206,10 +206,10 @@ struct SourceLineTests {
   }
 
   @Test(
-    "Ages change in steps, and old data are labelled stale",
+    "Ages change in steps, and old data are labelled outdated",
     arguments: [
-      (0.0, "just now"), (9.9, "just now"), (12, "10 s ago"), (25, "stale, 20 s ago"),
-      (61, "stale, 1 min ago"), (7300, "stale, 2 h ago"), (-3, "just now"),
+      (0.0, "just now"), (9.9, "just now"), (12, "10 s ago"), (25, "20 s ago, outdated"),
+      (61, "1 min ago, outdated"), (7300, "2 h ago, outdated"), (-3, "just now"),
     ]
   )
   func ages(seconds: Double, words: String) {
@@ -217,10 +217,10 @@ struct SourceLineTests {
   }
 
   @Test(
-    "A source that is polled rarely is not stale before its next poll has failed",
+    "A source that is polled rarely is not outdated before its next poll has failed",
     arguments: [
-      (5, 19, "10 s ago"), (5, 20, "stale, 20 s ago"), (90, 170, "2 min ago"),
-      (90, 180, "stale, 3 min ago"), (300, 599, "9 min ago"), (300, 600, "stale, 10 min ago"),
+      (5, 19, "10 s ago"), (5, 20, "20 s ago, outdated"), (90, 170, "2 min ago"),
+      (90, 180, "3 min ago, outdated"), (300, 599, "9 min ago"), (300, 600, "10 min ago, outdated"),
     ]
   )
   func polledRarely(interval: Int, seconds: Int, words: String) {
@@ -263,7 +263,7 @@ struct SourceLineTests {
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now, Words())
-    #expect(lines.map(\.text) == ["no source answers", "a: gone, stale, 1 min ago"])
+    #expect(lines.map(\.text) == ["no source answers", "a: gone, 1 min ago, outdated"])
   }
 
   @Test("A public screen names no reasons")
@@ -278,7 +278,7 @@ struct SourceLineTests {
       at: now,
       Words()
     )
-    let expected = ["no source answers", "a: no answer, stale, 1 min ago", "b: no answer"]
+    let expected = ["no source answers", "a: no answer, 1 min ago, outdated", "b: no answer"]
     #expect(lines.map(\.text) == expected)
   }
 }

@@ -113,7 +113,8 @@ import Text
     #expect(said(.nextKinds) == "only airliners")
     #expect(said(.nextHeights) == "only below 10,000 ft")
     #expect(said(.nextDistance)?.hasPrefix("only within ") == true)
-    #expect(said(.toggleSilly) == "visitors on" && said(.toggleSilly) == "visitors off")
+    #expect(said(.toggleSilly) == "visitors from space")
+    #expect(said(.toggleSilly) == "no visitors from space")
   }
 
   @Test(arguments: [(0, 5000), (-1, 5000), (1e12, 250_000), (.infinity, 250_000), (74_080, 74_080)])

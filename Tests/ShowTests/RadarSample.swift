@@ -31,6 +31,7 @@ struct RadarSample {
     after seconds: Double = 1,
     selecting selection: String? = nil,
     text: MinimumTextSize = .none,
+    words: Words = Words(),
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
     var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
@@ -53,7 +54,7 @@ struct RadarSample {
         size: [1280, 720],
         up: .degrees(up),
         isStill: still,
-        words: Words(),
+        words: words,
         text: text
       ),
       catalogue: try Catalogue([])

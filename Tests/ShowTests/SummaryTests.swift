@@ -42,6 +42,19 @@ import Testing
     #expect(words.contains { $0.hasPrefix("\(flights) breaths, the last at ") })
   }
 
+  @Test func `in high contrast the airports of the way are rings, as in flight`() throws {
+    let (byDay, end) = try ended()
+    func rings(_ show: Show) -> Int {
+      shown(show, end, after: 4).marks.count { mark in
+        guard case .ring(_, let radius, _, let color) = mark else { return false }
+        return color.rgb == Palette.highContrast.dot.rgb && radius > 6
+      }
+    }
+    var plain = byDay
+    plain.apply(.palette(.highContrast), at: Europe.start.advanced(by: .seconds(30)))
+    #expect(rings(plain) > rings(byDay) + 5)
+  }
+
   @Test(
     arguments: [
       (0.2, .seconds(1)), (34.6, .seconds(35)), (59.4, .seconds(59)), (59.6, .minutes(1)),

@@ -59,20 +59,34 @@ public struct ScopeCoast: Sendable {
   }
 
   /// Returns the lines as marks in a circle.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - center: The centre of the circle, in pixels.
+  ///   - radius: Its radius, in pixels.
+  ///   - clear: Areas towards which the lines fade.
+  ///   - color: The colour of the lines.
+  /// - Returns: The marks.
   func marks(
     of map: ScopeMap,
     center: SIMD2<Float>,
     radius: Float,
+    clear: [Box],
     _ color: Color
   ) -> [Mark] {
     let width = max(1, Self.cardWidth * radius)
+    let fade = ClearAreas(clear, distance: max(Self.cardFade * radius, 1))
     return paths(up: map.up).map { line in
-      .ribbon(line.map { RibbonPoint(center + $0 * radius, width: width, color) })
+      .ribbon(
+        fade.refined(line.map { center + $0 * radius }).map { point in
+          RibbonPoint(point, width: width, color.faded(fade.clarity(at: point)))
+        }
+      )
     }
   }
 
-  /// The width of a coast on a card, in radii of its face.
-  private static let cardWidth: Float = 0.0045
+  /// The width of a coast on a card, and the distance from words at which it begins to fade, in radii of its face.
+  private static let (cardWidth, cardFade): (Float, Float) = (0.0045, 0.025)
 
   /// Returns the lines with a bearing at the top.
   private func paths(up: Angle) -> [[SIMD2<Float>]] {

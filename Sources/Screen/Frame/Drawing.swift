@@ -49,8 +49,13 @@ package final class Drawing {
     self.tubeParts = tubeParts
   }
 
-  /// Begins a frame of a width and height, in pixels.
-  package func beginFrame(_ size: SIMD2<Int>) {
+  /// Begins a frame.
+  ///
+  /// - Parameters:
+  ///   - size: Its width and height, in pixels.
+  ///   - language: The language of its text, a tag of BCP 47.
+  package func beginFrame(_ size: SIMD2<Int>, language: String = "en") {
+    text.language = language
     let budget = PictureBudget(size)
     for cache in caches { cache.beginFrame(budget) }
     awaitsCoasts = false
@@ -165,10 +170,13 @@ package final class Drawing {
       let place = TextPlace(point)
       let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
       surface.draw(mask, at: place.pixel, color, kept: true)
-    case .coast(let map, let center, let radius, let color):
+    case .coast(let map, let center, let radius, let clear, let color):
       let coast = tubeParts.coasts(ScopeCoast.Key(map, radius: radius))
       if coast == nil { awaitsCoasts = true }
-      draw(coast?.marks(of: map, center: center, radius: radius, color) ?? [], on: surface)
+      draw(
+        coast?.marks(of: map, center: center, radius: radius, clear: clear, color) ?? [],
+        on: surface
+      )
     case .tube(let tube, let light):
       let painted = paint(tube, light)
       if let picture = painted.picture { surface.show(picture, changed: painted.changed) }

@@ -15,6 +15,9 @@ package final class Frame {
 
   private var overlay: Overlay?
 
+  /// The language of the scene drawn last.
+  private var language = "en"
+
   /// The marks between underlay and overlay.
   private var marks: DiffedMarks
 
@@ -32,7 +35,9 @@ package final class Frame {
 
   /// Draws a scene in place of the last one, and returns the tiles that may have changed.
   package func draw(_ scene: Scene) -> TileSet {
-    drawing.beginFrame(raster.size)
+    drawing.beginFrame(raster.size, language: scene.language)
+    if scene.language != language { forget() }
+    language = scene.language
     swap(&underlay, &former)
     underlay.read(scene.marks, drawing: drawing, last: former)
     var middle = scene.marks[underlay.count...]
@@ -57,6 +62,13 @@ package final class Frame {
     overlay = over
     over.draw(over: stale, of: raster)
     return stale
+  }
+
+  /// Forgets what is painted, because the same letters may look different in another language.
+  private func forget() {
+    marks = DiffedMarks(size: raster.size)
+    (underlay, former) = (Underlay(raster.grid), Underlay(raster.grid))
+    overlay = nil
   }
 
   /// Repaints the visible parts of the stale tiles.

@@ -1,8 +1,8 @@
 import Scenes
 import Text
 
-/// The list of keys over a darkened picture: one line for each, in groups. The keys of the view are in
-/// a second column, above the last common groups if they fit there; in a tall picture they are at the end.
+/// The list of keys over a darkened picture: one line for each, in groups. In a wide picture there are two columns, as
+/// even as the groups allow; the keys of the view are in the second one. In a tall picture they are at the end.
 struct KeySheet {
   /// A line with its place.
   struct Row {
@@ -125,18 +125,18 @@ struct KeySheet {
     return (caps, longest(lines.map { words($0.does) }, .regular))
   }
 
-  /// Returns two columns of groups. The last common groups move below the view's own, as long as the first column is no
-  /// shorter than the second.
+  /// Returns two columns of groups, the taller of which is as low as possible. The keys of the view follow those that
+  /// show views if these are in the second column, else they begin it.
   private static func columns(_ common: [KeyGroup], _ own: [KeyGroup]) -> [[KeyGroup]] {
     guard !own.isEmpty else { return [common] }
-    var (first, second) = (common, own)
-    while let last = first.last,
-      height(second + [last]) <= height(first.dropLast())
-    {
-      first.removeLast()
-      second.insert(last, at: own.count)
+    let splits = common.indices.reversed().map { last -> [[KeyGroup]] in
+      let rest = common[(last + 1)...]
+      let place = rest.firstIndex { $0.title == .viewKeys }.map { $0 + 1 } ?? rest.startIndex
+      return [Array(common[...last]), Array(rest[..<place]) + own + Array(rest[place...])]
     }
-    return [first, second]
+    let tallest = splits.map { $0.map(height).max() ?? 0 }
+    let best = zip(splits, tallest).min { $0.1 < $1.1 }
+    return best?.0 ?? [common, own]
   }
 
   /// The height of a column, in units.

@@ -114,7 +114,7 @@ extension Scene {
     // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
     let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
     let room = 2 * (half - 0.03 * style.unit)
-    let fits = room / (0.56 * Double(max(text.count, 1)))
+    let fits = room / (0.56 * max(text.letters(of: 0.56), 1))
     let designed =
       style.plate == nil ? 0.026 * style.unit : min(HighContrast.name * style.unit, fits)
     let run = TextRun(

@@ -63,7 +63,7 @@ extension Show {
   private static let breathKeys = [
     KeyHelp(.name(.spaceKey), "pause or resume", [.togglePause]),
     KeyHelp("← →", "slower or faster", .slower, .faster),
-    KeyHelp(.name(.backspaceKey), "too slow for me", [.tooSlow]),
+    KeyHelp(.name(.backspaceKey), "this is too slow", [.tooSlow]),
     KeyHelp(.name(.tabKey), "skip to what comes next", [.skip]),
     KeyHelp("P", "next gentle pattern", .nextPattern),
   ]

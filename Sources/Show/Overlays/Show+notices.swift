@@ -44,12 +44,12 @@ extension Show {
     let isUnchanged = changed == timeline
     timeline = changed
     let words = appearance.words
-    let goal = words.rate(of: changed.goal(at: now))
-    let next = words.rate(of: changed.nextPattern(at: now))
-    if changed.isOnTheWay(at: now), next != goal {
-      announcePace(words(.slowingRate, ["rate": next, "goal": goal]), at: now)
+    let goal = changed.goal(at: now).breathsPerMinute
+    let next = changed.nextPattern(at: now).breathsPerMinute
+    if changed.isOnTheWay(at: now), words.tenths(next) != words.tenths(goal) {
+      announcePace(words.pace(next, slowingTo: goal), at: now)
     } else {
-      announcePace(isUnchanged ? words(limit) : words(.rate, ["rate": goal]), at: now)
+      announcePace(isUnchanged ? words(limit) : words.pace(goal), at: now)
     }
   }
 
@@ -95,8 +95,30 @@ extension Show {
 }
 
 extension Words {
-  /// Breaths a minute with one decimal, as the settings panel and the pages write them.
-  func rate(of pattern: BreathPattern) -> String {
-    decimal(tenths: Int((pattern.breathsPerMinute * 10).rounded()))
+  /// Returns a number of breaths a minute: "3.8 breaths a minute", "6 breaths a minute".
+  func pace(_ rate: Double) -> String {
+    let number = tenths(rate)
+    guard let count = whole(rate) else { return self(.rate, ["rate": number]) }
+    return self(.wholeRate, count: count, ["count": number])
+  }
+
+  /// Returns the first and the last number of breaths a minute: "10 to 6 breaths a minute".
+  func pace(from most: Double, to least: Double) -> String {
+    let numbers = ["most": tenths(most), "least": tenths(least)]
+    guard let count = whole(least) else { return self(.rates, numbers) }
+    return self(.ratesToWhole, count: count, numbers)
+  }
+
+  /// Returns a number of breaths a minute that is on its way to another one.
+  func pace(_ rate: Double, slowingTo goal: Double) -> String {
+    let numbers = ["rate": tenths(rate), "goal": tenths(goal)]
+    guard let count = whole(rate) else { return self(.slowingRate, numbers) }
+    return self(.slowingWholeRate, count: count, numbers)
+  }
+
+  /// The number of which a rate consists, if it has no decimal as it is shown.
+  private func whole(_ rate: Double) -> Int? {
+    let (whole, tenth) = Int((rate * 10).rounded()).quotientAndRemainder(dividingBy: 10)
+    return tenth == 0 ? whole : nil
   }
 }

@@ -149,12 +149,17 @@ struct ConsentSheet: Hashable, Sendable {
     ) {
       let left = layout.left + indent * unit
       let maxWidth = layout.right - left
-      // Letters of Inter are nearly 0.45 em wide in running text; bold ones slightly more.
-      let most = max(8, Int(maxWidth / (0.468 * size * unit)))
+      let most = max(8, Int(maxWidth / (CardType.letter * size * unit)))
       // In a translation the first letter is the translator's: not every language begins an item with a capital.
       let isCapital = isItem && words.language == "en"
       let text = isCapital ? words.capitalized(words(message)) : words(message)
-      for text in balancedLines(of: text, maximumCharacters: most, maximumLines: 8) {
+      let lines = balancedLines(
+        of: text,
+        maximumCharacters: most,
+        maximumLines: 24,
+        letter: CardType.letter
+      )
+      for text in lines {
         line += 1.36 * size * unit
         pen.text(
           text,
@@ -162,7 +167,8 @@ struct ConsentSheet: Hashable, Sendable {
           weight: weight,
           size: scale * size,
           color,
-          maxWidth: maxWidth
+          maxWidth: maxWidth,
+          isWhole: true
         )
       }
     }

@@ -6,7 +6,9 @@ extension Message {
     Message(text, context: "consent", comment: comment)
   }
 
-  private static let patternComment = "{pattern} is the name of a breathing pattern"
+  private static let patternComment =
+    "{pattern} is the name of a breathing pattern, such as “gentle”; put it into quotes, or after a "
+    + "colon, if the language needs another form of it"
 
   package static let breathePattern = consent(
     "Breathe {pattern}",
@@ -18,22 +20,37 @@ extension Message {
   )
   package static let consentHint = consent(
     "← → choose     Enter select     Esc stay with {present}",
-    "The keys, in one line; keep the arrows; {present} is the name of a pattern"
+    "The keys, in one line; keep the arrows; {present} is the name of a pattern, as in “Stay with”"
   )
   package static let holdsAndIsSlow = consent(
-    "{pattern} holds the breath and is slow",
+    "{pattern} is slow and has breath holds",
     "A heading, in two lines at most; " + patternComment
   )
   package static let holds = consent(
-    "{pattern} holds the breath",
+    "{pattern} has breath holds",
     "A heading, in two lines at most; " + patternComment
   )
   package static let isSlow = consent(
     "{pattern} is slow",
     "A heading, in two lines at most; " + patternComment
   )
-  package static let rate = consent("{rate} breaths a minute", "{rate} may have a decimal")
-  package static let rates = consent("{most} to {least} breaths a minute")
+  package static let rate = consent("{rate} breaths a minute", "{rate} has a decimal: 3.8")
+  package static let wholeRate = Message(
+    "{count} breath a minute",
+    plural: "{count} breaths a minute",
+    context: "consent",
+    comment: "A whole number of breaths"
+  )
+  package static let rates = consent(
+    "{most} to {least} breaths a minute",
+    "{least} has a decimal: “10 to 5.5”; {most} may have one"
+  )
+  package static let ratesToWhole = Message(
+    "{most} to {count} breath a minute",
+    plural: "{most} to {count} breaths a minute",
+    context: "consent",
+    comment: "{count} is a whole number: “10 to 6”; {most} may have a decimal"
+  )
   package static let phasesAndRate = consent(
     "{phases}; {rate}",
     "Such as: 4 s in, 6 s out; 6 breaths a minute"
@@ -48,8 +65,8 @@ extension Message {
 
   static let ofConsent: [Message] =
     [
-      breathePattern, stayWith, consentHint, holdsAndIsSlow, holds, isSlow, rate, rates,
-      phasesAndRate, cautionLead,
+      breathePattern, stayWith, consentHint, holdsAndIsSlow, holds, isSlow, rate, wholeRate,
+      rates, ratesToWhole, phasesAndRate, cautionLead,
     ] + cautionPeople + [cautionSigns]
 }
 

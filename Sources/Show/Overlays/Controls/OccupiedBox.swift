@@ -1,4 +1,5 @@
 import Scenes
+import Text
 
 /// A part of the picture with words, a code or a button, and its opacity, from 0 to 1.
 struct OccupiedBox: Sendable, Hashable {
@@ -100,7 +101,7 @@ extension TextRun {
       let letters = Double(line.count)
       let width =
         switch face {
-        case .terminal: Self.terminal * letters
+        case .terminal: Self.terminal * line.letters(of: Self.terminal)
         case .cockpit: CardType.width(of: line, .cockpit)
         case .display, .text: CardType.width(of: line, .semibold)
         }

@@ -28,11 +28,13 @@ extension CardPen {
     let width = RunwayRosette.strokeWidth(radius: pixels) / unit
     turn { pen in
       for lane in rosette.lanes {
-        pen.line(
-          [place(lane.low), place(lane.high)],
-          width: width,
-          palette.color(of: lane.runway.surface)
-        )
+        for line in RunwayRosette.lines(of: lane) {
+          pen.line(
+            [place(line.low), place(line.high)],
+            width: width,
+            palette.color(of: lane.runway.surface)
+          )
+        }
       }
       for pad in rosette.pads {
         pen.ring(place(pad), radius: 0.16 * pixels, width: 0.0016, palette.runway)

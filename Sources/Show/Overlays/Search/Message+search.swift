@@ -15,7 +15,7 @@ extension Message {
   package static let longestRunway = search("{length} runway", "The longest runway")
   package static let longestLane = search("{length} lane", "The longest water lane")
   package static let helipad = search("helipad")
-  package static let heliportSign = search("H", "The sign of a heliport, one letter")
+  package static let heliportSign = search("H", "The sign of a heliport, as on charts: one letter")
   package static let searchHint = search(
     "↑ ↓ choose     Enter open     Esc close",
     "The keys, in one line; keep the arrows"

@@ -12,7 +12,7 @@ struct SearchLayout: Hashable {
   /// The heights of its parts.
   let parts: SearchParts
 
-  /// The number of visible rows.
+  /// The number of visible rows of a long list.
   let rowsSeen: Int
 
   /// The distance the sheet slides in from the right.
@@ -77,6 +77,20 @@ struct SearchLayout: Hashable {
     let way = SIMD2<Float>(way)
     moved.sheet = Box(low: sheet.low + way, high: sheet.high + way)
     return moved
+  }
+
+  /// Returns the layout with the height of a number of rows, one at least. The upper edge stays where it is.
+  func fitted(to rows: Double) -> SearchLayout {
+    var fitted = self
+    let missing = Double(rowsSeen) - min(max(rows, 1), Double(rowsSeen))
+    fitted.sheet.high.y -= Float(missing * parts.row * unit)
+    return fitted
+  }
+
+  /// The number of rows that the sheet has room for, while it becomes higher or lower.
+  var rowsInSheet: Int {
+    let tall = Double(sheet.size.y) / unit
+    return max(0, Int((tall - parts.rows - parts.foot) / parts.row + 0.01))
   }
 
   /// The first visible row for a chosen row: the chosen one stays in the middle as long as there

@@ -29,20 +29,22 @@ struct SearchRow {
     // A translation of "runway" may be longer than its place.
     let length = extent.map { 0.0205 * CardType.width(of: $0, .regular) } ?? 0
     let side = max(Self.sides.lower, 0.034 + length + 0.008)
+    // All rows have letters of the same size; what is too long ends with an ellipsis.
+    let (nameRoom, townRoom) = (right - Self.sides.upper * unit - left, right - side * unit - left)
     pen.text(
-      name,
+      name(within: nameRoom / (0.0245 * unit)),
       at: SIMD2(left, upper),
       weight: 500,
       size: 0.0245,
       palette.ink,
-      maxWidth: right - Self.sides.upper * unit - left
+      maxWidth: nameRoom
     )
     pen.text(
-      codesAndTown,
+      CardType.beginning(of: codesAndTown, .regular, width: townRoom / (0.0205 * unit)),
       at: SIMD2(left, lower),
       size: 0.0205,
       palette.quiet,
-      maxWidth: right - side * unit - left
+      maxWidth: townRoom
     )
     let end = right - 0.034 * unit
     pen.text(distance, at: SIMD2(end, upper), size: 0.0245, palette.ink, .right)
@@ -69,7 +71,7 @@ struct SearchRow {
     var right = Double(box.high.x) - 0.5 * em
     let (upper, lower) = (middle - 0.25 * em, middle + 1.1 * em)
     pen.text(
-      CardType.beginning(of: name, .semibold, width: (right - left) / em),
+      name(within: (right - left) / em),
       at: SIMD2(left, upper),
       weight: 500,
       size: size,
@@ -111,12 +113,14 @@ struct SearchRow {
     )
   }
 
-  /// The name. A long one drops a final "Airport"; a longer one is truncated, so that all have
-  /// about the same size.
-  private var name: String {
+  /// Returns the name. One that is longer than a width in ems drops a final "Airport"; one that is then still longer
+  /// ends with an ellipsis.
+  private func name(within width: Double) -> String {
     var name = row.airport.name
-    if name.count > 33, name.hasSuffix(" Airport") { name.removeLast(8) }
-    return name.count > 40 ? name.prefix(39) + "…" : name
+    if CardType.width(of: name, .semibold) > width, name.hasSuffix(" Airport") {
+      name.removeLast(8)
+    }
+    return CardType.beginning(of: name, .semibold, width: width)
   }
 
   private var distance: String {

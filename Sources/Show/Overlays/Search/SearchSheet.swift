@@ -168,7 +168,7 @@ struct SearchSheet {
     let title = words(list.isNearest ? .nearestAirfields : .airportsFound)
     pen.text(title, at: heading, weight: 500, size: max(0.0205, least), palette.quiet)
     let first = layout.firstRow(choice: state.choice, of: list.rows.count)
-    for (place, row) in list.rows.dropFirst(first).prefix(layout.rowsSeen).enumerated() {
+    for (place, row) in list.rows.dropFirst(first).prefix(layout.rowsInSheet).enumerated() {
       let box = layout.rowBox(place)
       if first + place == state.choice { drawFocus(box, with: &pen) }
       SearchRow(row: row, box: box, palette: palette, words: words, up: up)
@@ -187,7 +187,7 @@ struct SearchSheet {
   /// Draws the position of the visible rows in the list, if there are more.
   private func drawPosition(from first: Int, with pen: inout CardPen) {
     let count = list.rows.count
-    guard count > layout.rowsSeen else { return }
+    guard count > layout.rowsSeen, layout.rowsInSheet == layout.rowsSeen else { return }
     let (top, bottom) = (
       Double(layout.rowBox(0).low.y), Double(layout.rowBox(layout.rowsSeen - 1).high.y)
     )

@@ -20,6 +20,9 @@ struct SearchState: Sendable, Hashable {
   /// When the search was opened.
   let opened: Instant
 
+  /// The height of the sheet.
+  private(set) var height: SearchHeight
+
   /// The maximum number of letters; no airport needs as many.
   static let longest = 64
 
@@ -37,7 +40,17 @@ struct SearchState: Sendable, Hashable {
   ///   - place: The location to search from.
   ///   - now: When it is opened.
   init(from place: Coordinate, at now: Instant) {
-    (self.place, opened) = (place, now)
+    (self.place, opened, height) = (place, now, SearchHeight(rows: 0, at: now))
+  }
+
+  /// Begins with the height of a number of rows.
+  mutating func begin(withRows count: Int) {
+    height = SearchHeight(rows: count, at: opened)
+  }
+
+  /// Adapts the height of the sheet to the number of rows that are found.
+  mutating func fit(to count: Int, at now: Instant) {
+    height.change(to: count, at: now)
   }
 
   /// Selects the whole text, if there is any.

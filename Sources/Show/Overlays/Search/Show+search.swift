@@ -31,10 +31,12 @@ extension Show {
     case .choose: openSearchRow(search.choice, at: now)
     case .chooseRow(let row): openSearchRow(row, at: now)
     }
+    if overlays.isOpen(.search) { search.fit(to: searchList.rows.count, at: now) }
   }
 
   private mutating func openSearch(at now: Instant) {
     search = SearchState(from: here, at: now)
+    search.begin(withRows: searchList.rows.count)
     openOverlay(.search, at: now)
   }
 
@@ -52,7 +54,9 @@ extension Show {
     over style: OverlayStyle,
     into shown: inout Presentation
   ) {
-    let layout = SearchLayout(size: shown.scene.size)
+    let full = SearchLayout(size: shown.scene.size)
+    let instant = appearance.reducesMotion ? nil : now
+    let layout = full.fitted(to: search.height.rows(at: instant))
     let palette = searchPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)
     let list = searchList
@@ -93,7 +97,7 @@ extension SearchLayout {
   func targets(_ search: SearchState, rowCount: Int) -> [TapTarget<Command>] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let first = firstRow(choice: search.choice, of: rowCount)
-    let rows = (first..<min(first + rowsSeen, rowCount)).map { row -> TapTarget<Command> in
+    let rows = (first..<min(first + rowsInSheet, rowCount)).map { row -> TapTarget<Command> in
       TapTarget(.box(rowBox(row - first)), .search(.chooseRow(row)))
     }
     return [

@@ -5,8 +5,14 @@ package import Text
 
 extension Message {
   /// Creates the name of a row.
-  private static func row(_ text: String) -> Message {
-    Message(text, context: "panel", comment: "The name of a setting; little room")
+  ///
+  /// - Parameters:
+  ///   - text: The English text.
+  ///   - note: What the setting is about, for translators.
+  /// - Returns: The message.
+  private static func row(_ text: String, _ note: String? = nil) -> Message {
+    let comment = "The name of a setting; little room" + (note.map { "; \($0)" } ?? "")
+    return Message(text, context: "panel", comment: comment)
   }
 
   /// Creates a value of a row.
@@ -28,44 +34,50 @@ extension Message {
   package static let flyingFacts = row("Facts about flying")
   package static let natureFacts = row("Facts about nature")
   package static let viewRow = row("View")
-  package static let lightRow = row("Light")
+  package static let lightRow = row("Light", "the light of the picture: day, night, high contrast")
   package static let volumeRow = row("Volume")
   package static let musicVolumeRow = row("Music")
-  package static let tonesVolumeRow = row("Tones and blips")
+  package static let tonesVolumeRow = row(
+    "Tones and blips",
+    "their volume; blips are soft sounds of the radar"
+  )
   package static let captionRow = row("Captions")
-  package static let companionsRow = row("Companions")
-  package static let shareRow = row("Others’ planes")
-  package static let rangeRow = row("Flights")
+  package static let companionsRow = row("Companions", "planes that fly beside one’s own")
+  package static let shareRow = row("Others’ planes", "those of other people in the shared sky")
+  package static let rangeRow = row("Flights", "how far they go")
   package static let unitsRow = row("Units")
   package static let stillnessRow = row("Reduced motion")
   package static let muteRow = row("Mute")
   package static let tonesRow = row("Tones between phases")
   package static let colorRow = row("Colour")
   package static let hueRow = row("Any other colour")
-  package static let reachRow = row("Range")
+  package static let reachRow = row("Range", "of the radar")
   package static let measureRow = row("Radar units")
-  package static let sweepRow = row("Beam turns")
+  package static let sweepRow = row("Beam turns", "how often the radar’s beam turns")
   package static let northRow = row("North at the top")
-  package static let steadyRow = row("Steady aircraft")
-  package static let mapRow = row("Coasts")
+  package static let steadyRow = row(
+    "Live positions",
+    "of aircraft on the radar, rather than as its beam passes"
+  )
+  package static let mapRow = row("Coasts", "on the radar")
   package static let airportsRow = row("Airports")
-  package static let glassRow = row("Old glass")
-  package static let kindsRow = row("Kinds")
+  package static let glassRow = row("Old glass", "the radar looks like an old tube")
+  package static let kindsRow = row("Kinds", "of aircraft on the radar")
   package static let heightsRow = row("Altitude")
   package static let distancesRow = row("Distance")
   package static let groundRow = row("Aircraft on the ground")
   package static let limitRow = row("Aircraft shown")
-  package static let routeRow = row("Routes")
-  package static let visitorsRow = row("Visitors")
-  package static let blipsRow = row("Soft blips")
+  package static let routeRow = row("Routes", "of aircraft on the radar")
+  package static let visitorsRow = row("Visitors", "from space, in place of aircraft on the radar")
+  package static let blipsRow = row("Soft blips", "of the radar, when the beam passes an aircraft")
   package static let keepRow = row("Keep for next time")
 
   // MARK: Values
 
-  package static let lightWithSun = value("With the sun", "Light")
+  package static let lightWithSun = value("Follow the sun", "Light")
   package static let lightDay = value("Day", "Light")
   package static let lightNight = value("Night", "Light")
-  package static let lightHighContrast = value("Contrast", "Light")
+  package static let lightHighContrast = value("High contrast", "Light")
   package static let rangeNearby = value("Nearby", "Flights")
   package static let rangeRegion = value("Region", "Flights")
   package static let rangeWorld = value("World", "Flights")
@@ -75,8 +87,8 @@ extension Message {
   package static let noCompanions = value("None", "Companions")
   package static let realCompanions = value("Real aircraft", "Companions")
   package static let shareOff = value("Off", "Others’ planes")
-  package static let shareWatch = value("Watch theirs", "Others’ planes")
-  package static let shareBoth = value("Share yours too", "Others’ planes")
+  package static let shareWatch = value("Show them", "Others’ planes")
+  package static let shareBoth = value("Show mine too", "Others’ planes")
   package static let all = value("All", "Kinds, Altitude")
   package static let paceOnTheWay = Message(
     "{goal}, now {rate}",
@@ -88,7 +100,10 @@ extension Message {
 
   /// Returns the name of a page.
   static func page(_ text: String) -> Message {
-    Message(text, context: "panel, page", comment: "The name of a page; all five share one line")
+    let note = "The name of a page; all five share one line"
+    // On the page are the kinds, the altitudes and the distances of aircraft.
+    let comment = text == "Traffic" ? note + "; of the aircraft on the radar" : note
+    return Message(text, context: "panel, page", comment: comment)
   }
 
   package static let panelHint = Message(
@@ -97,9 +112,9 @@ extension Message {
     comment: "The keys, in one line; keep the arrows"
   )
   package static let cautionHint = Message(
-    "Enter who should not use it     Esc close",
+    "Enter see who should avoid it     Esc close",
     context: "panel",
-    comment: "The keys while a pattern with a caution is chosen"
+    comment: "The keys while a pattern with a caution is chosen; Enter and Esc are keys"
   )
 
   package static let soundIsOff = Message(
@@ -107,6 +122,17 @@ extension Message {
     context: "panel",
     comment: "In place of the keys, while the volume is chosen and has no effect; little room"
   )
+
+  private static func idle(_ text: String) -> Message {
+    Message(
+      text,
+      context: "panel",
+      comment: "In place of the keys, while a setting without effect is chosen; little room"
+    )
+  }
+
+  package static let idleWithoutMotion = idle("no effect with reduced motion")
+  package static let idleInHighContrast = idle("no effect in high contrast")
 
   // MARK: The curve
 
@@ -138,7 +164,7 @@ extension Message {
       rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
       realCompanions, shareOff, shareWatch, shareBoth, all, paceOnTheWay,
     ] + Views.builtIn.pages.map(\.title) + [
-      panelHint, cautionHint, soundIsOff, secondsIn,
+      panelHint, cautionHint, soundIsOff, idleWithoutMotion, idleInHighContrast, secondsIn,
       secondsHeld, secondsOut, secondsAtRest, secondsFree,
     ]
 }

@@ -11,6 +11,9 @@ package struct PanelPalette: Hashable {
   /// The colours of active values, of the selection and its text, and of the focus ring.
   var accent, chosen, onChosen, ring: Color
 
+  /// The colours of the knob of a switch that is on, of the filled part of a slider, and of the rest of it.
+  var knob, filled, rest: Color
+
   /// The palette of daylight.
   static let day = PanelPalette(
     ground: Color(0x143A5F),
@@ -53,7 +56,11 @@ package struct PanelPalette: Hashable {
     accent: Color(0x5FB2EC),
     chosen: Color(0xFFFFFF),
     onChosen: Color(0x00060F),
-    ring: Color(0xFFFFFF)
+    ring: Color(0xFFFFFF),
+    // What is on is filled with light, as nothing else is: the accent alone is too near to white.
+    knob: Color(0x00060F),
+    filled: Color(0xFFFFFF),
+    rest: Color(0x62788C)
   )
 
   /// Creates the colours over a radar, from its phosphor.
@@ -69,6 +76,7 @@ package struct PanelPalette: Hashable {
     chosen = phosphor.color(0.85)
     onChosen = phosphor.color(0.05)
     ring = phosphor.color(1)
+    (knob, filled, rest) = (chosen, accent, hair.faded(2))
   }
 
   private init(
@@ -82,11 +90,17 @@ package struct PanelPalette: Hashable {
     accent: Color,
     chosen: Color,
     onChosen: Color,
-    ring: Color
+    ring: Color,
+    knob: Color? = nil,
+    filled: Color? = nil,
+    rest: Color? = nil
   ) {
     (self.ground, self.well, self.edge, self.shadow) = (ground, well, edge, shadow)
     (self.text, self.quiet, self.hair, self.accent) = (text, quiet, hair, accent)
     (self.chosen, self.onChosen, self.ring) = (chosen, onChosen, ring)
+    self.knob = knob ?? chosen
+    self.filled = filled ?? accent
+    self.rest = rest ?? hair.faded(2)
   }
 
   /// Returns the colours blended with others by a fraction, from 0 to 1.
@@ -105,7 +119,10 @@ package struct PanelPalette: Hashable {
       accent: mix(\.accent),
       chosen: mix(\.chosen),
       onChosen: mix(\.onChosen),
-      ring: mix(\.ring)
+      ring: mix(\.ring),
+      knob: mix(\.knob),
+      filled: mix(\.filled),
+      rest: mix(\.rest)
     )
   }
 }

@@ -33,6 +33,9 @@ package struct PanelRow {
     /// Whether the current value is chosen; otherwise key presses only start from it.
     var isChosen = true
 
+    /// Whether every step leads to the other one of two values.
+    var isSwitch: Bool { isRound && range.count == 2 }
+
     /// Returns the value after a number of steps.
     func moved(by steps: Int) -> Int {
       let next = value + max(-1000, min(steps, 1000)) * step
@@ -46,6 +49,9 @@ package struct PanelRow {
   let title: String
   let control: Control
   let scale: Scale
+
+  /// What the control shows, in words or as a number, if it does not say so itself.
+  var note: String?
 
   /// Creates the command that sets the item to a number of its scale.
   let makeCommand: (Int) -> Command?
@@ -91,6 +97,7 @@ extension PanelRow {
       title: title,
       control: .slider(Double(percent) / 100),
       scale: Scale(value: percent, range: 0...100, step: 5),
+      note: "\(percent)",
       makeCommand: makeCommand
     )
   }

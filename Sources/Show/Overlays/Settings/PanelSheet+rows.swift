@@ -11,14 +11,18 @@ extension PanelSheet {
       row.title,
       at: SIMD2(layout.left, middle + 0.0085 * unit),
       weight: 500,
-      size: Self.nameSize,
+      size: rowNameSize,
       palette.text,
       maxWidth: nameRoom(of: row, before: control)
     )
+    if let note = row.note {
+      let end = SIMD2(noteEnd(of: row, before: control), middle + 0.0085 * unit)
+      pen.text(note, at: end, size: Self.valueSize, palette.quiet, .right)
+    }
     switch row.control {
     case .words(let text): drawText(text, row, in: control, with: &pen)
     case .toggle(let isOn): drawSwitch(isOn, at: middle, with: &pen)
-    case .slider(let share): drawSlider(share, in: control, with: &pen)
+    case .slider(let share): drawSlider(share, in: sliderBox(in: control), with: &pen)
     case .range(let ends, let text): drawRange(ends, text, row, in: control, with: &pen)
     case .upperEnd: break
     case .colors(let colors, let chosen): drawColors(colors, chosen, in: control, with: &pen)
@@ -63,7 +67,7 @@ extension PanelSheet {
       .disc(
         center: SIMD2<Float>(center + SIMD2(isOn ? way : -way, 0)),
         radius: Float(size.y / 2 - 0.0042 * unit),
-        isOn ? palette.chosen : palette.quiet
+        isOn ? palette.knob : palette.quiet
       )
     )
   }
@@ -72,9 +76,9 @@ extension PanelSheet {
     let middle = Double(box.center.y)
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
     let knob = start + share * (end - start)
-    pen.line([SIMD2(start, middle), SIMD2(end, middle)], width: 0.0050, palette.hair.faded(2))
+    pen.line([SIMD2(start, middle), SIMD2(end, middle)], width: 0.0050, palette.rest)
     if share > 0 {
-      pen.line([SIMD2(start, middle), SIMD2(knob, middle)], width: 0.0050, palette.accent)
+      pen.line([SIMD2(start, middle), SIMD2(knob, middle)], width: 0.0050, palette.filled)
     }
     pen.add(
       .disc(
@@ -107,8 +111,8 @@ extension PanelSheet {
     let knobs = [ends.low, ends.high].map { place in
       SIMD2(start + Double(place) / Double(ends.last) * (end - start), height)
     }
-    pen.line([SIMD2(start, height), SIMD2(end, height)], width: 0.0050, palette.hair.faded(2))
-    pen.line(knobs, width: 0.0050, palette.accent)
+    pen.line([SIMD2(start, height), SIMD2(end, height)], width: 0.0050, palette.rest)
+    pen.line(knobs, width: 0.0050, palette.filled)
     for (knob, item) in zip(knobs, [row.item, ends.upper]) {
       pen.add(
         .disc(center: SIMD2<Float>(knob), radius: Float(0.0105 * unit), palette.chosen)
@@ -171,6 +175,11 @@ extension PanelRow {
   func has(_ item: PanelItem) -> Bool {
     if case .range(let ends, _) = control, ends.upper == item { return true }
     return self.item == item
+  }
+
+  /// Whether the control is a slider with one knob, whose note takes a part of its width.
+  var hasSlider: Bool {
+    if case .slider = control { true } else { false }
   }
 
   /// Whether the control is narrow, which leaves more space for the name.

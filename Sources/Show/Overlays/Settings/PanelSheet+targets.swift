@@ -35,6 +35,9 @@ extension PanelSheet {
   private func targets(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
     let control = controlBox(of: row, in: box)
     switch row.control {
+    case _ where row.scale.isSwitch:
+      // It names the other value, so that a second click does not switch back.
+      return [TapTarget(.box(box), .panel(.set(row.item, to: row.scale.moved(by: 1))))]
     case .words:
       // A tap left of the centre goes back.
       let half = Box(low: control.low, high: SIMD2(control.center.x, control.high.y))
@@ -42,12 +45,11 @@ extension PanelSheet {
         TapTarget(.box(box), .panel(.step(row.item, by: 1))),
         TapTarget(.box(half), .panel(.step(row.item, by: -1))),
       ]
-    case .toggle:
-      return [TapTarget(.box(box), .panel(.step(row.item, by: 1)))]
+    case .toggle: return []
     case .slider:
       let range = row.scale.range
       let places = (range.upperBound - range.lowerBound) / row.scale.step
-      return slices(places: places, in: control) { place in
+      return slices(places: places, in: sliderBox(in: control)) { place in
         .panel(.set(row.item, to: range.lowerBound + place * row.scale.step))
       }
     case .range(let ends, _):

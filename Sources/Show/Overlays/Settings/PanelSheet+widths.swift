@@ -11,16 +11,43 @@ extension PanelSheet {
   /// The least gap between a name and its control, in units.
   private static let gap = 0.014
 
+  /// How much of a control's width the number beside a slider takes, in units.
+  private static let number = 0.054
+
   /// How much of a control's width a switch leaves to the name, in units.
   private static let switchRoom = 0.17
 
   /// How small a value that is slightly too long is set, so that its arrows stay in line with those of other rows.
   private static let shrinking = 0.85
 
+  /// The size of the names of rows, in units: the same in all rows of a page, as far as they fit.
+  var rowNameSize: Double {
+    let names = lines.enumerated().map { place, row in
+      let control = controlBox(of: row, in: rowBox(place))
+      let room = nameRoom(of: row, before: control) / unit
+      return (ems: CardType.width(of: row.title, .semibold), room: room)
+    }
+    return CardType.blockSize(Self.nameSize, names)
+  }
+
   /// Returns the width for a row's name, in pixels: a long name ends before the control.
   func nameRoom(of row: PanelRow, before control: Box) -> Double {
     let whole = Double(control.low.x) - layout.left
-    return row.isNarrow ? whole + Self.switchRoom * unit : whole - Self.gap * unit
+    guard !row.isNarrow else { return whole + Self.switchRoom * unit }
+    let note = row.hasSlider ? nil : row.note
+    let taken = note.map { CardType.width(of: $0, .regular) * Self.valueSize + Self.gap } ?? 0
+    return whole - (Self.gap + taken) * unit
+  }
+
+  /// Returns the part of a control that a slider takes beside its number.
+  func sliderBox(in control: Box) -> Box {
+    Box(low: control.low + SIMD2(Float(Self.number * unit), 0), high: control.high)
+  }
+
+  /// Returns where the note of a row ends, in pixels.
+  func noteEnd(of row: PanelRow, before control: Box) -> Double {
+    let box = row.hasSlider ? sliderBox(in: control) : control
+    return Double(box.low.x) - Self.gap * unit
   }
 
   /// Returns the box of a row's control: that of a value in words is wider than the others as far as the value needs it

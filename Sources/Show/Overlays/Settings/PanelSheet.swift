@@ -171,7 +171,7 @@ struct PanelSheet {
       words(.keepRow),
       at: SIMD2(layout.left, baseline),
       weight: 500,
-      size: 0.0245,
+      size: rowNameSize,
       palette.text
     )
     let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))

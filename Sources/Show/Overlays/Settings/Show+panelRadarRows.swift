@@ -123,6 +123,8 @@ extension Show {
       title: appearance.words(.colorRow),
       control: .colors(named.map { $0.color(0.72) }, chosen: place),
       scale: PanelRow.Scale(value: place ?? -1, range: 0...named.count - 1, isRound: place != nil),
+      // Some colours look alike to some people.
+      note: phosphor.name.map { appearance.words.capitalized(appearance.words(.phosphor($0))) },
       makeCommand: { .radar(.set(.phosphor(named[$0]))) }
     )
   }

@@ -25,7 +25,8 @@ extension Show {
     let paces = panelPaces
     let candidate = paces.first { $0.name == panel.candidate }
     var state = panel
-    state.remark = state.remark ?? silence(at: now).map { appearance.words($0) }
+    let lack = idleness ?? silence(at: now)
+    state.remark = state.remark ?? lack.map { appearance.words($0) }
     let sheet = PanelSheet(
       layout,
       palette,
@@ -52,6 +53,15 @@ extension Show {
     shown.targets = sheet.targets
     shown.sheet = layout.draggable(rise: rise)
     if let grip = shown.sheet?.target { shown.targets.append(grip) }
+  }
+
+  /// Why the chosen item has no effect on the picture; nil if it has one, or is one of sound.
+  private var idleness: Message? {
+    let item = panel.focus
+    if appearance.reducesMotion, [.companions, .steady, .glass].contains(item) {
+      return .idleWithoutMotion
+    }
+    return appearance.palette == .highContrast && item == .glass ? .idleInHighContrast : nil
   }
 
   /// Why the page of sound, or the volume if it is chosen, has no effect; nil if it has one.

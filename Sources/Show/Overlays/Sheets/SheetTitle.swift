@@ -1,3 +1,5 @@
+import Text
+
 /// The title of a sheet in as many lines as it needs, so that nothing of it is cut.
 struct SheetTitle: Hashable {
   /// The lines.
@@ -36,8 +38,8 @@ struct SheetTitle: Hashable {
   /// Breaks a title in lines of nearly the same width, in ems, as few as possible.
   private static func balanced(_ title: String, width: Double) -> [String] {
     let widest = CardType.lines(of: title, .regular, width: width)
-    let words = title.split(separator: " ").map(String.init)
-    let longest = words.map { CardType.width(of: $0, .regular) }.max() ?? width
+    let pieces = title.linePieces.map { CardType.width(of: $0.text, .regular) }
+    let longest = pieces.max() ?? width
     for share in stride(from: 0.5, to: 1, by: 0.05) where share * width >= longest {
       let lines = CardType.lines(of: title, .regular, width: share * width)
       if lines.count == widest.count { return lines }

@@ -40,7 +40,7 @@ extension KeyHelp {
   package static func sheet(_ name: SheetName) -> KeyHelp {
     KeyHelp(
       .name(.shiftArrows),
-      "more text, or more of the picture",
+      "raise or lower the text sheet",
       [.sheet(name, .move(by: 1)), .sheet(name, .move(by: -1))]
     )
   }

@@ -103,12 +103,11 @@ extension Preset {
       case .gentle: "Slows from ten to six breaths a minute, with a slightly longer exhale."
       case .coherent: "Even breaths that slow to five and a half a minute."
       case .longExhale:
-        "Slows to six breaths a minute, the exhale half as long again as the inhale."
-      case .box: "Four equal parts with two holds; few breaths, and you are asked first."
-      case .fourSevenEight: "A long hold and a longer exhale; very slow, and you are asked first."
-      case .sigh: "Two steps in, one long breath out, without a hold."
-      case .classic:
-        "Breaths that lengthen to 20 seconds; you are asked first."
+        "Slows to six breaths a minute, the exhale one and a half times the inhale."
+      case .box: "In, hold, out, hold, all equally long. Slow, so Aloft asks first."
+      case .fourSevenEight: "A long hold, then a longer exhale. Very slow, so Aloft asks first."
+      case .sigh: "Two short breaths in, one long breath out, no hold."
+      case .classic: "Breaths that grow to 20 seconds. Aloft asks first."
       }
     return Message(text, context: "pattern, sentence", comment: "About \(rawValue)")
   }
@@ -128,10 +127,7 @@ extension NamedPace {
     let patterns = pace.patterns
     let rates = patterns.map(\.breathsPerMinute)
     let (least, most) = (rates.min() ?? 0, rates.max() ?? 0)
-    let rate =
-      least == most
-      ? words(.rate, ["rate": words.tenths(least)])
-      : words(.rates, ["most": words.tenths(most), "least": words.tenths(least)])
+    let rate = least == most ? words.pace(least) : words.pace(from: most, to: least)
     guard patterns.count == 1, let pattern = patterns.first else { return rate }
     let phases = PanelCurve(pattern: pattern, box: Box(size: [1, 1])).phases
     return words(

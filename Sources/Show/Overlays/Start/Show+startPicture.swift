@@ -80,9 +80,14 @@ extension Show {
     let designed = 0.026 * style.unit
     let most = max(1, Int(room / (letter * designed)))
     // A long name needs a second line in a tall picture.
-    let lines = balancedLines(of: line, maximumCharacters: most, maximumLines: 2)
-    let longest = lines.map(\.count).max() ?? 1
-    let size = max(designed, min(style.leastEm, room / (letter * Double(max(longest, 1)))))
+    let lines = balancedLines(
+      of: line,
+      maximumCharacters: most,
+      maximumLines: 2,
+      letter: letter
+    )
+    let longest = lines.map { $0.letters(of: letter) }.max() ?? 1
+    let size = max(designed, min(style.leastEm, room / (letter * max(longest, 1))))
     let leading = 1.35
     let run = TextRun(
       lines,

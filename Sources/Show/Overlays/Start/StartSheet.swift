@@ -174,9 +174,13 @@ struct StartSheet {
     let room = below - layout.line(Self.sentence)
     var size = Self.sentenceSize.most
     while true {
-      // Letters of Inter are nearly 0.45 em wide in running text.
-      let most = max(8, Int(maxWidth / (0.468 * size * unit)))
-      let lines = balancedLines(of: sentence, maximumCharacters: most, maximumLines: 3)
+      let most = max(8, Int(maxWidth / (CardType.letter * size * unit)))
+      let lines = balancedLines(
+        of: sentence,
+        maximumCharacters: most,
+        maximumLines: 3,
+        letter: CardType.letter
+      )
       let fits = Self.leading * size * unit * Double(lines.count) <= room
       guard !fits, size > Self.sentenceSize.least else { return (lines, size) }
       size *= 0.9

@@ -14,6 +14,9 @@ struct FlownRoute: Sendable {
   let airports: [SIMD2<Double>]
   let names: [RouteEndName]
 
+  /// The legs as they are drawn: they fade before names.
+  private let lines: [[RibbonPoint]]
+
   private let size: SIMD2<Int>
 
   /// The number of straight pieces of which a leg is drawn.
@@ -79,8 +82,17 @@ struct FlownRoute: Sendable {
       among: self.legs,
       airports,
       in: size,
-      text
+      text,
+      isPlain: backdrop.palette.isPlain
     )
+    let (named, color) = (names, backdrop.palette.trail)
+    let width = Float(max(0.0024 * extent.min(), 1))
+    lines = self.legs.map { leg in
+      named.reduce(leg) { $1.refined($0) }.map { point in
+        let clarity = named.reduce(1.0) { min($0, $1.clarity(at: point)) }
+        return RibbonPoint(SIMD2<Float>(point), width: width, color.opacity(0.55 * clarity))
+      }
+    }
   }
 
   /// The greatest distance of visible ground from the centre, as an angle. Nearer to half a turn, the far side of the
@@ -130,25 +142,18 @@ struct FlownRoute: Sendable {
     let unit = Double(min(size.x, size.y))
     let palette = backdrop.palette
     scene.marks.append(.backdrop(backdrop, BackdropState(light: 0.32, land: 1, sunk: 0)))
-    if palette.isPlain { scene.drawLimb(of: backdrop.globe, palette) }
-    for leg in legs {
-      guard !palette.isPlain else {
-        scene.drawThread(leg, palette)
-        continue
-      }
-      scene.marks.append(
-        .ribbon(
-          leg.map {
-            RibbonPoint(
-              SIMD2<Float>($0),
-              width: Float(max(0.0024 * unit, 1)),
-              palette.trail.opacity(0.55)
-            )
-          }
-        )
-      )
+    if palette.isPlain {
+      scene.drawLimb(of: backdrop.globe, palette)
+      for leg in legs { scene.drawThread(leg, palette) }
+    } else {
+      scene.marks += lines.map { Mark.ribbon($0) }
     }
     for airport in airports {
+      guard !palette.isPlain else {
+        // Smaller than in flight: there may be many.
+        scene.drawPlainAirport(at: SIMD2<Float>(airport), unit: 0.65 * unit, palette)
+        continue
+      }
       scene.marks.append(
         .disc(
           center: SIMD2<Float>(airport),

@@ -116,7 +116,7 @@ extension Scene {
     // A letter of Inter is .545 em wide on average.
     let most = max(1, Int(maxWidth / (0.545 * em)))
     let line = TextRun(
-      balancedLines(of: breaths, maximumCharacters: most, maximumLines: 3),
+      balancedLines(of: breaths, maximumCharacters: most, maximumLines: 3, letter: 0.545),
       face: .text,
       weight: palette.isPlain ? 500 : 400,
       size: em,

@@ -14,7 +14,7 @@ extension Message {
   package static let inForceNow = briefing("In force now", "Over a list of NOTAMs")
   package static let laterToday = briefing("Later today", "Over a list of NOTAMs")
   package static let closedRunwayGroup = briefing("Closed", "A group of NOTAMs: runways")
-  package static let navaidGroup = briefing("Navigation aid out", "A group of NOTAMs")
+  package static let navaidGroup = briefing("Navigation aid out of service", "A group of NOTAMs")
   package static let obstacleGroup = briefing("Obstacle", "A group of NOTAMs")
   package static let airspaceGroup = briefing("Airspace", "A group of NOTAMs")
   package static let otherGroup = briefing("Other", "A group of NOTAMs")

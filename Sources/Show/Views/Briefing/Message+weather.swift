@@ -13,10 +13,14 @@ extension Message {
 
   // MARK: Reports
 
-  package static let routineReport = weather("Observed {age}", "A METAR; “20 min ago”")
-  package static let specialReport = weather("Special observation {age}", "A SPECI; “20 min ago”")
-  package static let trendReport = weather("Observed {age}, with a trend", "A TTF; “20 min ago”")
-  package static let forecastReport = weather("Forecast issued {age}", "A TAF; “20 min ago”")
+  private static func report(_ text: String, _ kind: String) -> Message {
+    weather(text, "\(kind); {age}: “20 min ago” or “just now”")
+  }
+
+  package static let routineReport = report("Observed {age}", "A METAR")
+  package static let specialReport = report("Special observation {age}", "A SPECI")
+  package static let trendReport = report("Observed {age}, with a trend", "A TTF")
+  package static let forecastReport = report("Forecast issued {age}", "A TAF")
 
   package static let windLabel = label("Wind")
   package static let visibilityLabel = label("Visibility")
@@ -32,12 +36,12 @@ extension Message {
   // MARK: Changes
 
   private static func change(_ text: String) -> Message {
-    weather(text, "Over what a forecast expects; times in universal time")
+    weather(text, "A heading over what a forecast expects; times in universal time")
   }
 
   package static let changeFrom = change("From {from}")
-  package static let changeBecoming = change("Changing between {from} and {to} to")
-  package static let changeBecomingAt = change("Changing at {from} to")
+  package static let changeBecoming = change("Change between {from} and {to}")
+  package static let changeBecomingAt = change("Change at {from}")
   package static let changeTemporary = change("At times between {from} and {to}")
   package static let changeIntermittent = change("For short times between {from} and {to}")
   package static let changePossible = change("{percent}% chance between {from} and {to}")
@@ -55,6 +59,11 @@ extension Message {
     "{day} {month} {year}, {time}",
     context: "date",
     comment: "Such as 24 Nov 2026, 18:00"
+  )
+  package static let date = Message(
+    "{day} {month} {year}",
+    context: "date",
+    comment: "Such as 24 Nov 2026, within a sentence"
   )
   package static let ofMonths = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -75,9 +84,15 @@ extension Message {
     "from an unknown direction at {speed}, gusting to {gust}",
     windHint
   )
-  package static let varyingWind = weather("{wind}, varying from {from}° to {to}°", windHint)
+  package static let varyingWind = weather(
+    "{wind}, varying from {from}° to {to}°",
+    "{wind} is the sentence about it: “from 240° at 14 kt, gusting to 25 kt”"
+  )
   package static let someSpeed = weather("an unknown speed", "In place of a speed")
-  package static let windNamed = weather("wind {wind}", "{wind}: “from 240° at 14 kt”")
+  package static let windNamed = weather(
+    "wind {wind}",
+    "{wind} is a sentence about it: “from 240° at 14 kt”, “variable at 2 kt”; a colon helps"
+  )
   package static let notReported = weather("not reported", "In place of a value")
   package static let visibilityNamed = weather("visibility {visibility}", "{visibility}: “3 km”")
   package static let orMore = weather("{distance} or more")
@@ -88,7 +103,7 @@ extension Message {
 
   /// Visibility in the eight directions, clockwise from north.
   package static let ofVisibilityDirections = [
-    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+    "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
   ].map { weather("{distance} to the \($0)", "The visibility in one direction") }
 
   // MARK: Weather
@@ -177,7 +192,7 @@ extension Message {
       runwayLabel, weatherLabel, cloudLabel, temperatureLabel, pressureLabel, recentLabel,
       shearLabel, trendLabel, changeFrom, changeBecoming, changeBecomingAt, changeTemporary,
       changeIntermittent, changePossible, changePossiblyTemporary, noSignificantChange, fromUntil,
-      dayAndTime, yearAndTime, plainWind, plainWindGusts, variableWind, variableWindGusts,
+      dayAndTime, yearAndTime, date, plainWind, plainWindGusts, variableWind, variableWindGusts,
       unknownWind, unknownWindGusts, varyingWind, someSpeed, windNamed, notReported,
       visibilityNamed, orMore, lessThan, lengthRange, rising, falling, lightWeather, heavyWeather,
       nearbyWeather, weatherEnds, andList, clearSky, clearBelow, noSignificantCloud,

@@ -29,8 +29,8 @@ extension Show {
     let origin: Coordinate
     /// Whether that is the viewer's place instead of the airport's.
     let isViewer: Bool
-    /// Whether the first page has the summary of the runways.
-    let summarizesRunways: Bool
+    /// What the first page has of it.
+    let firstPage: CardColumn.FirstPage
   }
 
   /// The duration of the cross-fade between pages of a card.
@@ -72,7 +72,7 @@ extension Show {
       closed: closed,
       origin: column.around ?? column.here,
       isViewer: column.around == nil,
-      summarizesRunways: column.summarizesRunways
+      firstPage: column.firstPage
     )
     briefing.field = fieldPages.value(fieldKey) { column.fieldPages(closed: closed) }
     return briefing

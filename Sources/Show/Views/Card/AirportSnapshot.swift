@@ -66,6 +66,18 @@ public struct AirportSnapshot: Sendable {
     public let bearing: Angle
   }
 
+  /// A runway, a helipad or a water lane in words.
+  public struct RunwayRow: Sendable, Hashable {
+    /// Its designators: `09L/27R`; empty if the tables have none.
+    public let name: String
+
+    /// Its size, its surface, and whether it is lit; empty if nothing is known.
+    public let facts: String
+
+    /// Whether it is closed, or which end the wind favours; nil for neither.
+    public let state: String?
+  }
+
   /// A line of the weather or of a NOTAM.
   public struct Line: Sendable, Hashable {
     /// How it looks: `section`, `heading`, `plain`, `raw` or `aside`.
@@ -96,6 +108,12 @@ public struct AirportSnapshot: Sendable {
   /// The landing ends that the wind favours.
   public let favoured: Set<RunwayDiagram.EndIdentity>
 
+  /// The heading of the runways in words.
+  public let runwaysTitle: String
+
+  /// The runways in words, in the order of the tables.
+  public let runways: [RunwayRow]
+
   /// The way there; nil from the airport itself.
   public let way: Pointer?
 
@@ -119,6 +137,9 @@ public struct AirportSnapshot: Sendable {
 
   /// The nearby airfields, nearest first.
   public let neighbours: [Neighbour]
+
+  /// The headings of the weather and of the NOTAMs.
+  public let weatherTitle, notamsTitle: String
 
   /// The weather and the NOTAMs, line by line.
   public let weather, notams: [Line]

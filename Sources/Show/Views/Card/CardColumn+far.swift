@@ -3,8 +3,9 @@ import Geodesy
 import Scenes
 import Text
 
-/// The text of a card for people far from the screen: fewer lines, each large enough, the most important first. Radio
-/// frequencies and airfields nearby are left out. In a small window they are on further pages.
+/// The text of a card for people far from the screen: as many lines as there is room for, each large enough, the most
+/// important first. Radio frequencies and airfields nearby follow where they fit (``FarLists``). In a small window they
+/// are otherwise on further pages.
 extension CardColumn {
   /// Whether the text is for people far from the screen.
   var isFar: Bool { least > MinimumTextSize.mostDesigned }
@@ -30,6 +31,9 @@ extension CardColumn {
     let start: Double
   }
 
+  /// The size of lines about what is above them, in units.
+  private var detail: Double { max(0.0232, least) }
+
   private var paragraphs: [Paragraph] {
     var paragraphs = [
       Paragraph(text: card.airport.name, size: max(0.0345, least), color: palette.ink, isHead: true)
@@ -44,7 +48,7 @@ extension CardColumn {
           color: palette.accent,
           isHead: true
         ),
-        Paragraph(text: words.direction(bearing), size: least, color: palette.quiet),
+        Paragraph(text: words.direction(bearing), size: detail, color: palette.quiet),
       ]
     }
     if let wind {
@@ -52,7 +56,7 @@ extension CardColumn {
         paragraphs.append(
           Paragraph(
             text: line,
-            size: number == 0 ? max(0.0345, 1.15 * least) : least,
+            size: number == 0 ? max(0.0345, 1.15 * least) : detail,
             weight: number == 0 ? 500 : 400,
             color: number == 0 ? palette.ink : palette.quiet,
             isHead: number == 0
@@ -63,7 +67,7 @@ extension CardColumn {
     paragraphs.append(
       Paragraph(
         text: words.facts(of: card),
-        size: least,
+        size: detail,
         color: palette.quiet,
         isHead: true,
         isOfRunways: true
@@ -78,12 +82,23 @@ extension CardColumn {
   /// The distance of two lines, in ems.
   static let leading = 1.24
 
+  /// The lower end of the text, in units: above the notice that a card is no chart.
+  var farBottom: Double {
+    small.map { $0.space.last + 0.25 * least }
+      ?? 0.968 - 1.5 * least * Double(notice.count) - shift / layout.unit
+  }
+
+  /// The last baseline of the paragraphs, in units.
+  var farEnd: Double {
+    placedParagraphs.last.map { placed in
+      placed.start + Self.leading * placed.paragraph.size * Double(placed.lines.count)
+    } ?? Self.codeLine
+  }
+
   /// The paragraphs below the code, as many as there is room for.
   private var placedParagraphs: [PlacedParagraph] {
     let width = (layout.right - layout.left) / layout.unit
-    let bottom =
-      small.map { $0.space.last + 0.25 * least }
-      ?? 0.968 - 1.5 * least * Double(notice.count) - shift / layout.unit
+    let bottom = farBottom
     var down = Self.codeLine
     return paragraphs.compactMap { paragraph in
       let size = paragraph.size
@@ -131,15 +146,15 @@ extension CardColumn {
     }
   }
 
-  /// Draws the airport's other code in a small window, whose further pages do not have it, if there is room before the
-  /// button of the search.
+  /// Draws the airport's other code if there is room for it, in a window before the button of the search.
   private func drawOtherIdent(afterCode codeSize: Double, with pen: inout CardPen) {
     let (code, ident) = (card.airport.code, card.airport.ident)
-    guard small != nil, ident != code else { return }
+    guard ident != code else { return }
     let size = max(0.034, least)
     let start = CardType.width(ofCode: code) * codeSize + 0.025
     let end = start + CardType.width(of: ident, .cockpit) * size
-    guard end <= (layout.right - layout.left) / layout.unit - 0.076 else { return }
+    let button = respondsToInput ? 0.076 : 0
+    guard end <= (layout.right - layout.left) / layout.unit - button else { return }
     pen.text(
       ident,
       at: SIMD2(layout.left + start * layout.unit, layout.line(Self.codeLine)),

@@ -6,9 +6,8 @@ import Scenes
 extension CardColumn {
   /// Draws up to six radio frequencies in order of use, and the nearby navaids.
   func drawFrequencies(with pen: inout CardPen) {
-    guard !leavesOutFrequencies || !card.navaids.isEmpty else { return }
     drawRule(at: below(0.458), with: &pen)
-    if card.frequencies.isEmpty, !leavesOutFrequencies {
+    if card.frequencies.isEmpty {
       pen.text(
         words(.noFrequency),
         at: SIMD2(layout.left, below(0.508)),
@@ -17,20 +16,19 @@ extension CardColumn {
       )
     }
     for (place, voice) in card.frequencies.prefix(6).enumerated() {
-      let left = place % 2 == 0 ? layout.left : layout.middle
-      let right = place % 2 == 0 ? layout.middle - 0.062 * layout.unit : layout.right
+      let (left, right) = serviceEdges(isLeft: place % 2 == 0)
       let row = below(0.508 + 0.050 * Double(place / 2))
       pen.text(
         words(.service(voice.kind)),
         at: SIMD2(left, row),
-        size: 0.0238,
+        size: serviceSize,
         palette.quiet,
         maxWidth: right - left - maxWidth(forChannel: voice.channel),
         isWhole: true
       )
       pen.text(
         voice.channel,
-        at: SIMD2(right - 0.030 * layout.unit, row),
+        at: channelEnd(before: right, row: row),
         .cockpit,
         size: 0.0262,
         palette.ink,
@@ -43,15 +41,41 @@ extension CardColumn {
     drawNavaids(with: &pen)
   }
 
+  /// The width at the end of a row for the number of further channels, in units; 0 if no service has more than one.
+  private var othersWidth: Double {
+    card.frequencies.prefix(6).contains { $0.others > 0 } ? 0.030 : 0
+  }
+
+  /// Returns the edges of a column of the table of frequencies, in pixels.
+  func serviceEdges(isLeft: Bool) -> (left: Double, right: Double) {
+    isLeft
+      ? (layout.left, layout.middle - 0.062 * layout.unit) : (layout.middle, layout.right)
+  }
+
+  /// The size of the names of services, in units: the same in all rows, as far as they fit.
+  var serviceSize: Double {
+    let lines = card.frequencies.enumerated().map { place, voice in
+      let (left, right) = serviceEdges(isLeft: place % 2 == 0)
+      let room = (right - left - maxWidth(forChannel: voice.channel)) / layout.unit
+      return (ems: CardType.width(of: words(.service(voice.kind)), .regular), room: room)
+    }
+    return CardType.blockSize(0.0238, lines)
+  }
+
+  /// Returns the point at which a channel ends in a column that ends at an edge.
+  func channelEnd(before right: Double, row: Double) -> SIMD2<Double> {
+    SIMD2(right - othersWidth * layout.unit, row)
+  }
+
   /// Returns the width of a channel at the end of its row, with the space on both sides of it.
   func maxWidth(forChannel channel: String) -> Double {
-    (CardType.width(of: channel, .cockpit) * 0.0262 + 0.045) * layout.unit
+    (CardType.width(of: channel, .cockpit) * 0.0262 + othersWidth + 0.015) * layout.unit
   }
 
   private func drawNavaids(with pen: inout CardPen) {
     guard !card.navaids.isEmpty else { return }
-    let remark = leavesOutFrequencies ? 0 : 1
-    let rows = card.frequencies.isEmpty ? remark : (min(card.frequencies.count, 6) + 1) / 2
+    // Where there are none, a line says so.
+    let rows = (min(max(card.frequencies.count, 1), 6) + 1) / 2
     pen.text(
       words.navaids(of: card),
       at: SIMD2(layout.left, below(0.508 + 0.050 * Double(rows) + 0.003)),
@@ -61,13 +85,18 @@ extension CardColumn {
     )
   }
 
+  /// The heading of the nearby airfields.
+  var neighbourTitle: String {
+    around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
+  }
+
   /// Draws the nearby airfields, each with its runways, direction and distance.
   func drawNeighbours(with pen: inout CardPen) {
     guard !neighbours.isEmpty else { return }
-    drawRule(at: last(0.698), with: &pen)
+    drawRule(at: below(0.698), with: &pen)
     pen.text(
-      around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code]),
-      at: SIMD2(layout.left, last(0.742)),
+      neighbourTitle,
+      at: SIMD2(layout.left, below(0.742)),
       weight: 500,
       size: 0.0232,
       palette.quiet
@@ -81,7 +110,7 @@ extension CardColumn {
       let codeHalf = min(CardType.width(of: code, .cockpit) * 0.0235 * unit, codeRoom) / 2
       pen.text(
         code,
-        at: SIMD2(within(middle.x, left: codeHalf, right: codeHalf), last(0.8905)),
+        at: SIMD2(within(middle.x, left: codeHalf, right: codeHalf), below(0.8905)),
         .cockpit,
         size: 0.0235,
         palette.ink,
@@ -91,7 +120,7 @@ extension CardColumn {
       let way = GreatCircle(from: around ?? here, to: neighbour.airport.coordinate)
       let isHere = Earth.metres(way.length) < Self.nearest
       let text = isHere ? words(.here) : words.distance(way.length)
-      let row = last(0.9215)
+      let row = below(0.9215)
       let maxWidth = step / unit - 0.040
       let half = min(CardType.width(ofDistance: text) * 0.0215, maxWidth) / 2
       // With its arrow, a distance reaches farther to the left than to the right of its middle.
@@ -129,7 +158,7 @@ extension CardColumn {
 
   /// The centre of a neighbour's circle.
   func rosette(_ place: Int) -> SIMD2<Double> {
-    SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, last(0.812))
+    SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, below(0.812))
   }
 
   /// The tap targets: each neighbour opens its card.
@@ -145,7 +174,7 @@ extension CardColumn {
   /// The radius of a neighbour's circle.
   var rosetteRadius: Double { 0.043 * layout.unit }
 
-  private func draw(
+  func draw(
     _ rosette: RunwayRosette?,
     at middle: SIMD2<Double>,
     with pen: inout CardPen
@@ -176,11 +205,10 @@ extension CardColumn {
       for lane in rosette.lanes {
         let width = RunwayRosette.strokeWidth(radius: radius)
         let look = palette.style(of: lane.runway.surface, width: width)
-        pen.line(
-          [place(lane.low), place(lane.high)],
-          width: width / layout.unit,
-          (lane.runway.surface == .water ? palette.water : look.fill ?? palette.tick)
-        )
+        let color = lane.runway.surface == .water ? palette.water : look.fill ?? palette.tick
+        for line in RunwayRosette.lines(of: lane) {
+          pen.line([place(line.low), place(line.high)], width: width / layout.unit, color)
+        }
       }
       for pad in rosette.pads {
         pen.ring(place(pad), radius: 0.16 * radius, width: 0.0018, palette.runway)
@@ -188,7 +216,7 @@ extension CardColumn {
     }
   }
 
-  private func drawRule(at row: Double, with pen: inout CardPen) {
+  func drawRule(at row: Double, with pen: inout CardPen) {
     pen.line([SIMD2(layout.left, row), SIMD2(layout.right, row)], width: 0.0014, palette.hair)
   }
 }

@@ -116,20 +116,18 @@ extension CardColumn {
     with pen: inout CardPen
   ) {
     let visibility = visibility(ofLine: row)
-    let unit = layout.unit
-    let left = isLeft ? layout.left : layout.middle
-    let right = isLeft ? layout.middle - 0.062 * unit : layout.right
+    let (left, right) = serviceEdges(isLeft: isLeft)
     pen.text(
       words(.service(service.kind)),
       at: SIMD2(left, layout.line(row)),
-      size: 0.0238,
+      size: serviceSize,
       palette.quiet.faded(visibility),
       maxWidth: right - left - maxWidth(forChannel: service.channel),
       isWhole: true
     )
     pen.text(
       service.channel,
-      at: SIMD2(right - 0.030 * unit, layout.line(row)),
+      at: channelEnd(before: right, row: layout.line(row)),
       .cockpit,
       size: 0.0262,
       palette.ink.faded(visibility),

@@ -4,27 +4,26 @@ import Scenes
 
 /// The pages of a card in a small window.
 extension CardColumn {
-  /// Returns the pages with what the first one has no room for: frequencies, navaids, runways and nearby airfields.
+  /// Returns the pages with the runways, and what the first page has no room for: frequencies and navaids, nearby
+  /// airfields.
   ///
   /// - Parameter closed: The runways that are closed now.
   /// - Returns: The pages, each with the name of what its first line belongs to; none in a larger window.
   func fieldPages(closed: Set<Runway>) -> [TitledPage] {
     guard let space = small?.space else { return [] }
     var flow = BriefingFlow(space)
-    addFrequencies(to: &flow)
+    let first = firstPage
+    if !first.hasServices { addFrequencies(to: &flow) }
     addRunways(to: &flow, closed: closed)
-    addNeighbours(to: &flow)
+    if !first.hasNeighbours { addNeighbours(to: &flow) }
     return flow.titledPages
   }
 
   private func addFrequencies(to flow: inout BriefingFlow) {
-    guard !leavesOutFrequencies || !card.navaids.isEmpty else { return }
     flow.block { $0.add(words(.services), .heading, staysWithNext: true) }
     flow.keepLastWithNext()
     flow.block { flow in
-      if card.frequencies.isEmpty, !leavesOutFrequencies {
-        flow.add(words(.noFrequency), .aside)
-      }
+      if card.frequencies.isEmpty { flow.add(words(.noFrequency), .aside) }
       for voice in card.frequencies {
         let others = voice.others > 0 ? " +\(voice.others)" : ""
         flow.add(words(.service(voice.kind)), .plain, value: voice.channel + others)
@@ -62,8 +61,7 @@ extension CardColumn {
 
   private func addNeighbours(to flow: inout BriefingFlow) {
     guard !neighbours.isEmpty else { return }
-    let title = around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
-    flow.block { $0.add(title, .heading, staysWithNext: true) }
+    flow.block { $0.add(neighbourTitle, .heading, staysWithNext: true) }
     flow.keepLastWithNext()
     let start = flow.lines.count
     for neighbour in neighbours {
@@ -131,11 +129,12 @@ extension CardColumn {
     guard let small, back != nil || forward != nil else { return [] }
     let halves = small.halves
     // At either end, a tap on the row must not fall through to what is beneath it.
-    return [
+    let turning: [TapTarget<Command>] = [
       TapTarget(.box(small.text), .turnCard(to: forward ?? .details)),
       TapTarget(.box(halves.back), back.map { .turnCard(to: $0) }),
       TapTarget(.box(halves.forward), forward.map { .turnCard(to: $0) }),
     ]
+    return turning + (briefing.page(page) == .details ? farTargets : [])
   }
 }
 

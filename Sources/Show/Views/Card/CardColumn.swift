@@ -77,18 +77,6 @@ struct CardColumn {
     layout.line(share - (hasPointers ? 0 : 0.118))
   }
 
-  /// Whether the sentence about unknown runways also covers the absence of frequencies.
-  var leavesOutFrequencies: Bool {
-    card.frequencies.isEmpty && words.absence(of: card) != nil
-  }
-
-  /// Returns the y of a line of the list of airfields, given as in a card with all rows of
-  /// frequencies.
-  func last(_ share: Double) -> Double {
-    guard leavesOutFrequencies else { return below(share) }
-    return below(share - (card.navaids.isEmpty ? 0.240 : 0.150))
-  }
-
   /// Draws the upper part, which the lowest height of a sheet shows.
   func drawHead(with pen: inout CardPen) {
     drawTitle(with: &pen)
@@ -100,12 +88,14 @@ struct CardColumn {
   func drawFoot(with pen: inout CardPen) {
     let notice = words(.notForNavigation)
     if !dates.isEmpty {
+      let taken = CardType.width(of: notice, .regular) * 0.0170 + 0.030
+      let room = width / layout.unit - taken
       pen.text(
-        words.dates(dates),
+        words.dates(dates, width: room / (CardType.smallestBlock * 0.0170)),
         at: SIMD2(layout.left, layout.line(0.968)),
         size: 0.0170,
         palette.quiet,
-        maxWidth: width - (CardType.width(of: notice, .regular) * 0.0170 + 0.030) * layout.unit,
+        maxWidth: room * layout.unit,
         isWhole: true
       )
     }

@@ -80,7 +80,8 @@ struct CardSheet {
           column.drawHeader(of: page, in: briefing, with: &pen)
         },
         body: marks { pen in
-          if let lines { column.draw(lines, with: &pen) }
+          guard let lines else { return column.drawFarLists(with: &pen) }
+          column.draw(lines, with: &pen)
         },
         foot: marks { column.drawFarFoot(with: &$0) },
         dots: marks { column.drawSmallDots(page, of: briefing, with: &$0) },

@@ -51,30 +51,67 @@ struct CardSurroundings: Sendable, Hashable {
 }
 
 extension CardFace {
+  /// The code of an airfield beside its dot.
+  private struct Code {
+    let text: String
+    let box: Box
+
+    /// Its size, in the card's units.
+    let size: Double
+  }
+
   /// Draws the sign of an airport without known runways, and the airfields around it.
   func draw(_ surroundings: CardSurroundings, with pen: inout CardPen) {
     drawSign(isOnWater: surroundings.isOnWater, with: &pen)
-    var taken = [Box(around: center, SIMD2(0.100, 0.080) * unit)]
-    let isFar = least > MinimumTextSize.mostDesigned
-    if isFar {
-      // Large codes reach the letters of the compass.
-      let ring = radius - OccupiedAreas.inset(ofLetter: least) * unit
-      taken += (0..<4).map {
-        Box(
-          around: point(.degrees(90 * Double($0)), at: ring),
-          SIMD2(repeating: 1.2 * least) * unit
-        )
-      }
-    }
-    let points = surroundings.places.map { self.point($0.bearing, at: $0.share * radius) }
-    for point in points {
+    for point in dots(of: surroundings) {
       pen.add(
         .disc(center: SIMD2<Float>(point), radius: Float(0.0052 * unit), palette.accent)
       )
     }
+    for code in codes(of: surroundings) {
+      pen.text(
+        code.text,
+        at: SIMD2<Double>(code.box.center) + SIMD2(0, 0.372 * code.size * unit),
+        .cockpit,
+        size: code.size,
+        palette.ink,
+        .center
+      )
+    }
+  }
+
+  private func dots(of surroundings: CardSurroundings) -> [SIMD2<Double>] {
+    surroundings.places.map { self.point($0.bearing, at: $0.share * radius) }
+  }
+
+  /// The area of the sign.
+  private var sign: Box { Box(around: center, SIMD2(0.100, 0.080) * unit) }
+
+  /// Returns the areas that the coast leaves clear: the sign, the codes, and the letters of the compass.
+  func clearAreas(of surroundings: CardSurroundings) -> [Box] {
+    let size = max(OccupiedAreas.letterSize, least)
+    return [sign] + letters(size: size) + codes(of: surroundings).map(\.box)
+  }
+
+  /// The areas of the letters of the compass.
+  private func letters(size: Double) -> [Box] {
+    let ring = radius - OccupiedAreas.inset(ofLetter: size) * unit
+    return (0..<4).map {
+      Box(around: point(.degrees(90 * Double($0)), at: ring), SIMD2(repeating: 1.2 * size) * unit)
+    }
+  }
+
+  /// Places the codes of the airfields for which there is room.
+  private func codes(of surroundings: CardSurroundings) -> [Code] {
+    var taken = [sign]
+    let isFar = least > MinimumTextSize.mostDesigned
+    // Large codes reach the letters of the compass.
+    if isFar { taken += letters(size: least) }
+    let points = dots(of: surroundings)
     // No name covers a dot.
     taken += points.map { Box(around: $0, SIMD2(repeating: 0.016) * unit) }
-    guard radius >= 45 else { return }
+    guard radius >= 45 else { return [] }
+    var codes: [Code] = []
     for (place, point) in zip(surroundings.places, points) {
       // Below, above, right or left of its dot; the list names those without room.
       let size = max(0.0215, least)
@@ -90,15 +127,9 @@ extension CardFace {
         continue
       }
       taken.append(box)
-      pen.text(
-        place.code,
-        at: SIMD2<Double>(box.center) + SIMD2(0, 0.372 * size * unit),
-        .cockpit,
-        size: size,
-        palette.ink,
-        .center
-      )
+      codes.append(Code(text: place.code, box: box, size: size))
     }
+    return codes
   }
 
   /// Whether a box is within the face.
@@ -108,7 +139,7 @@ extension CardFace {
     return (far * far).sum() <= radius * radius
   }
 
-  /// Draws waves where seaplanes land, else a small ring.
+  /// Draws waves where seaplanes land, else a small ring. At night, blue beside amber would be a second accent.
   private func drawSign(isOnWater: Bool, with pen: inout CardPen) {
     guard isOnWater else {
       pen.ring(center, radius: 0.013 * unit, width: 0.0030, palette.ink)
@@ -120,13 +151,14 @@ extension CardFace {
         let y = 0.0052 * sin(3 * .pi * x) + 0.0165 * Double(row)
         return center + SIMD2(0.036 * x, y) * unit
       }
-      pen.line(wave, width: 0.0036, palette.water)
+      pen.line(wave, width: 0.0036, palette.accent)
     }
   }
 }
 
 extension Scene {
-  /// Draws the coast around an airport, after all that stays as it is: coasts may be known only later.
+  /// Draws the coast around an airport, after all that stays as it is: coasts may be known only later. It fades before
+  /// words.
   mutating func drawCoast(
     _ surroundings: CardSurroundings?,
     on face: CardFace,
@@ -143,6 +175,7 @@ extension Scene {
         map,
         center: SIMD2<Float>(face.center),
         radius: Float(face.radius),
+        clear: face.clearAreas(of: surroundings),
         face.palette.tick.faded(0.75 * opacity)
       )
     )

@@ -1,5 +1,10 @@
+import Text
+
 /// The widths of running text in a card's typefaces.
 extension CardType {
+  /// The width of a letter of running text, in ems: nearly 0.45 in Inter Regular, slightly more in Semi Bold.
+  static let letter = 0.468
+
   /// The advances of a typeface.
   enum Widths {
     /// Inter Regular and Semi Bold, and B612.
@@ -23,20 +28,23 @@ extension CardType {
       case 0x20...0x7E: sum + advances[Int(scalar.value) - 0x20]
       case 0xA0: sum + advances[0]
       case 0x2009: sum + 200
-      case 0x300...0x36F: sum
-      case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFF60:
-        sum + 1000
-      default: sum + (narrow.contains(scalar) ? 330 : scalar.properties.isLowercase ? 590 : 670)
+      default: sum + thousandths(of: scalar)
       }
     }
     return Double(sum) / 1000
   }
 
+  /// Returns the estimated width of a letter beyond ASCII, in thousandths of the em.
+  private static func thousandths(of scalar: Unicode.Scalar) -> Int {
+    if let em = scalar.emWidth, !scalar.properties.isCased { return Int((1000 * em).rounded()) }
+    return narrow.contains(scalar) ? 330 : scalar.properties.isLowercase ? 590 : 670
+  }
+
   /// Latin letters with accents that are about as narrow as their base letters: i, l, r and t.
   private static let narrow = Set("ìíîïĩīĭįıĺļľłŕŗřţťŧțÌÍÎÏĨĪĬĮİ".unicodeScalars)
 
-  /// Returns a text in lines of at most a width, broken between words; a longer word is broken
-  /// where it must be.
+  /// Returns a text in lines of at most a width, broken between words, and in scripts without spaces where their rules
+  /// allow; a longer word is broken where it must be.
   ///
   /// - Parameters:
   ///   - text: The text; each run of spaces and line ends counts as one space.
@@ -44,15 +52,22 @@ extension CardType {
   ///   - width: The width, in ems.
   /// - Returns: The lines.
   static func lines(of text: String, _ widths: Widths, width: Double) -> [String] {
+    lines(of: text.linePieces, widths, width: width)
+  }
+
+  private static func lines(of pieces: [LinePiece], _ widths: Widths, width: Double) -> [String] {
     var lines: [String] = []
     var line = ""
     var used = 0.0
     let space = Self.width(of: " ", widths)
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let length = Self.width(of: word, widths)
-      if line.isEmpty ? length <= width : used + space + length <= width {
+    for piece in pieces {
+      let (word, length) = (piece.text, Self.width(of: piece.text, widths))
+      let gap = piece.hasSpaceBefore ? space : 0
+      if line.isEmpty ? length <= width : used + gap + length <= width {
         (line, used) =
-          line.isEmpty ? (String(word), length) : (line + " " + word, used + space + length)
+          line.isEmpty
+          ? (word, length)
+          : (line + (piece.hasSpaceBefore ? " " : "") + word, used + gap + length)
         continue
       }
       if !line.isEmpty { lines.append(line) }
@@ -73,7 +88,7 @@ extension CardType {
   /// Returns prose in lines of at most a width, as ``lines(of:_:width:)`` does, but a number stays with a short word
   /// after it, such as a unit, and no line begins with a dot.
   static func proseLines(of text: String, _ widths: Widths, width: Double) -> [String] {
-    lines(of: joined(text), widths, width: width).map { line in
+    lines(of: joined(text.linePieces), widths, width: width).map { line in
       String(line.map { $0 == joint ? " " : $0 })
     }
   }
@@ -109,14 +124,19 @@ extension CardType {
   /// A space at which no line is broken.
   private static let joint: Character = "\u{A0}"
 
-  private static func joined(_ text: String) -> String {
-    var joined = ""
-    for word in text.split(separator: " ") {
-      if !joined.isEmpty {
-        let isUnit = joined.last?.isNumber == true && word.count <= 4
-        joined.append(isUnit || word == "·" ? joint : " ")
+  /// Returns the pieces with those joined between which no line of prose breaks. In a script without spaces the text
+  /// goes on behind a unit, which is a piece of its own.
+  private static func joined(_ pieces: [LinePiece]) -> [LinePiece] {
+    var joined: [LinePiece] = []
+    for piece in pieces {
+      let isUnit =
+        piece.hasSpaceBefore && piece.text.count <= 4
+        && joined.last?.text.lastBeforeIsolates?.isNumber == true
+      if let last = joined.indices.last, isUnit || piece.text == "·" {
+        joined[last].append(piece)
+      } else {
+        joined.append(piece)
       }
-      joined += word
     }
     return joined
   }

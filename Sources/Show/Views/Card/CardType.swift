@@ -1,3 +1,5 @@
+import Text
+
 /// The widths of text in a card's typefaces.
 enum CardType {
   /// The advances of Inter Display Medium, in thousandths of the em: figures, then capitals.
@@ -23,7 +25,7 @@ enum CardType {
       case " ", ".", ",": width + 0.28
       case "m": width + 0.87
       case "i": width + 0.25
-      default: width + 0.61
+      default: width + (letter.unicodeScalars.first?.emWidth ?? 0.61)
       }
     }
   }

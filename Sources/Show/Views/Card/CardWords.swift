@@ -36,16 +36,24 @@ struct CardWords: ViewWords {
     return dotted(parts.compactMap { $0 })
   }
 
-  /// Returns the months of tables: `airports 2025-12 · frequencies 2022-10`.
-  func dates(_ dates: [CatalogueTable: String]) -> String {
+  /// Returns the months of tables: `airports 2025-12 · frequencies 2022-10`. In a language with long words the last
+  /// ones are left out if a line is too short for them.
+  ///
+  /// - Parameters:
+  ///   - dates: The dates.
+  ///   - width: The length of the line, in ems.
+  /// - Returns: The line, with one month at least.
+  func dates(_ dates: [CatalogueTable: String], width: Double = .infinity) -> String {
     let named: [(CatalogueTable, Message)] = [
       (.airports, .airportsOf), (.frequencies, .frequenciesOf), (.navaids, .navaidsOf),
     ]
-    return dotted(
-      named.compactMap { table, message in
-        dates[table].map { words(message, ["month": String($0.prefix(7))]) }
-      }
-    )
+    var parts = named.compactMap { table, message in
+      dates[table].map { words(message, ["month": String($0.prefix(7))]) }
+    }
+    while parts.count > 1, CardType.width(of: dotted(parts), .regular) > width {
+      parts.removeLast()
+    }
+    return dotted(parts)
   }
 
   /// Returns the nearby navaids: `NDB SF 379 · VORTAC OAK 116.80`.

@@ -33,7 +33,7 @@ extension Message {
     context: "card"
   )
   package static let longest = card("longest {length}", "The longest runway")
-  package static let elevation = card("elevation {height}", "Above the level of the sea")
+  package static let elevation = card("elevation {height}", "Above sea level")
   package static let approximate = card("runways estimated", "Where they are drawn")
   package static let onWater = card("Seaplanes land on the water here")
   package static let noRunway = card("No runways listed")
@@ -42,6 +42,11 @@ extension Message {
   static let runwayList = card("Runways", "Over a list of an airport's runways")
   static let runwaySize = card("{length} × {width}", "Two lengths with their units")
   static let lighted = card("lit", "A runway with lights")
+  static let closedRunway = card("closed", "A runway, by a NOTAM; after its size and surface")
+  static let favouredEnd = card(
+    "the wind favours {end}",
+    "After the size and surface of a runway; {end}: the end where planes land, such as 27L"
+  )
   static let services = card(
     "Frequencies",
     "Over a list of an airport's radio services and of radio beacons nearby"
@@ -52,7 +57,7 @@ extension Message {
   package static let notForNavigation = card("Not for navigation")
 
   private static func age(_ text: String) -> Message {
-    card(text, "The month of a table of data, such as 2025-12")
+    card(text, "A table of data, and its month such as 2025-12; little room")
   }
 
   package static let airportsOf = age("airports {month}")
@@ -72,8 +77,8 @@ extension Message {
 
   /// The eight directions, clockwise from north.
   package static let ofDirections = [
-    "north of here", "north-east of here", "east of here", "south-east of here", "south of here",
-    "south-west of here", "west of here", "north-west of here",
+    "north of here", "northeast of here", "east of here", "southeast of here", "south of here",
+    "southwest of here", "west of here", "northwest of here",
   ].map { card($0, "Below the distance of an airport; little room") }
 
   /// The letters of a compass, clockwise from north.
@@ -85,7 +90,10 @@ extension Message {
 
   /// The name of a surface.
   static func surface(_ surface: Surface) -> Message {
-    card(surface.description, "The surface of a runway")
+    card(
+      surface.description,
+      surface == .deck ? "The surface of a helipad: that of a ship or a roof" : "A runway’s surface"
+    )
   }
 
   /// The name of a radio service.
@@ -93,8 +101,21 @@ extension Message {
     Message(
       kind.title,
       context: "radio",
-      comment: "A radio service at an airport, in a word or two; little room"
+      comment: "A radio service at an airport, in a word or two\(hint(to: kind)); little room"
     )
+  }
+
+  /// What a service is, for translators, if its name does not say it.
+  private static func hint(to service: Frequency.Kind) -> String {
+    switch service {
+    case .ctaf: ": the frequency on which pilots tell one another where they are"
+    case .mandatory: ": the frequency on which pilots must report where they are"
+    case .apron: ": parking and gates"
+    case .lights: ": the frequency by which pilots switch the lights of a runway on"
+    case .clearance: ": the frequency on which pilots receive their route"
+    case .operations: ": an operator’s own frequency"
+    default: ""
+    }
   }
 
   static let ofSurfaces = Surface.allCases.filter { $0 != .unknown }.map(surface)
@@ -104,8 +125,8 @@ extension Message {
     [
       runways, waterLanes, helipads, longest, elevation, approximate, onWater, noRunway,
       noFrequency,
-      noLayout, runwayList, runwaySize, lighted, services, moreServices, alsoNearby, near,
-      notForNavigation, airportsOf, frequenciesOf, navaidsOf,
+      noLayout, runwayList, runwaySize, lighted, closedRunway, favouredEnd, services,
+      moreServices, alsoNearby, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
       trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
 }
@@ -143,7 +164,7 @@ extension Message {
     comment: "The age of a weather report"
   )
   package static let forecast = wind("forecast {age}", "{age}: “just now”, “20 min ago”")
-  package static let staleReport = wind("{age}, stale", "{age}: “3 h ago”, “forecast 3 h ago”")
+  package static let staleReport = wind("{age}, outdated", "{age}: “3 h ago”, “forecast 3 h ago”")
   package static let sector = wind(
     "{from}°–{to}° · {age}",
     "The range of a varying direction, and the age of the report"

@@ -36,4 +36,30 @@ public struct RunwayRosette: Sendable, Hashable {
   public static func strokeWidth(radius: Double) -> Double {
     max(2, laneWidth * radius)
   }
+
+  /// Returns the lines of which a runway is drawn: one for a hard surface, three dashes for a soft one. Green or brown
+  /// alone would not tell them apart for everybody, and the patterns of the large diagram need more room.
+  ///
+  /// - Parameter lane: The runway.
+  /// - Returns: The ends of the lines.
+  static func lines(
+    of lane: RunwayDiagram.RunwayStrip
+  ) -> [(low: SIMD2<Double>, high: SIMD2<Double>)] {
+    let way = lane.high - lane.low
+    let dashes = lane.runway.surface.isSoft ? Self.dashes : [(0, 1)]
+    return dashes.map { (low: lane.low + way * $0.0, high: lane.low + way * $0.1) }
+  }
+
+  /// The ends of the dashes, as shares of a runway.
+  private static let dashes = [(0, 0.26), (0.37, 0.63), (0.74, 1)] as [(Double, Double)]
+}
+
+extension Surface {
+  /// Whether it is neither paved nor unknown.
+  fileprivate var isSoft: Bool {
+    switch self {
+    case .grass, .earth, .gravel, .sand, .snow, .water: true
+    case .asphalt, .concrete, .paved, .deck, .unknown: false
+    }
+  }
 }

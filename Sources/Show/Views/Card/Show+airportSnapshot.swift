@@ -53,6 +53,7 @@ extension Show {
       in: BriefingSpace(width: AirportSnapshot.unwrapped)
     )
     let wind = wind(at: card.airport, now)
+    let favoured = card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? []
     let way = GreatCircle(from: here, to: card.airport.coordinate)
     let bearing = way.bearing(at: 0)
     let declination = declination(at: here, now)
@@ -63,7 +64,9 @@ extension Show {
       diagram: card.diagram,
       absence: words.absence(of: card),
       closed: briefing.closed,
-      favoured: card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? [],
+      favoured: favoured,
+      runwaysTitle: words(.runwayList),
+      runways: card.rows(words, closed: briefing.closedRunways, favoured: favoured),
       way: Earth.metres(way.length) > CardColumn.nearest
         ? AirportSnapshot.Pointer(
           bearing: bearing,
@@ -86,11 +89,12 @@ extension Show {
           others: $0.others
         )
       },
-      channelsRemark: card.frequencies.isEmpty && words.absence(of: card) == nil
-        ? words(.noFrequency) : nil,
+      channelsRemark: card.frequencies.isEmpty ? words(.noFrequency) : nil,
       navaids: words.navaids(of: card),
       neighboursTitle: title,
       neighbours: neighbours,
+      weatherTitle: words(.weatherPage),
+      notamsTitle: words(.notamPage),
       weather: briefing.weather.flatMap(\.self).map { AirportSnapshot.Line($0.line) },
       notams: briefing.notams.flatMap(\.self).map { AirportSnapshot.Line($0.line) },
       compass: Message.ofCompass.map { words($0) },
@@ -120,6 +124,29 @@ extension Show {
       )
     }
     return (title, neighbours)
+  }
+}
+
+extension CardAirport {
+  /// Returns the runways in words: the face shows to eyes alone which are closed, and which ends the wind favours.
+  fileprivate func rows(
+    _ words: CardWords,
+    closed: Set<Runway>,
+    favoured: Set<RunwayDiagram.EndIdentity>
+  ) -> [AirportSnapshot.RunwayRow] {
+    let lanes = diagram?.lanes ?? []
+    return runways.map { runway in
+      let ends = favoured.filter { lanes[$0.lane].runway == runway }
+        .compactMap { ($0.isHigh ? runway.highEnd : runway.lowEnd).ident }.sorted()
+      let state =
+        closed.contains(runway)
+        ? [words(.closedRunway)] : ends.map { words(.favouredEnd, ["end": $0]) }
+      return AirportSnapshot.RunwayRow(
+        name: runway.name,
+        facts: words.facts(of: runway),
+        state: state.isEmpty ? nil : words.dotted(state)
+      )
+    }
   }
 }
 

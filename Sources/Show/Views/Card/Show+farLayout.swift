@@ -2,8 +2,9 @@ import Scenes
 import Text
 
 extension Show {
-  /// Returns the layout of a card for people far from the screen. In a tall picture, which has room for more than the
-  /// few lines that are shown, face and text are lower, so that the space above and below them is more even.
+  /// Returns the layout of a card for people far from the screen. In a tall picture that has room for more than the
+  /// paragraphs, but too little for most frequencies, face and text are lower, so that the space above and below them is
+  /// more even.
   ///
   /// It depends on the most lines that cards usually have, not on those of a card: nothing moves as another card, or a
   /// report, appears.
@@ -20,6 +21,7 @@ extension Show {
     let notice = CardType.lines(of: words, .regular, width: width / least).count
     let bottom = 0.968 - (1.5 * Double(notice) + 0.25) * least
     let spare = bottom - CardColumn.usualEnd(least: least, hasWind: sources.contains(.weather))
+    guard spare < CardColumn.usualServices(least: least) else { return layout }
     return layout.lowered(by: min(max(spare / 2, 0), Self.mostLowered))
   }
 
@@ -31,10 +33,10 @@ extension CardColumn {
   /// Returns where the text of a card ends for people far from the screen if it has many lines, in units: two of the
   /// name, two of the way there, three of the facts, and two of the wind if there are reports.
   fileprivate static func usualEnd(least: Double, hasWind: Bool) -> Double {
-    let strong = max(0.0345, 1.15 * least)
-    let pair = (0.5 + leading) * strong + (0.1 + leading) * least
+    let (strong, detail) = (max(0.0345, 1.15 * least), max(0.0232, least))
+    let pair = (0.5 + leading) * strong + (0.1 + leading) * detail
     let name = (0.5 + 2 * leading) * max(0.0345, least)
-    let facts = (0.5 + 3 * leading) * least
+    let facts = (0.5 + 3 * leading) * detail
     return codeLine + name + (hasWind ? 2 : 1) * pair + facts
   }
 }

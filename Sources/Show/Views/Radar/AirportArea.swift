@@ -50,8 +50,9 @@ struct AirportArea: Sendable, Hashable {
   /// Whether its runways are long on the scope, so that it is shown even if its code has no room.
   var hasLongRunways: Bool { !lanes.isEmpty }
 
-  /// Whether its code may pass the rim in the designed place, as codes of the designed size always did.
-  var mayPassRim: Bool { textScale <= 1 }
+  /// Whether it is shown even if the designed place of its code is not within the rim: a code of the designed size finds
+  /// another one.
+  var mayLieAtRim: Bool { textScale <= 1 }
 
   /// Its mark and the designed place of its code, as one area.
   var designedArea: TagBox {

@@ -18,7 +18,7 @@ struct Blip: Sendable {
   /// Its brightness, from 0 to 1.
   let brightness: Double
 
-  /// The scale of its icon in a crowd, relative to its size among few.
+  /// The scale of its icon in a crowd or beside another aircraft, relative to its size among few.
   var iconScale: Float = 1
 
   /// Whether it is a dot, because it is far out in a crowd.

@@ -31,8 +31,8 @@ struct CodePlaces: Sendable, Hashable {
   private func place(of airport: AirportArea, _ grid: TagGrid) -> CodePlace? {
     func isFree(_ place: CodePlace, margin: Float) -> Bool {
       let box = airport.box(place)
-      let isInside = (place == .designed && airport.mayPassRim) || box.isOnScope
-      return isInside && !grid.isTaken(box.grown(by: margin))
+      // The rim would strike it through.
+      return box.isOnScope && !grid.isTaken(box.grown(by: margin))
     }
     if let held = places[airport.code], isFree(held, margin: 0) { return held }
     return CodePlace.all.first { isFree($0, margin: Self.margin) }

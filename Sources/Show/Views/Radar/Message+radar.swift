@@ -56,10 +56,14 @@ extension Message {
 
   // MARK: An aircraft
 
+  private static let feetHint = "write feet as pilots of the language do"
   package static let onGround = radar("on the ground")
-  package static let climbing = radar("{altitude} ft climbing")
-  package static let descending = radar("{altitude} ft descending")
-  package static let level = radar("{altitude} ft level", "Neither climbing nor descending")
+  package static let climbing = radar("{altitude} ft climbing", feetHint)
+  package static let descending = radar("{altitude} ft descending", feetHint)
+  package static let level = radar(
+    "{altitude} ft level",
+    "Neither climbing nor descending; " + feetHint
+  )
   package static let bearingAndDistance = radar(
     "{distance} {direction}",
     "Where an aircraft is: 13 NM north-northeast"
@@ -85,7 +89,7 @@ extension Message {
     "east", "east-southeast", "southeast", "south-southeast",
     "south", "south-southwest", "southwest", "west-southwest",
     "west", "west-northwest", "northwest", "north-northwest",
-  ].map { radar($0, "After a distance: 13 NM north") }
+  ].map { radar($0, "After a distance (13 NM north), and where a satellite is highest") }
 
   /// The kind of an aircraft, or its type, which is a name and stays as it is.
   static func aircraft(_ kind: String) -> Message { Message(kind, context: "aircraft") }
@@ -119,15 +123,21 @@ extension Message {
   package static let noSource = radar("no source answers")
   package static let waiting = radar("waiting for {source}", "No source has answered yet")
   package static let noAnswer = radar("no answer", "Of a source of aircraft positions")
-  package static let failing = radar("{source}: {reason}", "A source, and why it fails")
-  package static let failingSince = radar("{source}: {reason}, {age}", "{age}: “stale, 40 s ago”")
+  package static let failing = radar(
+    "{source}: {reason}",
+    "A source, and why it fails, in words of its own or “no answer”"
+  )
+  package static let failingSince = radar(
+    "{source}: {reason}, {age}",
+    "A source, why it fails, and when it last answered: “40 s ago, outdated”"
+  )
   package static let from = radar("from {source}", "The source of aircraft positions")
   package static let fromSince = radar("from {source}, {age}", "{age}: “just now”, “40 s ago”")
   package static let justNow = radar("just now")
   package static let secondsAgo = radar("{seconds} s ago")
   package static let minutesAgo = radar("{minutes} min ago")
   package static let hoursAgo = radar("{hours} h ago")
-  package static let stale = radar("stale, {age}", "{age}: “40 s ago”")
+  package static let stale = radar("{age}, outdated", "{age}: “40 s ago”")
 
   static let ofRadar: [Message] =
     [

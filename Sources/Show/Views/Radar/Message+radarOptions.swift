@@ -26,14 +26,18 @@ extension Message {
   package static let inTheAir = filter("in the air", "Not on the ground")
   package static let only = filter(
     "only {filter}",
-    "Which aircraft are shown: “airliners”, “below 10,000 ft”, “within 20 NM”"
+    "Which aircraft are shown: “airliners”, “below 10,000 ft”, “within 20 NM”, or a list of these, "
+      + "in the form in which they also stand alone; a colon helps"
   )
   package static let everyAircraft = filter("all aircraft")
   package static let groundToo = filter("on the ground, too")
   package static let airOnly = filter("in the air only")
   package static let allKinds = filter("all kinds")
   package static let everyHeight = filter("all altitudes")
-  package static let toTheRim = filter("the whole range", "Of the radar's scope")
+  package static let toTheRim = filter(
+    "the whole range",
+    "Aircraft at any distance that the radar’s scope reaches"
+  )
 
   static let ofFilter: [Message] =
     [
@@ -80,23 +84,29 @@ extension Message {
     "A value of “Beam turns”; little room"
   )
   package static let nearestCount = Message(
-    "the nearest {count}",
+    "the nearest one",
     plural: "the nearest {count}",
     context: "radar option",
-    comment: "Aircraft"
+    comment: "How many aircraft are shown"
   )
   package static let routes = option("routes", "Routes of aircraft are shown")
   package static let noRoutes = option("no routes")
-  package static let steady = option("steady", "Aircraft do not fade after the beam")
-  package static let painted = option("painted by the beam")
-  package static let oldGlass = option("old glass")
+  package static let steady = option("live positions", "Aircraft do not fade after the beam")
+  package static let painted = option(
+    "swept by the beam",
+    "Aircraft stay where the beam has found them until it passes again"
+  )
+  package static let oldGlass = option("old glass", "The picture is that of an old radar tube")
   package static let plainGlass = option("plain glass")
   package static let coasts = option("coasts")
   package static let noCoasts = option("no coasts")
   package static let airportsShown = option("airports")
   package static let noAirports = option("no airports")
-  package static let visitors = option("visitors on", "From other worlds, in place of aircraft")
-  package static let noVisitors = option("visitors off", "Aircraft look like aircraft again")
+  package static let visitors = option("visitors from space", "In place of aircraft")
+  package static let noVisitors = option(
+    "no visitors from space",
+    "Aircraft look like aircraft again"
+  )
   package static let blipsOn = option("soft blips")
   package static let noBlips = option("no blips")
 

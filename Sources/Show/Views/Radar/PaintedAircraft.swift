@@ -53,7 +53,7 @@ struct PaintedAircraft: Sendable {
       chosen.map { min($0, wanted.count - 1) }
       ?? wanted.firstIndex { !all[$0.index].contact.isOnGround }
     let crowd = RadarCrowd(count: wanted.count)
-    let blips = wanted.enumerated().map { rank, element in
+    var blips = wanted.enumerated().map { rank, element in
       var blip = all[element.index]
       let isMarked = rank == selected || blip.contact.isMarked
       blip.iconScale = crowd.iconScale
@@ -61,6 +61,7 @@ struct PaintedAircraft: Sendable {
       blip.hasEchoes = rank < RadarCrowd.echoing
       return blip
     }
+    crowd.makeRoom(for: &blips, rangeMetres: options.rangeMetres)
     self.blips = blips
     admittedCount = blips.count - (isExempt ? 1 : 0)
     self.selected = selected

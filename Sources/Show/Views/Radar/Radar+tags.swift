@@ -122,7 +122,7 @@ extension Radar {
   }
 
   /// The airports with room for their codes, nearest first: those whose codes in the designed place cover no other
-  /// text. Large codes must also lie within the scope. Airports with long runways are shown in any case.
+  /// text. Those of large codes must also lie within the scope. Airports with long runways are shown in any case.
   func airportAreas(in catalogue: Catalogue, on scope: Scope, textScale: Float) -> [AirportArea] {
     let key = AirportAreasKey(
       home: scope.home,
@@ -137,7 +137,7 @@ extension Radar {
       return spots(in: catalogue).compactMap { spot in
         let airport = AirportArea(spot, on: scope, textScale: textScale)
         let box = airport.designedArea
-        let isInside = airport.mayPassRim || box.isOnScope
+        let isInside = airport.mayLieAtRim || box.isOnScope
         guard isInside, !taken.contains(where: { $0.overlaps(box) }) else {
           return airport.hasLongRunways ? airport : nil
         }

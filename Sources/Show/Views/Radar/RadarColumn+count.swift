@@ -22,7 +22,7 @@ extension RadarColumn {
     let long = text(isShort: false)
     let line = SummaryLine(text: long, down: 0, size: Self.countSize, intensity: 1)
     let room = line.letters(in: layout.summary.width, 0.85)
-    return layout.isFar || Double(long.count) <= room ? long : text(isShort: true)
+    return layout.isFar || long.letters(of: Self.letter) <= room ? long : text(isShort: true)
   }
 
   /// The size of the number of aircraft, in short sides.

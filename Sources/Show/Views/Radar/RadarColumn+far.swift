@@ -1,7 +1,7 @@
 import Scenes
 
-/// The text of a radar for people far from the screen: the place, the number of aircraft and the selected one. The list
-/// of the others is left out.
+/// The text of a radar for people far from the screen: the place, the number of aircraft, the selected one, and as much
+/// of the list of the others as there is room for.
 extension RadarColumn {
   /// A paragraph of the text.
   private struct Paragraph {
@@ -15,9 +15,13 @@ extension RadarColumn {
 
     /// Whether the paragraphs after it are about what it names.
     var isName = false
+
+    /// Whether it is about the selected aircraft, and not its name.
+    var isDetail = false
   }
 
-  private var paragraphs: [Paragraph] {
+  /// The place, the number of aircraft and why some of them are left out, or why there is none.
+  private var overview: [Paragraph] {
     let least = Double(layout.least)
     var paragraphs = [
       Paragraph(text: picture.title, size: max(0.0560, 1.15 * least), intensity: 0.95),
@@ -26,108 +30,128 @@ extension RadarColumn {
     if let reason {
       paragraphs.append(Paragraph(text: reason, size: max(0.0205, least), intensity: 0.86))
     }
-    guard let blip = picture.selected.map({ picture.blips[$0] }) else {
-      let quiet = Paragraph(text: words(.quietSky), size: max(0.0345, least), intensity: 0.90)
-      return picture.isQuiet ? paragraphs + [quiet] : paragraphs
+    if picture.selected == nil, picture.isQuiet {
+      let size = max(0.0345, least)
+      paragraphs.append(Paragraph(text: words(.quietSky), size: size, intensity: 0.90))
     }
-    paragraphs.append(
-      Paragraph(
-        text: blip.contact.markedName,
-        size: max(0.0640, 1.25 * least),
-        intensity: 1,
-        gap: 0.7,
-        isName: true
-      )
+    return paragraphs
+  }
+
+  /// The selected aircraft: its name and its details.
+  private var selection: [Paragraph] {
+    guard let blip = picture.selected.map({ picture.blips[$0] }) else { return [] }
+    let least = Double(layout.least)
+    let name = Paragraph(
+      text: blip.contact.markedName,
+      size: max(0.0640, 1.25 * least),
+      intensity: 1,
+      gap: 0.7,
+      isName: true
     )
     let kind = blip.contact.type.map { words(.aircraft($0)) }
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     let details = [kind] + AircraftDetails(blip, words).lines.map { $0 } + [route]
-    return paragraphs
+    return [name]
       + details.compactMap(\.self).map {
-        Paragraph(text: $0, size: max(0.0265, least), intensity: 0.90)
+        Paragraph(text: $0, size: max(0.0265, least), intensity: 0.90, isDetail: true)
       }
   }
 
-  /// The marks of the text: as many paragraphs as there is room for above the source, which stays.
-  var farMarks: [Mark] {
-    let least = Double(layout.least)
-    let block = layout.summary
-    let height = Double(Float(layout.size.y) - block.top) / Double(layout.unit)
-    let end = height - LegView.safeMargin
-    let source = picture.sources.first.map { lines(of: $0.text, max(0.0205, least)) } ?? []
-    let sourceSize = max(0.0205, least)
-    let first = end - 1.2 * sourceSize * Double(max(0, source.count - 1))
-    let bottom = first - (source.isEmpty ? 0 : 1.6 * sourceSize)
-    var marks = source.enumerated().map { row, line in
-      text(line, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
-    }
+  /// A paragraph with its lines, and the height at which it begins.
+  private struct PlacedParagraph {
+    let paragraph: Paragraph
+    let lines: [String]
+    let start: Double
+
+    /// The distance between baselines, in ems.
+    let leading: Double
+
+    /// The last baseline.
+    var end: Double { start + leading * paragraph.size * Double(lines.count) }
+  }
+
+  /// The least distance between baselines, and that of details where there is room, in ems.
+  private static let (leading, ample) = (1.2, 1.7)
+
+  /// Returns as many paragraphs as there is room for above a height.
+  private func placed(
+    _ paragraphs: [Paragraph],
+    above bottom: Double,
+    leadingOfDetails: Double = Self.leading
+  ) -> [PlacedParagraph] {
+    var placed: [PlacedParagraph] = []
     var down = layout.isTall ? 0.05 : 0.085
     for paragraph in paragraphs {
       let size = paragraph.size
       let lines = lines(of: paragraph.text, size)
-      let tall = 1.2 * size * Double(lines.count)
+      let leading = paragraph.isDetail ? leadingOfDetails : Self.leading
+      let tall = leading * size * Double(lines.count)
       let starts = [paragraph.gap, Paragraph.leastGap].map { down + $0 * size }
       guard let start = starts.first(where: { $0 + tall <= bottom }) else {
         // Details without the name would seem to belong to what is above them.
         if paragraph.isName { break }
         continue
       }
+      placed.append(
+        PlacedParagraph(paragraph: paragraph, lines: lines, start: start, leading: leading)
+      )
       down = start
-      for line in lines {
-        down += 1.2 * size
-        marks.append(text(line, down: down, size, paragraph.intensity))
+      for _ in lines { down += leading * size }
+    }
+    return placed
+  }
+
+  /// Returns what is shown above a height. In a language with long words the number of aircraft is left out if there is
+  /// no room for a detail of the selected one beside it.
+  private func shown(above bottom: Double) -> [PlacedParagraph] {
+    let all = overview + selection
+    let ample = placed(all, above: bottom, leadingOfDetails: Self.ample)
+    guard ample.count < all.count else { return ample }
+    let whole = placed(all, above: bottom)
+    guard selection.count > 1, !whole.contains(where: \.paragraph.isDetail) else { return whole }
+    let short = placed(Array(overview.prefix(1)) + selection, above: bottom)
+    return short.contains(where: \.paragraph.isDetail) ? short : whole
+  }
+
+  /// The marks of the text: as many paragraphs as there is room for above the source, which stays.
+  var farMarks: [Mark] {
+    let block = layout.summary
+    let height = Double(Float(layout.size.y) - block.top) / Double(layout.unit)
+    let end = height - LegView.safeMargin
+    let sourceSize = max(0.0205, Double(layout.least))
+    let source = sourceLines(sourceSize, within: end)
+    let first = end - 1.2 * sourceSize * Double(max(0, source.count - 1))
+    let bottom = first - (source.isEmpty ? 0 : 1.6 * sourceSize)
+    var marks = source.enumerated().map { row, line in
+      text(line, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
+    }
+    let shown = shown(above: bottom)
+    for placed in shown {
+      var down = placed.start
+      for line in placed.lines {
+        down += placed.leading * placed.paragraph.size
+        marks.append(text(line, down: down, placed.paragraph.size, placed.paragraph.intensity))
       }
     }
-    return marks
+    // Others are less important than any detail of the selected one.
+    guard let last = shown.last, shown.count == (overview + selection).count else { return marks }
+    return marks + farList(below: last.end, above: bottom)
+  }
+
+  /// Returns the lines of the first source and of the credits that providers require; of the credits alone if all
+  /// would take more than half the height.
+  private func sourceLines(_ size: Double, within height: Double) -> [String] {
+    let credits = picture.sources.filter(\.isAttribution)
+    let status = picture.sources.first { !$0.isAttribution }
+    let all = ([status].compactMap(\.self) + credits).flatMap { lines(of: $0.text, size) }
+    guard !credits.isEmpty, 1.2 * size * Double(all.count) > height / 2 else { return all }
+    return credits.flatMap { lines(of: $0.text, size) }
   }
 
   /// Returns a text in lines of the block's width.
   private func lines(of text: String, _ size: Double) -> [String] {
     let width = Double((layout.summary.right - layout.summary.left) / layout.unit)
     return Self.lines(of: text, most: max(1, Int(width / (size * Self.letter))))
-  }
-
-  /// Breaks a text into lines. A number stays on the line of the word after it, its unit. A word that is longer than a
-  /// line breaks after one of its signs, such as a hyphen, and without any at the end of the line.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - most: The most letters of a line, at least 1.
-  /// - Returns: The lines.
-  static func lines(of text: String, most: Int) -> [String] {
-    var lines: [String] = []
-    for word in Self.words(of: text) {
-      if let last = lines.last, last.count + 1 + word.count <= most {
-        lines[lines.count - 1] = last + " " + word
-        continue
-      }
-      var rest = word
-      while rest.count > most {
-        let room = rest.prefix(most)
-        let end = room.lastIndex { Self.breaks.contains($0) }.map { room.index(after: $0) }
-        let part = rest[..<(end ?? room.endIndex)]
-        lines.append(String(part))
-        rest = rest[part.endIndex...]
-      }
-      lines.append(String(rest))
-    }
-    return lines
-  }
-
-  /// The signs after which a long word may break: those of compound words and of files.
-  private static let breaks: Set<Character> = ["-", "‐", "–", "/", ".", "_"]
-
-  /// The parts of a text between which a line may break.
-  private static func words(of text: String) -> [Substring] {
-    var words: [Substring] = []
-    for word in text.split(separator: " ") {
-      if let last = words.last, last.last?.isNumber == true {
-        words[words.count - 1] = text[last.startIndex..<word.endIndex]
-      } else {
-        words.append(word)
-      }
-    }
-    return words
   }
 
   private func text(_ string: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {

@@ -10,7 +10,7 @@ extension RadarColumn {
       reason.map { SummaryLine(text: $0, down: 0.283, size: 0.0205, intensity: 0.86) },
     ].compactMap(\.self)
     let isLong = lines.dropFirst().contains { line in
-      Double(line.text.count) > line.letters(in: layout.summary.width, Self.smallestReason)
+      line.length > line.letters(in: layout.summary.width, Self.smallestReason)
     }
     let (low, last) = (0.246, 0.2885)
     let wrapped =
@@ -31,7 +31,8 @@ extension RadarColumn {
 
   /// The size of the place's name: smaller for a long one.
   private var titleSize: Double {
-    min(0.0560, max(0.0340, layout.summary.width / (Double(picture.title.count) * Self.letter)))
+    let letters = picture.title.letters(of: Self.letter)
+    return min(0.0560, max(0.0340, layout.summary.width / (letters * Self.letter)))
   }
 
   /// The selected aircraft.
@@ -66,7 +67,7 @@ extension RadarColumn {
   /// - Returns: The marks.
   private func marks(of lines: [SummaryLine], in heights: ClosedRange<Double>) -> [Mark] {
     let width = layout.summary.width
-    let isCut = lines.contains { Double($0.text.count) > $0.letters(in: width, Self.smallestText) }
+    let isCut = lines.contains { $0.length > $0.letters(in: width, Self.smallestText) }
     let wrapped = isCut ? SummaryLine.wrapped(lines, width: width, in: heights) : nil
     return marks(of: wrapped ?? lines)
   }

@@ -81,7 +81,7 @@ struct RadarColumn {
   }
 
   /// The other aircraft in the list, with their indices: those in an emergency first, each nearest first.
-  private var listed: [(offset: Int, element: Blip)] {
+  var listed: [(offset: Int, element: Blip)] {
     let blips = picture.blips
     let distressed = picture.painted.aircraft.marked.filter {
       blips[$0].contact.emergency != nil && $0 != picture.selected
@@ -114,16 +114,16 @@ struct RadarColumn {
 
   private var others: [Mark] {
     let listed = listed
-    let names = listed.map { Double($0.element.contact.markedName.count) * 0.0260 * Self.letter }
+    let names = listed.map { Self.width(of: $0.element.contact.markedName, 0.0260) }
     let rows = listed.map { _, blip in
       let distance = words.short(blip.relativePosition.distanceMetres)
-      let end = width - Double(distance.count) * 0.0260 * Self.letter - Self.gutter
+      let end = width - Self.width(of: distance, 0.0260) - Self.gutter
       let emergency = blip.contact.emergency.flatMap(Message.ofEmergency).map { words($0) }
       return (blip: blip, distance: distance, type: emergency ?? type(of: blip) ?? "", end: end)
     }
     // Types share a left edge. It moves to the names if one of the types is long.
     let common = 0.178
-    let isLong = rows.contains { Double($0.type.count) * 0.0230 * Self.letter > $0.end - common }
+    let isLong = rows.contains { Self.width(of: $0.type, 0.0230) > $0.end - common }
     let indent = isLong ? min(0.042 + min(names.max() ?? 0, 0.132) + 0.016, common) : common
     let others = rows.enumerated().map { number, row in
       Other(
@@ -137,9 +137,14 @@ struct RadarColumn {
     }
     // In languages with long words, types are below the names.
     let isStacked = others.contains { other in
-      Double(other.type.count) * 0.0230 * Self.smallestType * Self.letter > other.width
+      Self.width(of: other.type, 0.0230 * Self.smallestType) > other.width
     }
     return others.flatMap { isStacked ? stacked($0) : inLine($0) }
+  }
+
+  /// Returns the width of a text at a size, both in short sides.
+  private static func width(of text: String, _ size: Double) -> Double {
+    text.letters(of: letter) * size * letter
   }
 
   /// The smallest size of a type beside a name, as a share.
@@ -159,17 +164,21 @@ struct RadarColumn {
     return row(other, type, at: other.down)
   }
 
+  /// The baselines of a name and of the type below it, from that of their row: the two are nearer to each other than to
+  /// the rows beside them.
+  private static let (stackedName, stackedType): (Float, Float) = (-0.0140, 0.0055)
+
   private func stacked(_ other: Other) -> [Mark] {
     let type = line(
       other.type,
-      other.down + 0.0145,
+      other.down + Self.stackedType,
       0.0190,
       0.86,
       in: layout.list,
       indent: 0.042,
       width: width - 0.042
     )
-    return row(other, type, at: other.down - 0.0075)
+    return row(other, type, at: other.down + Self.stackedName)
   }
 
   private func row(_ other: Other, _ type: Mark, at down: Float) -> [Mark] {
@@ -226,13 +235,14 @@ struct RadarColumn {
     let block = block ?? layout.summary
     let letter = Self.letter + tracking
     let available = (width ?? block.width) + 0.01 * letter * size
-    let fits = available / (Double(max(string.count, 1)) * letter)
+    let letters = max(string.letters(of: letter), 1)
+    let fits = available / (letters * letter)
     let least = smallest * size
     let size = max(min(size, fits), least)
-    let most = fits >= least ? string.count : max(1, Int(available / (size * letter)))
+    let most = fits >= least ? letters : max(1, (available / (size * letter)).rounded(.down))
     let start = block.left + indent * Float(block.scale) * layout.unit
     return text(
-      string.count <= most ? string : string.prefix(most - 1) + "…",
+      letters <= most ? string : string.beginning(most - 1, letter: letter) + "…",
       at: block.seen(at: start, down: down, glass),
       size * block.scale,
       intensity,
@@ -263,5 +273,16 @@ struct RadarColumn {
       alignment,
       tracking: tracking
     )
+  }
+}
+
+extension String {
+  /// Returns as much of the beginning as has a length, in letters of a width in ems.
+  fileprivate func beginning(_ most: Double, letter: Double) -> Substring {
+    var length = 0.0
+    return prefix { character in
+      length += character.letters(of: letter)
+      return length <= most
+    }
   }
 }

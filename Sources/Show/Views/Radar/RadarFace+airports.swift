@@ -12,7 +12,7 @@ extension RadarFace {
     guard longest >= 0.020 * unit else {
       return [square(around: glass.seen(scope.point(airport.relativePosition)))]
     }
-    return lanes.map { line(glass.seen($0[0]), glass.seen($0[1]), width: 0.0022, 0.52) }
+    return lanes.map { engraved($0.map { glass.seen($0) }, width: 0.0022, 0.52) }
   }
 
   /// Returns the part of a line, in the scope's radii, that lies within the rim.
@@ -45,10 +45,6 @@ extension RadarFace {
   private func square(around point: SIMD2<Float>) -> Mark {
     let reach = 0.0052 * unit
     let corners = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]] as [SIMD2<Float>]
-    return .ribbon(
-      corners.map {
-        RibbonPoint(point + $0 * reach, width: max(1, 0.0014 * unit), Self.light(0.60))
-      }
-    )
+    return engraved(corners.map { point + $0 * reach }, width: 0.0014, 0.60)
   }
 }

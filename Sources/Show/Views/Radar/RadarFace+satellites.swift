@@ -3,6 +3,7 @@ import Flights
 import Geodesy
 import Glibc
 import Scenes
+import Text
 
 /// Satellites are placed as seen in the sky: the centre of the scope is the zenith, the rim the horizon.
 extension RadarFace {
@@ -50,7 +51,8 @@ extension RadarFace {
   private func start(of name: String, at center: SIMD2<Float>, reach: Float) -> SIMD2<Float> {
     let size = nameSize * unit
     let gap = 1.6 * reach
-    let end = center.x + gap + Float(name.count) * Float(RadarColumn.letter) * size
+    let letters = Float(name.letters(of: RadarColumn.letter))
+    let end = center.x + gap + letters * Float(RadarColumn.letter) * size
     let over = max(0, end - (Float(layout.size.x) - 0.02 * layout.unit))
     let down = min(over / (gap - reach), 1) * (reach + 0.5 * size)
     return center + [gap - over, 0.35 * size + down]

@@ -10,11 +10,21 @@ struct RadarFace {
   let scope: Scope
   let words: RadarWords
 
+  /// Whether its lines are as bright and as wide as high contrast needs.
+  var isPlain = false
+
   /// The unit of sizes on the scope, in pixels.
   var unit: Float { layout.scopeUnit }
 
   /// White light of a brightness from 0 to 1.
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
+
+  /// The least brightness of a line in high contrast: three times as light as the glass, in every colour, and less than
+  /// aircraft and text.
+  static let leastLine = 0.50
+
+  /// The least width of a line in high contrast, in pixels: of a narrower one no pixel is lit fully.
+  private static let leastWidth: Float = 2
 
   /// The rings, cross and rim, the compass, and the separator lines of the column.
   func staticMarks(_ glass: Curvature, isEmpty: Bool) -> [Mark] {
@@ -23,7 +33,7 @@ struct RadarFace {
       let path = (0...8).map { step in
         scope.point(bearing: scope.up + .degrees(Double(quarter) * 90), share: Double(step) / 8)
       }
-      marks.append(line(path.map { glass.seen($0) }, width: 0.0011, 0.20))
+      marks.append(engraved(path.map { glass.seen($0) }, width: 0.0011, 0.20))
     }
     marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
     // Those of a sheet move with it.
@@ -35,14 +45,20 @@ struct RadarFace {
   func rules(_ glass: Curvature, isEmpty: Bool = false) -> [Mark] {
     layout.rules.prefix(isEmpty ? 1 : 2).map { block, down in
       let ends = [block.left, block.right].map { block.seen(at: $0, down: down, glass) }
-      return line(ends, width: 0.0012, 0.36)
+      return engraved(ends, width: 0.0012, 0.36)
     }
   }
 
   /// A circle around the centre, distorted by the glass.
   func ring(share: Double, width: Float, _ intensity: Double, _ glass: Curvature) -> Mark {
     let path = (0...180).map { scope.point(bearing: .degrees(Double($0) * 2), share: share) }
-    return line(path.map { glass.seen($0) }, width: width, intensity)
+    return engraved(path.map { glass.seen($0) }, width: width, intensity)
+  }
+
+  /// A line of the face itself, or of what lies on it.
+  func engraved(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
+    guard isPlain else { return line(path, width: width, intensity) }
+    return line(path, width: max(width, Self.leastWidth / unit), max(intensity, Self.leastLine))
   }
 
   /// The ticks and numbers of the compass, which rotate with it.
@@ -50,12 +66,10 @@ struct RadarFace {
     var marks: [Mark] = stride(from: 0, to: 360, by: 5).map { bearing in
       let length = bearing % 90 == 0 ? 2.6 : bearing % 10 == 0 ? 1.7 : 0.9
       let angle = Angle.degrees(Double(bearing))
-      return line(
-        glass.seen(scope.point(bearing: angle, share: 1)),
-        glass.seen(scope.point(bearing: angle, share: 1 - length * 0.62 / 40)),
-        width: bearing % 30 == 0 ? 0.0020 : 0.0011,
-        0.42
-      )
+      let ends = [1, 1 - length * 0.62 / 40].map { share in
+        glass.seen(scope.point(bearing: angle, share: share))
+      }
+      return engraved(ends, width: bearing % 30 == 0 ? 0.0020 : 0.0011, 0.42)
     }
     // From afar there are only the four letters.
     let least = Double(layout.least * layout.unit / unit)

@@ -1,6 +1,7 @@
 import Facts
 import Geodesy
 import Scenes
+import Text
 
 /// A radar's picture at an instant, ready to be converted to marks.
 struct RadarPicture {
@@ -82,16 +83,20 @@ struct RadarPicture {
     return lines.reduce(into: [SourceLine]()) { rows, line in
       let free = RadarColumn.mostSourceRows - rows.count
       guard free > 0 else { return }
-      guard free > 1, RadarColumn.smallestText * Double(line.text.count) > most else {
+      guard free > 1, RadarColumn.smallestText * line.text.letters(of: RadarColumn.letter) > most
+      else {
         rows.append(line)
         return
       }
       let parts = balancedLines(
         of: line.text,
         maximumCharacters: max(1, Int(most)),
-        maximumLines: 2
+        maximumLines: 2,
+        letter: RadarColumn.letter
       )
-      rows += parts.map { SourceLine(text: $0, isInUse: line.isInUse) }
+      rows += parts.map {
+        SourceLine(text: $0, isInUse: line.isInUse, isAttribution: line.isAttribution)
+      }
     }
   }
 
@@ -100,7 +105,12 @@ struct RadarPicture {
     layout.restingRows - (sourceRows.count > 1 ? 1 : 0)
   }
 
-  var face: RadarFace { RadarFace(layout: layout, scope: scope, words: words) }
+  /// Whether the lines of the face are those of high contrast.
+  var isPlain = false
+
+  var face: RadarFace {
+    RadarFace(layout: layout, scope: scope, words: words, isPlain: isPlain)
+  }
 
   /// The values that determine the static lines.
   struct StaticMarksKey: Sendable, Hashable {
@@ -109,7 +119,7 @@ struct RadarPicture {
     let rangeMetres: Double
     let up: Angle
     let words: RadarWords
-    let isGlass, showsAirports, isEmpty: Bool
+    let isGlass, showsAirports, isEmpty, isPlain: Bool
     let least: Float
     let center: SIMD2<Float>
   }
@@ -124,6 +134,7 @@ struct RadarPicture {
       isGlass: options.isGlass,
       showsAirports: options.showsAirports,
       isEmpty: blips.isEmpty,
+      isPlain: isPlain,
       least: layout.least,
       center: layout.center
     )

@@ -41,8 +41,11 @@ public struct RadarSnapshot: Sendable {
     /// Its name, with a sign if it is on the person's list.
     public let name: String
 
-    /// Its type and country of registration; empty if unknown.
-    public let kind: String
+    /// Its type or kind, and its country of registration; nil if unknown.
+    public let kind, country: String?
+
+    /// Both as a list; empty if neither is known.
+    public let about: String
 
     /// What is known about its flight, one line each.
     public let lines: [String]
@@ -184,11 +187,15 @@ extension Show {
     let route =
       radar.options.showsRoute
       ? Radar.route(contact, in: journey.catalogue, appearance.words) : nil
-    let kind = [aircraft.kind(in: appearance.words), aircraft.country(in: appearance.words)]
+    let (kind, country) = (
+      aircraft.kind(in: appearance.words), aircraft.country(in: appearance.words)
+    )
     return RadarSnapshot.Selection(
       id: contact.id,
       name: contact.markedName,
-      kind: words.list(kind.compactMap(\.self)),
+      kind: kind,
+      country: country,
+      about: words.list([kind, country].compactMap(\.self)),
       lines: AircraftDetails(contact, at: place, words).lines + [route].compactMap(\.self)
     )
   }

@@ -9,6 +9,15 @@ public enum RadarSource: Sendable {
 
   /// The sources' aircraft, and the status of each source, best first.
   case live(Traffic, sources: [SourceReport])
+
+  /// The source that the aircraft are from: the one in use or, while none delivers, the one that reported last; nil for
+  /// simulated flights, and before the first report.
+  public var provider: SourceReport? {
+    guard case .live(_, let reports) = self else { return nil }
+    if let used = reports.first(where: \.isInUse) { return used }
+    let reported = reports.compactMap { report in report.lastReport.map { (report, at: $0) } }
+    return reported.max { $0.at < $1.at }?.0
+  }
 }
 
 /// The aircraft of a source, sorted by address and prepared for repeated queries.

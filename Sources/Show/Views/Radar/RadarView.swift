@@ -24,7 +24,7 @@ struct RadarView: View {
     [
       KeyHelp("+ −", "zoom in or out", .radar(.zoom(by: -1)), .radar(.zoom(by: 1))),
       KeyHelp("T", "the next aircraft", .radar(.nextAircraft)),
-      KeyHelp("V", "steady, or as the beam passes", .radar(.toggleSteady)),
+      KeyHelp("V", "live positions, or by the beam", .radar(.toggleSteady)),
       KeyHelp("L", "another colour", .radar(.nextPhosphor)),
       KeyHelp("B", "soft blips", .radar(.toggleBlips)),
       KeyHelp("K", "filter by kind", .radar(.nextKinds)),

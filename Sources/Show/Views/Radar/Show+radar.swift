@@ -10,7 +10,8 @@ extension Show {
     let names = orientation.names(at: now)
     let isStill = appearance.reducesMotion
     let (up, opacity) = orientation.seen(at: now, reducesMotion: isStill)
-    let picture = radar.picture(
+    let isPlain = paletteChoice(at: now) == .highContrast
+    var picture = radar.picture(
       at: now,
       timeline: timeline,
       history: radarHistory ?? RadarHistory(radar, timeline),
@@ -19,7 +20,7 @@ extension Show {
         up: up,
         upOfTags: names.up,
         isStill: isStill,
-        isFlat: paletteChoice(at: now) == .highContrast,
+        isFlat: isPlain,
         light: frame.light,
         words: appearance.words,
         satellites: surroundings.satellites,
@@ -32,6 +33,7 @@ extension Show {
       ),
       catalogue: journey.catalogue
     )
+    picture.isPlain = isPlain
     let still = radar.stills.value(picture.staticMarksKey) { picture.staticMarks }
     shown.scene.marks.append(picture.mark(staticMarks: still))
     if opacity < 1 {

@@ -9,6 +9,9 @@ struct SourceLine: Sendable, Hashable {
   /// Whether the aircraft shown are from this source, which makes the line slightly brighter.
   let isInUse: Bool
 
+  /// Whether it is the attribution that the provider of the source in use requires.
+  let isAttribution: Bool
+
   /// The age from which a report is called stale: 20 s, or two polls of a source that is polled less
   /// often.
   static func staleAge(pollingEvery interval: Duration) -> Duration {
@@ -39,15 +42,18 @@ struct SourceLine: Sendable, Hashable {
       return [SourceLine(text: words(.noSource), isInUse: true)] + pass
         + reports.filter { $0.status == .failing }.map(line)
     }
-    let attribution = used.attribution.map { SourceLine(text: $0, isInUse: false) }
+    let attribution = used.attribution.map {
+      SourceLine(text: $0, isInUse: false, isAttribution: true)
+    }
     let failing = reports.filter { $0.status == .failing && $0 != used }
     return [line(used), attribution].compactMap(\.self) + pass
       + failing.map(line)
   }
 
-  init(text: String, isInUse: Bool) {
+  init(text: String, isInUse: Bool, isAttribution: Bool = false) {
     self.text = text
     self.isInUse = isInUse
+    self.isAttribution = isAttribution
   }
 
   private init(
@@ -57,6 +63,7 @@ struct SourceLine: Sendable, Hashable {
     _ words: Words
   ) {
     isInUse = report.isInUse
+    isAttribution = false
     let age = report.lastReport.map {
       Self.age($0.duration(to: now), pollingEvery: report.interval, words)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A line of a radar's summary.
 struct SummaryLine: Hashable {
   let text: String
@@ -7,6 +9,9 @@ struct SummaryLine: Hashable {
 
   /// The brightness, from 0 to 1.
   let intensity: Double
+
+  /// Its length, in letters of the terminal's typeface.
+  var length: Double { text.letters(of: RadarColumn.letter) }
 
   /// The smallest size of wrapped lines, in short sides.
   static let leastSize = MinimumTextSize.mostDesigned

@@ -1,4 +1,5 @@
 import Scenes
+import Text
 
 /// The label beside an aircraft on the scope: at most two lines in a box.
 ///
@@ -66,7 +67,7 @@ package struct TagRequest: Sendable, Hashable {
 
   /// The length of the longest line, for one line and for each more: counted once, because many
   /// sides are tried.
-  private let letters: [Int]
+  private let letters: [Double]
 
   /// Whether it is tagged from now on, or only until its current tag has faded.
   let isWanted: Bool
@@ -99,7 +100,9 @@ package struct TagRequest: Sendable, Hashable {
     self.clearRadius = clearRadius
     self.coreRadius = coreRadius
     self.lines = lines
-    letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
+    letters = lines.reduce(into: []) { longest, line in
+      longest.append(max(longest.last ?? 0, line.letters(of: RadarColumn.letter)))
+    }
     self.isWanted = isWanted
     self.allowsLeader = allowsLeader
     self.isNeeded = isNeeded

@@ -1,5 +1,6 @@
 import Airports
 import Scenes
+import Text
 
 /// The label below an airport in play: its town and its code.
 struct AirportLabel: Sendable, Hashable {
@@ -23,7 +24,7 @@ struct AirportLabel: Sendable, Hashable {
     let isPlain = palette.isPlain
     let margin = isPlain ? HighContrast.margin * unit : 0
     let letter = isPlain ? HighContrast.letter : Self.letter
-    let fits = max(0, room - 2 * margin) / (letter * Double(max(airport.city.count, 1)))
+    let fits = max(0, room - 2 * margin) / (letter * max(airport.city.letters(of: letter), 1))
     let em = max(min((isPlain ? HighContrast.name : 0.026) * unit, fits), 0.018 * unit)
     // The longest names end in an ellipsis instead of at the edge of the picture. Letters of Inter Medium are no wider
     // than those of Semi Bold.
@@ -54,7 +55,7 @@ struct AirportLabel: Sendable, Hashable {
     let half =
       isPlain
       ? margin + CardType.width(of: town, .semibold) * HighContrast.bolder / 2 * em
-      : Self.letter / 2 * em * Double(max(town.count, 1))
+      : Self.letter / 2 * em * max(town.letters(of: Self.letter), 1)
     self.half = isShortened ? min(half, room / 2) : half
   }
 

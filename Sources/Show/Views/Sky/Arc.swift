@@ -50,3 +50,34 @@ struct Arc: Sendable, Hashable {
     )
   }
 }
+
+extension Arc {
+  /// Returns the first fraction of the path, in steps, at which a condition holds; nil if there is
+  /// none.
+  func travel(
+    from start: Double,
+    by step: Double,
+    where condition: (Double) -> Bool
+  ) -> Double? {
+    var travel = start + step
+    while travel > 0, travel < 1 {
+      if condition(travel) { return refined(from: travel - step, to: travel, where: condition) }
+      travel += step
+    }
+    return nil
+  }
+
+  /// Bisects the last step until the place no longer moves visibly from frame to frame.
+  private func refined(
+    from low: Double,
+    to high: Double,
+    where condition: (Double) -> Bool
+  ) -> Double {
+    var (outside, inside) = (low, high)
+    for _ in 0..<8 {
+      let middle = (outside + inside) / 2
+      if condition(middle) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}

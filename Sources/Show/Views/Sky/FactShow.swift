@@ -65,7 +65,7 @@ public struct FactShow: Sendable {
     self.seed = seed
     self.readingTime = readingTime
     hasFixedLengths = interludeLengths != nil
-    book = library.selecting(sets ?? library.sets)
+    book = library.selecting(sets ?? library.sets).inLanguage(of: words)
     self.units = units
     self.words = words
     order = book.order(seed: seed)
@@ -94,7 +94,7 @@ public struct FactShow: Sendable {
   }
 
   private mutating func select(_ sets: Set<FactSet>) {
-    book = library.selecting(sets)
+    book = library.selecting(sets).inLanguage(of: words)
     order = book.order(seed: seed)
     needs = book.facts.map { readingTime.interludeLength($0) }
     if !hasFixedLengths { interludeLengths = ownLengths }
@@ -130,22 +130,26 @@ public struct FactShow: Sendable {
   ///   - interlude: The index of the interlude.
   ///   - leg: The last leg flown; without one, or without facts, nothing is shown.
   ///   - journey: The journey, for its catalogue.
+  ///   - day: The day on which the interlude begins; a fact that has expired by then is replaced like one that needs
+  ///     longer. Nil to ignore expiry since the session began.
   ///   - air: The figures of the air.
   /// - Returns: The fact, or nil if there is none.
   public func fact(
     forInterlude interlude: Int,
     after leg: Leg?,
     in journey: Journey,
+    on day: Day? = nil,
     air: AirFigures? = nil
   ) -> Fact? {
     if let former, interlude < former.until, let before = former.facts.first {
-      return before.fact(forInterlude: interlude, after: leg, in: journey, air: air)
+      return before.fact(forInterlude: interlude, after: leg, in: journey, on: day, air: air)
     }
     guard !interludeLengths.isEmpty, !sets.isEmpty else { return nil }
     let length = interludeLengths[max(0, interlude) % interludeLengths.count]
     switch order.slot(forInterlude: interlude) {
     case .fact(let index):
-      return bookFact(from: order.indices.firstIndex(of: index) ?? 0, within: length)
+      let place = order.indices.firstIndex(of: index) ?? 0
+      return bookFact(from: place, within: length, on: day)
     case .computed:
       guard let leg else { return nil }
       var figures = journey.figures(of: leg)
@@ -157,17 +161,28 @@ public struct FactShow: Sendable {
         units: units,
         sets: book.sets,
         lint: book.lint,
-        words: words
+        words: words,
+        // Without facts of the book, nothing else can take the place of one that is too long.
+        isReadable: { !order.indices.isEmpty || readingTime.interludeLength($0) <= length }
       )
       // The plan of another screen may have shorter interludes, and a translation may need longer than was planned.
-      guard readingTime.interludeLength(fact.text) > length else { return fact }
-      return bookFact(from: order.placeAwayFromNeighbours(ofInterlude: interlude), within: length)
+      guard readingTime.interludeLength(fact.text) > length else {
+        return fact.formatted(in: units, words)
+      }
+      let place = order.placeAwayFromNeighbours(ofInterlude: interlude)
+      return bookFact(from: place, within: length, on: day)
     }
   }
 
-  /// Returns the first fact, from a place in the round on, that can be read in a time; nil if there is none.
-  private func bookFact(from place: Int, within length: Duration) -> Fact? {
+  /// Returns the first fact, from a place in the round on, that can be read in a time and is valid on a day; nil if
+  /// there is none.
+  private func bookFact(from place: Int, within length: Duration, on day: Day?) -> Fact? {
+    // A book that ignored expiry goes on to.
+    let day = book.day == nil ? nil : day
     let next = order.indices[place...] + order.indices[..<place]
-    return next.first { needs[$0] <= length }.map { book.facts[$0].formatted(in: units, words) }
+    let index = next.first { index in
+      needs[index] <= length && (day.map { book.facts[index].isValid(on: $0) } ?? true)
+    }
+    return index.map { book.facts[$0].formatted(in: units, words) }
   }
 }

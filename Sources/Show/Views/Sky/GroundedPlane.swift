@@ -21,14 +21,17 @@ struct GroundedPlane: Sendable, Hashable {
   /// How far it has risen into the light, from 0 to 1.
   var rise = 0.0
 
+  /// The opacity of the mark of the airport of departure, from 0 to 1: a sheet would cover half of it.
+  var departure: Double { end == .origin ? Easing.smooth(fold, from: 0.6, to: 1) : 1 }
+
   /// The time after a landing until the plane is gone, in seconds: the fact's words appear by then.
   private static let leaving = 2.2
 
   /// The time before a departure at which the plane appears, in seconds.
   private static let appearing = 2.2
 
-  /// How far a sheet that waits for its flight is folded: enough to see its creases.
-  private static let creased = 0.12
+  /// How far a sheet that waits for its flight is folded: its front corners lie under the wings.
+  private static let creased = 0.25
 
   /// The time that folding takes, and the time after the last landing until the paper is gone, in seconds.
   private static let (folding, unfolding) = (3.6, 4.2)
@@ -43,13 +46,14 @@ struct GroundedPlane: Sendable, Hashable {
       self.init(
         end: .origin,
         fold: min(max(1 - (left - 0.2) / folding, Self.creased), 1),
-        opacity: Easing.smooth(elapsed, from: 0.8, to: 1.8)
+        opacity: Easing.smooth(edges.fades.elapsed, from: 0.8, to: 1.8)
       )
     case .interlude where edges.after == .ending:
       self.init(unfolding: elapsed, hasLanded: true)
     case .interlude:
-      if elapsed < Self.leaving, moment.flight > 0 {
-        let opacity = 1 - Easing.smooth(elapsed, from: Self.leaving - 1, to: Self.leaving)
+      let shown = edges.fades.elapsed
+      if shown < Self.leaving, moment.flight > 0 {
+        let opacity = 1 - Easing.smooth(shown, from: Self.leaving - 1, to: Self.leaving)
         self.init(end: .destination, hasLanded: true, opacity: opacity)
       } else if left < Self.appearing {
         let opacity = Easing.smooth(Self.appearing - left, from: 0, to: 0.8)
@@ -111,9 +115,10 @@ extension Scene {
       drawShadow(
         of: plane,
         pose,
-        length: length * 0.92,
+        length: length,
         opacity: opacity,
         sunk: sunk,
+        fold: paper.fold,
         in: view
       )
     }

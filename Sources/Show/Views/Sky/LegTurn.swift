@@ -66,12 +66,16 @@ struct StageEdges: Sendable, Hashable {
   /// The stage after; nil at the end of the session.
   let after: Moment.Stage?
 
+  /// How far its fades are.
+  let fades: StageFades
+
   /// Finds the stages before and after the one at an instant.
   init(_ timeline: Timeline, at now: Instant) {
     let stages = timeline.stages(around: now)
     before = stages.before?.stage
     phaseBefore = stages.before?.breath.duration.seconds ?? 0
     after = stages.after
+    fades = StageFades(timeline, at: now)
   }
 
   /// Whether another leg follows that of the stage.

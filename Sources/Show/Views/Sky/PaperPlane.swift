@@ -105,14 +105,11 @@ enum PaperPlane {
     let view = (pose.position - globe.camera).unit
     let pose = pose.folded(fold)
     let body = Body(pose, seenAlong: view)
-    var picture = PictureAxes(at: pose.position, seenAlong: view, on: globe, length: length)
-    picture.turn = Rotation(
-      from: picture.direction(body.forward),
-      to: globe.velocity(of: pose.position, along: pose.pathTangent)
-    )
+    let picture = axes(of: body, pose, seenAlong: view, on: globe, length: length)
     let shade = Shade(body, pose.attitude, seenAlong: view)
 
     let sheet = fold < 1 ? PaperFold(fold).points : Self.points
+    let shaded = Shade.share(fold: fold)
     // The facets found so far, far to near, and their depths.
     var facets: [Facet] = []
     facets.reserveCapacity(mostParts)
@@ -125,8 +122,9 @@ enum PaperPlane {
       let depth =
         part.isCorner ? .infinity : ((a * view).sum() + (b * view).sum() + (c * view).sum()) / 3
       let folded =
-        part.side.map { shade.wing($0.rawValue, isInner: part.isInner) } ?? Shade.crease
-      let lit = shade.sheet + (folded - shade.sheet) * fold
+        part.isCorner
+        ? Shade.underside : shade.facet(part.side?.rawValue, isInner: part.isInner)
+      let lit = shade.sheet + (folded - shade.sheet) * shaded
       var place = facets.count
       while place > 0, depths[place - 1] < depth {
         depths[place] = depths[place - 1]
@@ -141,26 +139,34 @@ enum PaperPlane {
     return facets
   }
 
-  /// Returns the plane's outline flattened on the ground around a point, for its shadow, moved down in the picture.
-  static func shadow(
+  /// Returns the place of the keel's end in the picture.
+  ///
+  /// - Parameters:
+  ///   - pose: The plane's pose.
+  ///   - globe: The camera.
+  ///   - length: The plane's length, in pixels.
+  /// - Returns: The place, in pixels.
+  static func keel(_ pose: Pose, on globe: TiltedGlobe, length: Double) -> SIMD2<Double> {
+    let view = (pose.position - globe.camera).unit
+    let body = Body(pose, seenAlong: view)
+    let picture = axes(of: body, pose, seenAlong: view, on: globe, length: length)
+    return SIMD2<Double>(picture.point(body.point(points.keel, pose.attitude)))
+  }
+
+  /// Returns the axes in which the nose of a plane points along its motion.
+  private static func axes(
+    of body: Body,
     _ pose: Pose,
-    around ground: SIMD3<Double>,
+    seenAlong view: SIMD3<Double>,
     on globe: TiltedGlobe,
-    length: Double,
-    sunk: Double = 0
-  ) -> [SIMD2<Float>] {
-    let forward = (pose.groundTangent - pose.up * (pose.groundTangent * pose.up).sum()).unit
-    let left = pose.up.cross(forward)
-    let view = (ground - globe.camera).unit
-    let picture = PictureAxes(at: ground, seenAlong: view, on: globe, length: length, sunk: sunk)
-    let (anchor, mirrored) = (pose.attitude.anchor, points.mirrored)
-    func fallen(_ p: SIMD3<Double>) -> SIMD2<Float> {
-      picture.point(forward * (p.x - anchor) + left * p.y)
-    }
-    return [
-      fallen(points.nose), fallen(points.tip), fallen(points.root), fallen(mirrored.root),
-      fallen(mirrored.tip),
-    ]
+    length: Double
+  ) -> PictureAxes {
+    var picture = PictureAxes(at: pose.position, seenAlong: view, on: globe, length: length)
+    picture.turn = Rotation(
+      from: picture.direction(body.forward),
+      to: globe.velocity(of: pose.position, along: pose.pathTangent)
+    )
+    return picture
   }
 
   /// The axes of a plane in the world, tilted and banked towards the viewer.
@@ -212,8 +218,14 @@ enum PaperPlane {
     /// The direction of the fixed light: from the upper left, slightly behind.
     private static let light = SIMD3<Double>(-0.62, 0.10, 0.78).unit
 
-    /// The light on the keel: the crease stays dark.
-    static let crease = 0.03
+    /// The light on the keel: the crease stays dark. And that on a corner, whose shaded side is seen.
+    static let (crease, underside) = (0.03, 0.35)
+
+    /// Returns how far the facets of a sheet are shaded as those of the plane: a first crease already casts a shade.
+    ///
+    /// - Parameter fold: How far it is folded, from 0 to 1.
+    /// - Returns: The share, from 0 to 1.
+    static func share(fold: Double) -> Double { 1 - pow(1 - fold, 4) }
 
     init(_ body: Body, _ attitude: Attitude, seenAlong view: SIMD3<Double>) {
       // Paper is lit on both sides: the one that is seen counts.
@@ -226,13 +238,14 @@ enum PaperPlane {
     /// The light on a flat sheet.
     var sheet: Double { min(common + 0.10, 1) }
 
-    /// Returns the light on a wing.
+    /// Returns the light on a facet of the plane.
     ///
     /// - Parameters:
-    ///   - side: 1 for the left wing, −1 for the right one.
+    ///   - side: 1 for the left wing, −1 for the right one, nil for the keel.
     ///   - isInner: Whether it is the half beside the keel.
     /// - Returns: The light, from 0 to 1.
-    func wing(_ side: Double, isInner: Bool) -> Double {
+    func facet(_ side: Double?, isInner: Bool) -> Double {
+      guard let side else { return Self.crease }
       let share = 0.5 + 0.5 * facing * side
       let wing = common + 0.14 * share - depth * (1 - share)
       return min(max(wing - (isInner ? 0.08 : 0), 0), 1)

@@ -28,7 +28,12 @@ extension Scene {
     let outer = LegView.safeMargin * unit
     let room = (isMirrored ? Double(size.x) - inner : inner) - outer
     let most = max(1, Int(room / (0.56 * em)))
-    let lines = balancedLines(of: sentence, maximumCharacters: most, maximumLines: 2)
+    let lines = balancedLines(
+      of: sentence,
+      maximumCharacters: most,
+      maximumLines: 2,
+      letter: 0.56
+    )
     let widths = lines.map { CardType.width(of: $0, .semibold) + 0.02 * Double($0.count) }
     let width = (widths.max() ?? 0) * em
     let first = Double(card.box.low.y) + 0.75 * em

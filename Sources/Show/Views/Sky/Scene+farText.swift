@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Flights
 import Scenes
+import Text
 
 /// The text of the sky for people far from the screen: the same words, larger, on more lines where needed.
 extension Scene {
@@ -139,8 +140,13 @@ struct FarLabel {
     let low = max(origin.y, destination.y)
     // Nearer to the edge, names fade.
     let tall = Double(view.size.y) - low - 0.03 * view.unit
-    let city = balancedLines(of: airport.city, maximumCharacters: fits, maximumLines: 2)
-    let hasCity = city.allSatisfy { $0.count <= fits }
+    let city = balancedLines(
+      of: airport.city,
+      maximumCharacters: fits,
+      maximumLines: 2,
+      letter: letter
+    )
+    let hasCity = city.allSatisfy { $0.letters(of: letter) <= Double(fits) }
     for (lines, hasCode) in [(city, true), (city, false), ([], true)] where hasCity || lines.isEmpty
     {
       (self.lines, halfWidth, height) = ([], 0, Self.top * view.unit)
@@ -159,7 +165,7 @@ struct FarLabel {
       isPlain
       ? CardType.width(of: text, .semibold) * HighContrast.bolder
         + (isCode ? 0.10 * Double(text.count) : 0)
-      : (isCode ? 0.78 : Self.letter) * Double(text.count)
+      : isCode ? 0.78 * Double(text.count) : Self.letter * text.letters(of: Self.letter)
     halfWidth = max(halfWidth, ems * size / 2)
   }
 }

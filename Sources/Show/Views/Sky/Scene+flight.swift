@@ -1,7 +1,6 @@
 import Breathing
 import Flights
 import Geodesy
-import Glibc
 import Scenes
 
 extension Scene {
@@ -31,16 +30,14 @@ extension Scene {
       opacity: 0.36 * staging.path
     )
     let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
-    drawShadow(of: plane, pose, length: length * 0.92, opacity: plane.opacity, in: view)
+    drawShadow(of: plane, pose, length: length, opacity: plane.opacity, in: view)
     dimSky(around: facets, atTravel: plane.travel, opacity: plane.opacity, in: view)
-    drawTrail(
-      view.arc,
-      to: plane.travel,
-      share: trail,
-      gap: max(0, (0.34 + attitude.anchor) * length),
-      width: (0.0002 * unit)...(0.0056 * unit),
-      palette.trail.opacity(0.64 * min(plane.opacity, staging.path))
-    )
+    if let flown = FlightTrail(plane, pose, on: view.arc, unit: unit) {
+      let color = palette.trail.opacity(flown.opacity * min(plane.opacity, staging.path))
+      if color.opacity > 0 {
+        marks.append(.ribbon(flown.points(share: trail, pieces: Self.pathPieces, color)))
+      }
+    }
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
 
@@ -107,63 +104,35 @@ extension Scene {
   /// The steps of the opacity along the main plane's path, and the pieces that it is drawn in.
   private static let (opacitySteps, pathPieces) = (128.0, 48)
 
-  /// Draws the shadow of a plane on the ground.
+  /// Draws the shadow of a plane, or of a sheet that is folded in part, on the ground.
   mutating func drawShadow(
     of plane: Plane,
     _ pose: PaperPlane.Pose,
     length: Double,
     opacity: Double,
     sunk: Double = 0,
+    fold: Double = 1,
     in view: LegView
   ) {
     // The shadow moves away from the light as the plane climbs: right and towards the viewer.
     let lift = view.arc.apex * plane.altitude
     let ground = view.arc.ground(plane.travel) + SIMD3(0.20 * lift, -0.12 * lift, 0)
+    let outline = PaperPlane.shadow(
+      pose,
+      around: ground,
+      on: view.globe,
+      length: length,
+      sunk: sunk,
+      fold: fold
+    )
     marks.append(
       .shadow(
-        PaperPlane.shadow(pose, around: ground, on: view.globe, length: length, sunk: sunk),
+        outline,
         deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
         view.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
       )
     )
   }
-
-  /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
-  ///
-  /// As on the path ahead, its points lie at fixed places, and their width and opacity change in small steps.
-  private mutating func drawTrail(
-    _ arc: Arc,
-    to travel: Double,
-    share kept: Double,
-    gap: Double,
-    width: ClosedRange<Double>,
-    _ color: Color
-  ) {
-    let middle = arc.picture(travel)
-    let end = arc.travel(from: travel, by: -0.005) { (arc.picture($0) - middle).length > gap }
-    guard let end, end > 0.004, color.opacity > 0 else { return }
-    func point(_ travel: Double) -> RibbonPoint {
-      let share = (travel / end * Self.trailSteps).rounded() / Self.trailSteps
-      let across = width.lowerBound + (width.upperBound - width.lowerBound) * pow(share, 1.2)
-      return RibbonPoint(
-        SIMD2<Float>(arc.picture(travel)),
-        width: Float(across),
-        color.faded(pow(share, 1.6))
-      )
-    }
-    let (start, pieces) = ((1 - kept) * end, Double(Self.pathPieces))
-    var points: [RibbonPoint] = []
-    points.reserveCapacity(Self.pathPieces + 2)
-    points.append(point(start))
-    for piece in Int((start * pieces).rounded(.down)) + 1..<Int((end * pieces).rounded(.up)) {
-      points.append(point(Double(piece) / pieces))
-    }
-    points.append(point(end))
-    marks.append(.ribbon(points))
-  }
-
-  /// The steps in which the trail tapers.
-  private static let trailSteps = 96.0
 
   /// Draws the companions of a leg, each moving slowly along its own path.
   mutating func drawInventedCompanions(
@@ -194,36 +163,5 @@ extension Scene {
       )
       drawPaper(facets, opacity: opacity, scale: 0.5, in: view)
     }
-  }
-}
-
-extension Arc {
-  /// Returns the first fraction of the path, in steps, at which a condition holds; nil if there is
-  /// none.
-  fileprivate func travel(
-    from start: Double,
-    by step: Double,
-    where condition: (Double) -> Bool
-  ) -> Double? {
-    var travel = start + step
-    while travel > 0, travel < 1 {
-      if condition(travel) { return refined(from: travel - step, to: travel, where: condition) }
-      travel += step
-    }
-    return nil
-  }
-
-  /// Bisects the last step until the place no longer moves visibly from frame to frame.
-  private func refined(
-    from low: Double,
-    to high: Double,
-    where condition: (Double) -> Bool
-  ) -> Double {
-    var (outside, inside) = (low, high)
-    for _ in 0..<8 {
-      let middle = (outside + inside) / 2
-      if condition(middle) { inside = middle } else { outside = middle }
-    }
-    return inside
   }
 }

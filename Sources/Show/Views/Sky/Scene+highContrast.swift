@@ -8,24 +8,32 @@ import Scenes
 extension Scene {
   // MARK: The breath
 
-  /// Draws the breath on the limb: a band that rises with the inhale towards a line, and sinks with the exhale.
+  /// Draws the breath on the limb: a band that rises with the inhale towards a line, and sinks with the exhale. Without
+  /// motion it stays at the line, and brightens and dims.
   ///
   /// While the scene sinks or rises, the band and the lines fade, because they would flash where they pass. The upper
   /// line gives way to words.
   ///
   /// - Parameters:
   ///   - light: The light on the limb, from 0 (lungs empty) to 1 (full).
+  ///   - isStill: Whether motion is reduced.
   ///   - view: The leg's picture.
   ///   - staging: The effects of the session's stage.
-  mutating func drawBreathBand(light: Double, in view: LegView, _ staging: StageEffects) {
+  mutating func drawBreathBand(
+    light: Double,
+    isStill: Bool,
+    in view: LegView,
+    _ staging: StageEffects
+  ) {
     let resting = 2 * staging.sunk - 1
     let opacity = resting * resting
     guard opacity > 0.002 else { return }
     let sunk = staging.sunk * Double(view.backdrop.headroom)
     let limb = LimbCurve(view.globe, size: size, sunk: sunk)
     let (height, palette) = (Double(size.y), view.palette)
-    let band = BreathBand.height(light: light) * height
-    marks.append(.ribbon(limb.ribbon(from: 0, to: band, palette.halo.opacity(opacity))))
+    let band = BreathBand(light: light, isStill: isStill)
+    let color = palette.halo.opacity(opacity * band.opacity)
+    marks.append(.ribbon(limb.ribbon(from: 0, to: band.height * height, color)))
     drawLine(on: limb, at: 0, palette.text.opacity(opacity))
     let goal = palette.text.opacity(opacity * (1 - staging.words))
     drawLine(on: limb, at: BreathBand.goal * height, goal)
@@ -103,9 +111,24 @@ extension Scene {
 
   // MARK: Airports
 
-  /// Draws the mark of an airport in play: a point in a ring, on a dark disc.
+  /// Draws the mark of an airport in play.
   mutating func drawPlainAirport(at center: SIMD2<Float>, opacity: Double, in view: LegView) {
-    let (unit, palette) = (view.unit, view.palette)
+    drawPlainAirport(at: center, unit: view.unit, opacity: opacity, view.palette)
+  }
+
+  /// Draws the mark of an airport: a point in a ring, on a dark disc.
+  ///
+  /// - Parameters:
+  ///   - center: The airport, in pixels.
+  ///   - unit: The unit of sizes, in pixels: for an airport in play the short side of the picture.
+  ///   - opacity: The opacity, from 0 to 1.
+  ///   - palette: The colours.
+  mutating func drawPlainAirport(
+    at center: SIMD2<Float>,
+    unit: Double,
+    opacity: Double = 1,
+    _ palette: Palette
+  ) {
     marks += [
       .disc(center: center, radius: Float(0.0165 * unit), palette.shadow.opacity(opacity)),
       .ring(
@@ -162,13 +185,26 @@ enum HighContrast {
   static let (name, caption) = (0.034, 0.064)
 }
 
-/// The band on the limb that shows the breath, in heights of the picture.
-enum BreathBand {
-  /// The height of the line that the band rises to when the lungs are full.
+/// The band on the limb that shows the breath.
+struct BreathBand: Sendable, Hashable {
+  /// Its height, in heights of the picture.
+  let height: Double
+
+  /// Its opacity, from 0 to 1.
+  let opacity: Double
+
+  /// The height of the line that the band rises to when the lungs are full, in heights of the picture.
   static let goal = 0.115
 
-  /// Returns the height of the band by the light on the limb, from 0 to 1.
-  static func height(light: Double) -> Double { 0.010 + 0.105 * light }
+  /// Creates the band of a light.
+  ///
+  /// - Parameters:
+  ///   - light: The light on the limb, from 0 (lungs empty) to 1 (full).
+  ///   - isStill: Whether motion is reduced: the breath is then in the opacity instead of the height.
+  init(light: Double, isStill: Bool) {
+    height = isStill ? Self.goal : 0.010 + 0.105 * light
+    opacity = isStill ? 0.2 + 0.8 * light : 1
+  }
 }
 
 /// The limb of a globe as a curve across a picture.

@@ -31,9 +31,15 @@ extension Scene {
     var lines = [words(message)]
     if text.isFar {
       // Inter's letters are about .55 em wide. The code of the page may stand on either side.
-      let fits = Int((space.width - 0.4 * view.unit) / (0.55 * size))
-      lines = balancedLines(of: lines[0], maximumCharacters: max(fits, 1), maximumLines: 2)
-      guard lines.allSatisfy({ $0.count <= fits }) else { return }
+      let letter = 0.55
+      let fits = Int((space.width - 0.4 * view.unit) / (letter * size))
+      lines = balancedLines(
+        of: lines[0],
+        maximumCharacters: max(fits, 1),
+        maximumLines: 2,
+        letter: letter
+      )
+      guard lines.allSatisfy({ $0.letters(of: letter) <= Double(fits) }) else { return }
     }
     let run = TextRun(
       lines,

@@ -5,7 +5,12 @@ import Scenes
 
 extension Scene {
   /// Draws the planet and its airports.
-  mutating func draw(_ picture: SkyPicture, _ frame: ViewFrame) {
+  ///
+  /// - Parameters:
+  ///   - picture: The legs in the picture.
+  ///   - frame: The frame.
+  ///   - isStill: Whether motion is reduced.
+  mutating func draw(_ picture: SkyPicture, _ frame: ViewFrame, isStill: Bool) {
     let (view, staging, light) = (picture.leg, frame.staging, frame.light)
     let sunk = staging.sunk * Double(view.backdrop.headroom)
     let state = BackdropState(light: light, land: staging.land, sunk: sunk)
@@ -15,16 +20,16 @@ extension Scene {
       marks.append(.backdrop(view.backdrop, state))
     }
     guard !view.palette.isPlain else {
-      drawBreathBand(light: light, in: view, staging)
+      drawBreathBand(light: light, isStill: isStill, in: view, staging)
       if frame.moment.stage == .flight { drawThread(in: view, opacity: staging.path) }
-      return drawAirportsInPlay(view, staging, light: light, sunk: sunk)
+      return drawAirportsInPlay(view, staging, picture.paper, light: light, sunk: sunk)
     }
     drawSkyGradient(view, sunk: sunk, strength: staging.words)
     drawDots(view, light: light, clarity: staging.land * picture.share, sunk: sunk)
     if let other = picture.other {
       drawDots(other, light: light, clarity: staging.land * (1 - picture.share), sunk: sunk)
     }
-    drawAirportsInPlay(view, staging, light: light, sunk: sunk)
+    drawAirportsInPlay(view, staging, picture.paper, light: light, sunk: sunk)
   }
 
   /// Darkens the upper sky behind text.
@@ -73,14 +78,15 @@ extension Scene {
   private mutating func drawAirportsInPlay(
     _ view: LegView,
     _ staging: StageEffects,
+    _ paper: GroundedPlane?,
     light: Double,
     sunk: Double
   ) {
     let unit = view.unit
     let palette = view.palette
-    for (point, opacity) in [
-      (view.origin, staging.departure), (view.destination, staging.arrival),
-    ] where opacity > 0 {
+    let departure = staging.departure * (paper?.departure ?? 1)
+    for (point, opacity) in [(view.origin, departure), (view.destination, staging.arrival)]
+    where opacity > 0 {
       let center = SIMD2<Float>(point + SIMD2(0, sunk))
       guard !palette.isPlain else {
         drawPlainAirport(at: center, opacity: opacity, in: view)

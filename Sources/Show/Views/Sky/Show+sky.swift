@@ -9,7 +9,7 @@ extension Show {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     let view = picture.leg
     let sunk = staging.sunk * Double(view.backdrop.headroom)
-    scene.draw(picture, frame)
+    scene.draw(picture, frame, isStill: appearance.reducesMotion)
     let neighbours = neighbourPlanes(at: now)
     drawPlanes(in: view, neighbours, frame, into: &scene)
     if let paper = picture.paper, let leg = paper.hasLanded ? picture.landed : view {

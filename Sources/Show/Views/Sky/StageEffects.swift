@@ -4,6 +4,9 @@ import Glibc
 
 /// The effects of the session's stage on the picture: how far the land has risen, how far the scene
 /// has sunk, and the opacity of planes, marks and text. Times and fractions follow the art direction.
+///
+/// A pause may come in the middle of a fade, and lasts. Fades at the start of a stage therefore go on by the clock, and
+/// those before its end are taken back until the session runs again (``StageFades``).
 struct StageEffects: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
@@ -50,8 +53,8 @@ struct StageEffects: Sendable, Hashable {
   ///   - moment: The moment.
   ///   - edges: The stages around the current one.
   init(_ moment: Moment, _ edges: StageEdges) {
-    let elapsed = moment.elapsed.seconds
-    let left = max(0, moment.duration.seconds - elapsed)
+    let (fades, elapsed) = (edges.fades, edges.fades.elapsed)
+    let left = fades.left
     switch moment.stage {
     case .ahead:
       curtain = 0
@@ -64,7 +67,7 @@ struct StageEffects: Sendable, Hashable {
       let isFirst = edges.before == .leadIn
       companions = isFirst ? 1 : appearing
       (departure, arrival) = (1, companions)
-      let going = Self.shown(after: left, within: Self.labelling)
+      let going = fades.held(left, within: Self.labelling)
       (companions, path) = (min(companions, going), min(appearing, going))
       if edges.leadsToLeg { departure = going }
     case .interlude:
@@ -74,15 +77,15 @@ struct StageEffects: Sendable, Hashable {
       departure = 1 - Self.shown(after: elapsed, within: Self.labelling)
       if edges.after == .ending {
         // The scene stays down for the closing words.
-        words = min(words, Self.shown(after: left, within: 0.5))
+        words = min(words, fades.held(left, within: 0.5))
       } else {
         sunk = min(sunk, Easing.inOut(left / Self.sinking))
-        words = min(words, Self.shown(after: left - Self.wordless, within: 0.8))
+        words = min(words, fades.held(left - Self.wordless, within: 0.8))
         dimming = min(dimming, Self.shown(after: left - 0.4, within: 2))
-        departure = max(departure, Self.shown(after: 1.6 - left, within: Self.labelling))
+        departure = max(departure, Self.returning(fades))
       }
       land = 1 - (1 - Self.landUnderWords) * dimming
-      swell = Self.swell(elapsed, left)
+      swell = Self.swell(moment.elapsed.seconds, left)
     case .ending:
       let hasSunk = edges.before == .interlude
       sunk = hasSunk ? 1 : Easing.inOut(elapsed / Self.sinking)
@@ -90,13 +93,13 @@ struct StageEffects: Sendable, Hashable {
         hasSunk
           ? Self.shown(after: elapsed, within: 0.8) : Self.shown(after: elapsed - 1.4, within: 1.2),
         // They fade with the picture.
-        Self.shown(after: left - 0.4, within: 1.2)
+        fades.held(left - 0.4, within: 1.2)
       )
       let dimming = hasSunk ? 1 : Self.shown(after: elapsed, within: 2)
       land = 1 - (1 - Self.landUnderWords) * dimming
       let leaving = hasSunk ? 0 : 1 - Self.shown(after: elapsed, within: Self.labelling)
       (departure, arrival) = (leaving, leaving)
-      curtain = Self.shown(after: left, within: 2)
+      curtain = fades.held(left, within: 2)
     case .over:
       sunk = 1
       curtain = 0
@@ -106,6 +109,11 @@ struct StageEffects: Sendable, Hashable {
   /// The time at both ends of an interlude without its words: until the limb is below them.
   private static let wordless = 1.1
 
+  /// The opacity of the departure's name as an interlude ends.
+  private static func returning(_ fades: StageFades) -> Double {
+    fades.held(1.6 - fades.left, within: labelling)
+  }
+
   /// The swell of the light during an interlude: none while the light rises to its level at rest or falls from it.
   private static func swell(_ elapsed: Double, _ left: Double) -> Double {
     let present = shown(after: min(elapsed, left) - 3.2, within: 3)
@@ -113,15 +121,14 @@ struct StageEffects: Sendable, Hashable {
   }
 
   private static func shown(after seconds: Double, within length: Double) -> Double {
-    Easing.smooth(seconds, from: 0, to: length)
+    StageFades.shown(after: seconds, within: length)
   }
 
   /// Returns the effects on a globe that stands still: land sinks, and that of the next leg surfaces.
   func withoutTurn(_ moment: Moment, _ edges: StageEdges) -> StageEffects {
     var standing = self
-    let elapsed = moment.elapsed.seconds
-    let left = max(0, moment.duration.seconds - elapsed)
-    let surfacing = Self.shown(after: elapsed, within: Self.turning)
+    let fades = edges.fades
+    let surfacing = Self.shown(after: fades.elapsed, within: Self.turning)
     switch moment.stage {
     case .flight:
       if edges.before == .flight {
@@ -129,11 +136,13 @@ struct StageEffects: Sendable, Hashable {
         standing.departure = min(departure, companions)
       }
       if edges.leadsToLeg {
-        standing.land = min(standing.land, Self.shown(after: left, within: Self.turning))
+        standing.land = min(standing.land, fades.held(fades.left, within: Self.turning))
         standing.arrival = min(arrival, companions)
       }
     case .interlude where edges.before == .flight:
       standing.land = min(land, surfacing)
+      // The next leg is seen at once, with its departure elsewhere: the name left with the leg before.
+      standing.departure = edges.after == .ending ? 0 : Self.returning(fades)
     case .ahead, .leadIn, .interlude, .ending, .over:
       break
     }
@@ -145,21 +154,21 @@ struct StageEffects: Sendable, Hashable {
   func still(_ moment: Moment, _ edges: StageEdges) -> StageEffects {
     var still = self
     let half = 0.4
-    let elapsed = moment.elapsed.seconds
-    let left = max(0, moment.duration.seconds - elapsed)
+    let (fades, elapsed) = (edges.fades, edges.fades.elapsed)
+    let left = fades.left
     switch moment.stage {
     case .flight:
       return withoutTurn(moment, edges)
     case .interlude:
       let rises = edges.after != .ending
       still.sunk = elapsed < half || left < half && rises ? 0 : 1
-      let edge = rises ? min(abs(elapsed - half), abs(left - half)) : abs(elapsed - half)
-      still.curtain = Self.shown(after: edge, within: half)
+      let opening = Self.shown(after: abs(elapsed - half), within: half)
+      still.curtain = rises ? min(opening, fades.held(abs(left - half), within: half)) : opening
       still.land = min(land, Self.shown(after: elapsed - half, within: 1.5))
       still.departure = left < half && rises ? 1 : 0
       still.words = min(
         Self.shown(after: elapsed - 1.4, within: 1.2),
-        Self.shown(after: rises ? left - Self.sinking : left, within: 0.8)
+        fades.held(rises ? left - Self.sinking : left, within: 0.8)
       )
     case .ending where edges.before == .interlude:
       still.curtain = curtain

@@ -1,0 +1,40 @@
+import Breathing
+
+/// The height of a search sheet in rows, for as many as are found. It changes gradually, however fast a person types, so
+/// that a sheet of white paper does not flash.
+struct SearchHeight: Sendable, Hashable {
+  /// The height at the last change, in rows.
+  private var start: Double
+
+  /// The height that it comes to, in rows.
+  private var end: Double
+
+  /// When it last changed.
+  private var since: Instant
+
+  /// The duration of a change, in seconds.
+  private static let seconds = 0.35
+
+  /// The most rows of a sheet in any picture.
+  static let most = 13
+
+  /// Creates the height of a sheet that opens with a number of rows.
+  init(rows: Int, at now: Instant) {
+    let rows = Double(min(rows, Self.most))
+    (start, end, since) = (rows, rows, now)
+  }
+
+  /// Changes the number of rows.
+  mutating func change(to rows: Int, at now: Instant) {
+    let next = Double(min(rows, Self.most))
+    guard next != end else { return }
+    (start, end, since) = (self.rows(at: now), next, now)
+  }
+
+  /// Returns the height at an instant, in rows; for nil, the one that it comes to.
+  func rows(at now: Instant?) -> Double {
+    guard let now else { return end }
+    let share = Easing.smooth(since.duration(to: now).seconds, from: 0, to: Self.seconds)
+    return start + (end - start) * share
+  }
+}
