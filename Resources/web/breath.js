@@ -103,12 +103,15 @@ export const opacity = (travelled, stands, leaves) =>
   presence(travelled, 0.0015, 0.25, stands, leaves);
 
 /**
- * How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. It does
- * not shrink before what follows is settled.
+ * How far the plane has grown, from 0 where it comes or goes to 1. It does not shrink before what follows is
+ * settled.
  */
+export const growth = (travelled, stands, leaves) =>
+  presence(travelled, 0.04, settled, stands, leaves);
+
+/** How large the plane is, from 0 to 1: it grows as it climbs, and comes and goes by its size. */
 export const scale = (travelled, stands, leaves) =>
-  (0.084 + 0.08 * altitude(travelled)) / 0.164
-    * (0.55 + 0.45 * presence(travelled, 0.04, settled, stands, leaves));
+  (0.084 + 0.08 * altitude(travelled)) / 0.164 * (0.55 + 0.45 * growth(travelled, stands, leaves));
 
 /** The square of the sine below which the way bends towards the ground. */
 const flare = 0.0016;

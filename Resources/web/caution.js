@@ -7,7 +7,7 @@ const element = (id) => document.getElementById(id);
 export function fillCaution(caution) {
   element("caution").hidden = !caution;
   if (!caution) return;
-  put(element("caution-lead"), `${caution.lead}:`);
+  put(element("caution-lead"), caution.lead);
   put(element("caution-signs"), caution.signs);
   const list = element("caution-people");
   if ([...list.children].map((item) => item.textContent).join() === caution.people.join()) return;

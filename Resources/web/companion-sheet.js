@@ -23,6 +23,8 @@ export function showSheet(shown, room, own, fact) {
   element("own").hidden = !own;
   element("story").hidden = Boolean(own);
   fillCaution(own || isOver ? null : room.caution);
+  // Screen readers read a fact when it comes, and not the words that stand in its place.
+  element("story").setAttribute("aria-live", fact && shown.stage === "interlude" ? "polite" : "off");
   if (own) return showPace(own);
   if (fact) showStory(fact.text, fact.source, fact.lang);
   else if (isOver) showStory(say("The sky is at rest."), ownPaceHint());
@@ -34,7 +36,7 @@ const ownPaceHint = () => say("You can breathe at your own pace meanwhile.");
 
 /** Shows the words that replace a fact until there is one. */
 function showPreface() {
-  showStory(say("In as the light rises, out as it sinks."), say("A fact to keep comes between flights."));
+  showStory(say("In as the light rises, out as it sinks."), say("Between flights, you see a fact you can keep."));
 }
 
 /** Shows a fact and its source, or two sentences in their place. */
@@ -62,7 +64,7 @@ export function showAbsence(room) {
   element("own").hidden = true;
   element("story").hidden = false;
   const isClosed = room.connection === "closed";
-  put(element("status"), isClosed ? say("This page is not open to guests.") : say("Looking for the room…"));
+  put(element("status"), isClosed ? say("This page is for staff only.") : say("Looking for the room…"));
   if (isClosed) showStory(ownPaceHint(), "");
   else showPreface();
 }

@@ -35,8 +35,8 @@ export function paceOf({ breathsAMinute, goalAMinute }) {
 /** What the page follows: the room with its connection, or a pace of its own. A closed display has a `closure`. */
 export function statusOf({ isPaused, stage }, connection, isOwn, closure) {
   if (isOwn) return say("At your own pace.");
-  if (connection === "closed") return say("This page is not open to guests.");
-  if (connection === "alone") return say("Not connected; continuing alone and trying again.");
+  if (connection === "closed") return say("This page is for staff only.");
+  if (connection === "alone") return say("Not connected. Your breath goes on here while the page reconnects.");
   if (isPaused) return say("The room is resting.");
   if (stage === "over") return closure ?? say("The room has landed. Thank you for flying.");
   return say("In step with the room.");

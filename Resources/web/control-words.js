@@ -1,14 +1,14 @@
 // The sentences of the page for staff about the session.
 import { openingOf } from "./opening.js";
-import { decimal, say } from "./words.js";
+import { decimal, patternName, say } from "./words.js";
 
 /** The words for a part of a session. */
 function doing(stage, phase) {
   switch (stage === "flight" ? phase : stage) {
     case "inhale": return say("Breathing in");
-    case "hold_in": return say("Holding, full");
+    case "hold_in": return say("Holding after the in-breath");
     case "exhale": return say("Breathing out");
-    case "hold_out": return say("Resting, empty");
+    case "hold_out": return say("Resting after the out-breath");
     case "ahead": return say("Not begun");
     case "lead_in": return say("Settling in");
     case "interlude": return say("Breathing freely, with a fact");
@@ -23,8 +23,14 @@ export function headingOf(state) {
   return state.paused ? say("Paused") : doing(state.stage, state.phase);
 }
 
-/** What an accepted command leads to, if that is not seen at once; else nothing. */
-export function effectOf(command) {
+/**
+ * What an accepted command leads to, if that is not seen at once; else nothing.
+ *
+ * @param {string} command the command
+ * @param {boolean} isUnchanged whether the next breath is as long as this one even so
+ */
+export function effectOf(command, isUnchanged = false) {
+  if (isUnchanged) return say("Breaths stay as long as this one.");
   switch (command) {
     case "slower": return say("Breaths become longer, from the next one on.");
     case "faster":
@@ -37,12 +43,28 @@ export function effectOf(command) {
   }
 }
 
-/** The flight and the breath; nothing after the session. */
-export function detailsOf({ stage, bpm, pattern, leg, flight }) {
-  if (stage === "over") return "";
+/** Whether a command makes breaths longer or shorter. */
+export const changesPace = (command) => ["slower", "faster", "too_slow"].includes(command);
+
+/** Whether two breaths have the same pattern and, as far as a page shows it, the same pace. */
+const isAlike = (one, other) =>
+  one.pattern === other.pattern && decimal(one.bpm) === decimal(other.bpm);
+
+/** The flight, the breath, and how the next one differs; nothing after the session. */
+export function detailsOf(state, next = null) {
+  if (state.stage === "over") return "";
+  const parts = [breathOf(state)];
+  if (next && !isAlike(state, next)) {
+    const figures = { pattern: patternName(next.pattern), rate: decimal(next.bpm) };
+    parts.push(say("next: {pattern}, {rate} a minute", figures));
+  }
+  return parts.join(" · ");
+}
+
+function breathOf({ stage, bpm, pattern, leg, flight }) {
   // The daemon counts the flight that comes next; after the last one there is none.
   const number = stage === "ending" ? Math.max(flight, 1) : flight + 1;
-  const figures = { flight: number, pattern: say(pattern.replaceAll("-", " ")), rate: decimal(bpm) };
+  const figures = { flight: number, pattern: patternName(pattern), rate: decimal(bpm) };
   return leg
     ? say("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute", {
         ...figures,

@@ -1,7 +1,8 @@
 // The page for staff: the room's state, and commands to it.
 import { swell } from "./breath.js";
 import { fillCaution } from "./caution.js";
-import { detailsOf, effectOf, headingOf } from "./control-words.js";
+import { keepsPace, nextBreath } from "./coming.js";
+import { changesPace, detailsOf, effectOf, headingOf } from "./control-words.js";
 import { Displays } from "./displays.js";
 import { isHeld } from "./hold.js";
 import { linking } from "./instrument/token-form.js";
@@ -9,7 +10,7 @@ import { put } from "./put.js";
 import { reasonOf } from "./refusal.js";
 import { Release } from "./release.js";
 import { Staff } from "./staff.js";
-import { counted, decimal, learnWords, say } from "./words.js";
+import { counted, decimal, learnWords, patternName, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
@@ -38,7 +39,7 @@ async function look() {
     // These scripts may not understand the answers of a later version.
     release.note(state.version);
     show(state);
-    await showCaution(state, number);
+    await showComing(state, number);
     if (number !== looks) return;
     put(element("link"), say("Connected. Aloft {version}.", { version: state.version }));
     // A proxy may pass everything else.
@@ -61,7 +62,7 @@ function show(state) {
   const { stage, phase, paused, closed, pattern, level, next, now_unix: now } = state;
   displays.views = state.views;
   put(element("phase"), headingOf(state));
-  put(element("where"), detailsOf(state));
+  put(element("where"), detailsOf(state, coming?.t_unix > now ? coming : null));
   element("closure").hidden = !closed;
   const isOver = stage === "over";
   element("where").hidden = closed && isOver;
@@ -101,22 +102,19 @@ function showNoHealth() {
   for (const figure of element("health").querySelectorAll("dd")) put(figure, "–");
 }
 
-/** The breath whose caution is shown, or that needs none. */
-let cautioned = null;
+/** The edge at which the next breath begins, if it was known at the last look. */
+let coming = null;
 
-/** Shows who should not breathe along, if the daemon has a caution for what is breathed at a look. */
-async function showCaution({ pattern, paused, stage }, number) {
-  // The pattern alone does not tell: an answer during a pause is about the pause.
-  const breath = [pattern, paused, stage].join();
-  if (breath === cautioned) return;
-  if (stage === "over") {
-    cautioned = breath;
-    return fillCaution(null);
-  }
-  const { caution } = await staff.ask("v1/timeline?seconds=60");
+/** Asks for the breath of the next minutes: a fact and a slow breath are shorter. */
+const askAhead = () => staff.ask("v1/timeline?seconds=120");
+
+/** Shows how the next breath differs from that of a look, and who should not breathe along, if anyone. */
+async function showComing(state, number) {
+  const timeline = state.stage === "over" ? null : await askAhead();
   if (number !== looks) return;
-  cautioned = breath;
-  fillCaution(caution);
+  coming = timeline && nextBreath(timeline);
+  put(element("where"), detailsOf(state, coming));
+  fillCaution(timeline?.caution);
 }
 
 let breath = null;
@@ -156,7 +154,7 @@ function choose(id, names, chosen) {
   const known = [...list.options].map(({ value }) => value);
   const all = names.includes(chosen) ? names : [chosen, ...names];
   if (known.join() !== all.join()) {
-    list.replaceChildren(...all.map((name) => new Option(say(name.replaceAll("-", " ")), name)));
+    list.replaceChildren(...all.map((name) => new Option(patternName(name), name)));
   }
   list.value = chosen;
 }
@@ -167,7 +165,7 @@ function showHealth({ ok, problem, troubles = [], uptime, last_cue_age: cue, las
     seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
   const figures = [
     [say("The daemon"), ok ? say("is well") : problem],
-    [say("Troubles"), troubles.map((text) => say(text)).join("\n") || say("none")],
+    [say("Problems"), troubles.map((text) => say(text)).join("\n") || say("none")],
     [say("Running for"), lasting(uptime)],
     [say("Last cue"), ago(cue)],
     [say("Last picture"), ago(frame)],
@@ -241,12 +239,13 @@ async function command(word, value) {
     const { note } = await staff.send(word, value);
     // What changes nothing, or waits for the end of a pause, is answered without an effect.
     const waits = word === "skip" && element("pause").dataset.paused === "true";
-    answer(note || waits ? "" : effectOf(word));
+    const ahead = changesPace(word) && !note ? await askAhead().catch(() => null) : null;
+    answer(note || waits ? "" : effectOf(word, ahead !== null && keepsPace(ahead)));
   } catch (error) {
     // Another token may have been entered meanwhile.
     const isLocked = error.isLocked && token === staff.token;
     if (isLocked) open(true, true);
-    answer(isLocked ? refusal() : say("Not done: {reason}", { reason: reasonOf(error) }));
+    answer(isLocked ? refusal() : say("That did not work: {reason}", { reason: reasonOf(error) }));
     touched = -Infinity;
   }
   setTimeout(look, 250);

@@ -4,7 +4,7 @@ import { openingOf } from "./opening.js";
 import { put } from "./put.js";
 import { reasonOf } from "./refusal.js";
 import { TimetableForm } from "./timetable-form.js";
-import { say } from "./words.js";
+import { patternName, say } from "./words.js";
 
 /** How often the displays and the picture are polled, in milliseconds. */
 const often = 4000;
@@ -23,7 +23,7 @@ function doing({ online, unreadable, phase, paused, closed, heard_age: age }) {
   if (online === false) return say("Offline");
   if (unreadable) return say("Report unreadable");
   if (phase === undefined) return say("No report yet");
-  if (age > stale) return say("Silent for {seconds} s", { seconds: Math.round(age) });
+  if (age > stale) return say("No report for {seconds} s", { seconds: Math.round(age) });
   if (closed) return say("Closed");
   if (paused) return say("Paused");
   return phase === "idle" ? say("At rest") : say("Breathing");
@@ -91,7 +91,7 @@ class Row {
 
   show(status, views) {
     const { phase, pattern, version, view, muted, volume, paused, commands, online, follows } = status;
-    const words = [doing(status), opening(status), pattern && say(pattern.replaceAll("-", " ")), view && say(view),
+    const words = [doing(status), opening(status), pattern && patternName(pattern), view && say(view),
       muted ? say("muted") : null, status.self ? say("this display") : null, version];
     put(this.state, words.filter(Boolean).join(" · "));
     put(this.displays, seen(status));
@@ -280,7 +280,7 @@ export class Displays {
       await this.staff.send(command, value, display);
       this.answer("");
     } catch (error) {
-      this.answer(say("Not done: {reason}", { reason: reasonOf(error) }));
+      this.answer(say("That did not work: {reason}", { reason: reasonOf(error) }));
     }
     setTimeout(() => this.poll(), 400);
   }

@@ -6,8 +6,8 @@ import { clamp, smooth } from "./breath.js";
 const leaving = 2.2;
 const appearing = 2.2;
 
-/** How far a sheet that waits for its flight is folded: enough to see its creases. */
-const creased = 0.12;
+/** How far a sheet that waits for its flight is folded: its front corners lie under the wings. */
+const creased = 0.25;
 
 /** How long folding takes, and after the last landing everything until the paper is gone, in seconds. */
 const folding = 3.6;
@@ -47,6 +47,9 @@ export function groundedPlane({ stage, elapsed, duration, number, before, after 
   }
   return stage === "ending" && before === "flight" ? unfolded(elapsed, false) : null;
 }
+
+/** How solid the ring of the departure is beside the paper, from 0 to 1: a sheet would cover half of it. */
+export const ringBeside = (paper) => (paper?.end === 0 ? smooth(paper.fold, 0.6, 1) : 1);
 
 /** The paper some seconds after the last landing: it unfolds, rises and dissolves into the light. */
 function unfolded(elapsed, hasLanded) {

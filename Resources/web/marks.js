@@ -4,13 +4,20 @@ import { plus } from "./globe.js";
 import { channels, paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
 import { NameShadows } from "./name-shadows.js";
-import { groundedPlane } from "./grounded.js";
+import { put } from "./put.js";
+import { groundedPlane, ringBeside } from "./grounded.js";
+import { along, far, tip, trailOf, trailPoint } from "./trail.js";
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** In high contrast, the band that the breath raises from the limb to a line, in heights of the picture. */
+/**
+ * In high contrast, the band that the breath raises from the limb to a line, in heights of the picture. Without motion
+ * it stays at the line, and its opacity is the breath.
+ */
 const goal = 0.115;
-const bandHeight = (level) => 0.01 + 0.105 * level;
+const bandOf = (level, isStill) => isStill
+  ? { height: goal, opacity: 0.2 + 0.8 * level }
+  : { height: 0.01 + 0.105 * level, opacity: 1 };
 
 /** One set of elements, moved with every frame. */
 export class Marks {
@@ -24,13 +31,13 @@ export class Marks {
       parent.append(element);
       return element;
     };
-    const gradient = (id) => {
+    const gradient = (id, offsets) => {
       const element = make("linearGradient", { id, gradientUnits: "userSpaceOnUse" }, this.defs);
-      return { element, stops: [0, 0.5, 1].map((offset) => make("stop", { offset }, element)) };
+      return { element, stops: offsets.map((offset) => make("stop", { offset }, element)) };
     };
     this.defs = make("defs");
-    this.pathInk = gradient("path-ink");
-    this.trailInk = gradient("trail-ink");
+    this.pathInk = gradient("path-ink", [0, 0.1, 1]);
+    this.trailInk = gradient("trail-ink", [0, 0.5, 1 - tip, 1]);
     const halo = make("radialGradient", { id: "halo-ink" }, this.defs);
     this.haloStops = [1, 0.36, 0.08, 0].map((opacity, index) =>
       make("stop", { offset: index / 3, "stop-opacity": opacity }, halo));
@@ -62,19 +69,26 @@ export class Marks {
    * @param {LegView} view the leg's picture
    * @param {object} state the state of the breath (see course.js)
    * @param {object} look the opacities of the way (`labels`) and of both airports (`ports`); how solid
-   *   the plane is (`clarity`); whether motion is reduced (`isStill`); and the function that returns the
-   *   view of the leg flown last (`landed`), if that is known
+   *   the plane is (`clarity`); whether motion is reduced (`isStill`); the function that returns the
+   *   view of the leg flown last (`landed`), if that is known; the leg's picture while the globe rests (`rest`), and
+   *   its ground at its brightest (`ground`), if that is painted
    */
-  draw(view, state, { labels, ports, clarity, isStill, landed }) {
+  draw(view, state, { labels, ports, clarity, isStill, landed, rest, ground }) {
     if (this.view !== view) this.#settle(view);
+    for (const index of rest.palette.isPlain ? [] : [0, 1]) {
+      this.nameShadows.fit(index, nameBelow(rest, index, this.labels[index]), ground, rest.full[0]);
+    }
     const flying = state.stage === "flight";
     const { isPlain } = view.palette;
     const light = isPlain ? 1 : 0.45 + 0.55 * state.level;
     const shown = isStill ? light * labels : state.opacity * clarity;
-    this.#drawPorts(view, state.level, ports);
+    const onGround = flying || isStill ? null : groundedPlane(state);
+    this.#drawPorts(view, state.level, ports, [ringBeside(onGround), 1]);
     const moves = flying && !isStill && !isPlain;
     if (isPlain) {
-      this.band.setAttribute("d", view.limb.band(0, bandHeight(state.level) * view.size[1]));
+      const band = bandOf(state.level, isStill);
+      this.band.setAttribute("d", view.limb.band(0, band.height * view.size[1]));
+      this.band.setAttribute("opacity", band.opacity.toFixed(3));
       for (const line of [this.track, this.path]) {
         line.setAttribute("opacity", flying ? labels.toFixed(3) : 0);
       }
@@ -84,7 +98,6 @@ export class Marks {
     }
     this.trail.setAttribute("opacity", moves ? 1 : 0);
     if (!flying) {
-      const onGround = isStill ? null : groundedPlane(state);
       this.#drawStanding(onGround?.hasLanded ? landed() : view, onGround, clarity);
       return;
     }
@@ -98,8 +111,9 @@ export class Marks {
     this.#drawPaper(view, paper(pose, view.globe, length));
     this.#dimSky(view, high);
     if (!moves) return;
-    this.#drawShadow(view, pose, share, high, length * 0.92, shown);
-    this.#drawTrail(view, share, Math.max(0, (0.34 + anchor) * length), shown);
+    this.#drawShadow(view, pose, { share, high, length, shown });
+    const flight = { unit: view.unit, travelled: share, stands: state.stands, leaving: state.leaving };
+    this.#drawTrail(view, trailOf(view.arc, pose, flight), shown);
     this.#drawPathAhead(view, share, (0.95 - anchor) * length);
   }
 
@@ -115,7 +129,9 @@ export class Marks {
     this.#drawPaper(view, paper(pose, view.globe, length, fold), -0.16 * rise * view.size[1]);
     this.#dimSky(view, 0);
     // Paper that rises into the light leaves its shadow behind.
-    if (rise === 0 && !view.palette.isPlain) this.#drawShadow(view, pose, end, 0, length * 0.92, shown);
+    if (rise === 0 && !view.palette.isPlain) {
+      this.#drawShadow(view, pose, { share: end, high: 0, length, shown, fold });
+    }
   }
 
   /** Draws what stays the same for a whole leg. */
@@ -155,29 +171,30 @@ export class Marks {
       set(ring, { stroke: palette.dot, "stroke-width": Math.max((isPlain ? 0.0051 : 0.0026) * small, 1) });
       set(dot, { fill: palette.dot, r: ((isPlain ? 0.0102 : 0.0064) * small).toFixed(2) });
       const label = this.labels[index];
-      label.textContent = names[index] ?? "";
-      const drop = y + (isPlain ? 0.036 : 0.026) * small;
+      put(label, names[index] ?? "");
+      const top = nameBelow(view, index, label);
       label.style.transform =
-        `translate(${x.toFixed(1)}px, ${drop.toFixed(1)}px) translateX(-50%)`;
-      this.nameShadows.place(index, label, [x, drop], palette.textShadow);
+        `translate(${top[0].toFixed(1)}px, ${top[1].toFixed(1)}px) translateX(-50%)`;
+      this.nameShadows.place(index, label, top, palette.textShadow);
     }
   }
 
   /** The airports, their names, and the shadows behind these. */
-  #drawPorts(view, level, opacities) {
+  #drawPorts(view, level, opacities, rings) {
     const unit = portUnit(view.unit);
     // In high contrast, a dark disc beneath a ring that stays as it is.
     const [wide, narrow, faint, clear] = view.palette.isPlain ? [0.0248, 0.0203, 1, 1]
       : [0.032 + 0.026 * level, 0.0125 + 0.006 * level, 0.28 + 0.22 * level, 0.55];
     for (const [index, { halo, ring, dot }] of this.ports.entries()) {
-      const shown = opacities[index];
+      const named = opacities[index];
+      const shown = named * rings[index];
       halo.setAttribute("r", (wide * unit).toFixed(2));
       halo.setAttribute("opacity", (faint * shown).toFixed(4));
       ring.setAttribute("r", (narrow * unit).toFixed(2));
       ring.setAttribute("opacity", (clear * shown).toFixed(3));
       dot.setAttribute("opacity", shown.toFixed(3));
-      this.labels[index].style.opacity = shown.toFixed(3);
-      this.nameShadows.show(index, shown);
+      this.labels[index].style.opacity = named.toFixed(3);
+      this.nameShadows.show(index, named);
     }
   }
 
@@ -203,36 +220,33 @@ export class Marks {
   }
 
   /** The shadow slides away from the light as the plane climbs: right and towards the viewer. */
-  #drawShadow(view, pose, share, high, length, shown) {
+  #drawShadow(view, pose, { share, high, length, shown, fold = 1 }) {
     const lift = view.arc.apex * high;
     const ground = plus(view.arc.ground(share), [0.2 * lift, -0.12 * lift, 0]);
-    this.shadow.setAttribute("points", words(shadow(pose, ground, view.globe, length)));
+    this.shadow.setAttribute("points", words(shadow(pose, ground, view.globe, length, fold)));
     this.shadow.setAttribute("opacity", ((0.5 - 0.24 * high) * shown).toFixed(4));
     this.shadow.style.filter = `blur(${((0.0018 + 0.0056 * high) * view.unit).toFixed(1)}px)`;
   }
 
-  /** The air behind the plane, tapering from its departure to a little behind its middle. */
-  #drawTrail(view, share, gap, shown) {
-    const middle = view.arc.picture(share);
-    const end = along(view.arc, share, -0.005, (p) => far(p, middle) > gap);
-    const isThere = end !== null && end > 0.004;
-    this.trail.setAttribute("opacity", isThere ? 1 : 0);
-    if (!isThere) return;
-    const count = 32;
-    const points = Array.from({ length: count + 1 }, (_, i) =>
-      view.arc.picture((end * i) / count));
+  /** The air behind the plane (see trail.js). */
+  #drawTrail(view, trail, shown) {
+    this.trail.setAttribute("opacity", trail ? 1 : 0);
+    if (!trail) return;
+    const count = 48;
+    const points = Array.from({ length: count + 1 }, (_, i) => trailPoint(view.arc, trail, i / count));
+    const thinnest = 0.0002 * view.unit;
     const edge = (side) => points.map(([x, y], i) => {
       const [ax, ay] = points[Math.max(i - 1, 0)];
       const [bx, by] = points[Math.min(i + 1, count)];
-      const width = 0.5 * (0.0002 + 0.0054 * (i / count) ** 1.2) * view.unit;
+      const width = 0.5 * (thinnest + (trail.width - thinnest) * (i / count) ** 1.2);
       const step = Math.hypot(bx - ax, by - ay) || 1;
       return [x - (side * width * (by - ay)) / step, y + (side * width * (bx - ax)) / step];
     });
     this.trail.setAttribute("points", words([...edge(1), ...edge(-1).reverse()]));
     const ink = this.trailInk;
     place(ink.element, points[0], points[count]);
-    for (const [index, stop] of ink.stops.entries()) {
-      stop.setAttribute("stop-opacity", (0.64 * shown * [0, 0.33, 1][index]).toFixed(4));
+    for (const [index, share] of [0, 0.33, (1 - tip) ** 1.6, 0].entries()) {
+      ink.stops[index].setAttribute("stop-opacity", (trail.opacity * shown * share).toFixed(4));
     }
   }
 
@@ -250,8 +264,7 @@ export class Marks {
     this.path.setAttribute("points", words(points));
     const ink = this.pathInk;
     place(ink.element, points[0], points[32]);
-    for (const [index, [offset, opacity]] of [[0, 0], [0.1, 0.33], [1, 0.11]].entries()) {
-      ink.stops[index].setAttribute("offset", offset);
+    for (const [index, opacity] of [0, 0.33, 0.11].entries()) {
       ink.stops[index].setAttribute("stop-opacity", opacity);
     }
   }
@@ -260,27 +273,23 @@ export class Marks {
 /** Airports have the size that suits a phone, and are no larger in large pictures. */
 const portUnit = (unit) => Math.min(unit, 520);
 
+/** How far a name keeps from the sides of the picture, in pixels. */
+const nameEdge = 8;
+
+/** The middle of the top of an airport's name. Large text near a side moves inwards, so that it is not cut. */
+export function nameBelow({ ends, size, left, unit, palette }, index, { offsetWidth: wide }) {
+  const [at, y] = ends[index];
+  const middle = left + size[0] / 2;
+  const span = Math.max(size[0] / 2 - wide / 2 - nameEdge, 0);
+  const x = Math.min(Math.max(at, middle - span), middle + span);
+  return [x, y + (palette.isPlain ? 0.036 : 0.026) * portUnit(unit)];
+}
+
 const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 const seeThrough = (hex, share) => `rgb(${channels(hex).join(" ")} / ${share.toFixed(3)})`;
-const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
 function place(gradient, [x1, y1], [x2, y2]) {
   for (const [key, value] of Object.entries({ x1, y1, x2, y2 })) {
     gradient.setAttribute(key, value.toFixed(2));
   }
-}
-
-/** The first share of the way, in steps from a start, at which a condition holds; refined. */
-function along(arc, start, step, holds) {
-  for (let share = start + step; share > 0 && share < 1; share += step) {
-    if (!holds(arc.picture(share))) continue;
-    let [outside, inside] = [share - step, share];
-    for (let round = 0; round < 7; round += 1) {
-      const middle = (outside + inside) / 2;
-      if (holds(arc.picture(middle))) inside = middle;
-      else outside = middle;
-    }
-    return inside;
-  }
-  return null;
 }

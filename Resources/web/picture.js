@@ -36,6 +36,7 @@ class LegView {
     this.arc = new Arc(this.route, this.globe, this.globe.heightAt(top));
     this.ends = [0, 1].map((share) => this.globe.project(this.arc.ground(share)));
     this.size = size;
+    this.left = left;
     this.full = full;
     this.unit = Math.min(...size);
     this.palette = palette;
@@ -134,6 +135,8 @@ export class Picture {
       clarity,
       isStill,
       landed: () => state.landed && new LegView(state.landed, this.#frame, view.globe),
+      rest: this.#view,
+      ground: this.#painting(state.leg).layers?.[1],
     });
   }
 

@@ -41,12 +41,14 @@ function facetsOf({ nose, keel, root, middle, tip, corner }) {
 
 const whole = facetsOf(points);
 
-const outline = [points.nose, points.tip, points.root, ...[points.root, points.tip].map(mirrored)];
-
 const light = unit([-0.62, 0.1, 0.78]);
 
-/** The light on the keel: the crease stays dark. */
+/** The light on the keel: the crease stays dark. Corners show the shaded side of the sheet. */
 const crease = 0.03;
+const under = 0.35;
+
+/** How far the facets of a sheet are shaded as those of the plane: a first crease already casts a shade. */
+const shaded = (fold) => 1 - (1 - fold) ** 4;
 
 /** The sine of the angle from the line of sight at which a side counts as facing the viewer. */
 const fullFacing = 0.35;
@@ -123,52 +125,97 @@ function folded(pose, share) {
  */
 export function paper(plane, globe, length, fold = 1) {
   const pose = fold < 1 ? folded(plane, fold) : plane;
-  const view = unit(plus(pose.position, globe.camera, -1));
-  const { forward, left, up, facing } = axes(pose, view);
-  const { anchor, dihedral, shade } = pose.attitude;
-  const right = unit(cross(view, [0, globe.cos, globe.sin]));
-  const upward = cross(right, view);
-  const middle = globe.project(pose.position);
-  const flat = (v) => [dot(v, right), -dot(v, upward)];
-  // The nose points exactly where the plane moves on the picture.
-  const turn = rotation(flat(forward), globe.velocity(pose.position, pose.along));
+  const { view, body, solidOf, pointOf } = placed(pose, globe, length);
+  const { shade } = pose.attitude;
   // Both wings are lit by a light fixed to the picture, the far one more by a light that moves along.
-  const seen = dot(up, view) > 0 ? times(up, -1) : up;
+  const seen = dot(body.up, view) > 0 ? times(body.up, -1) : body.up;
   const common = 0.72 + 0.16 * dot(seen, light);
   const sheet = Math.min(common + 0.1, 1);
+  const share = shaded(fold);
   return (fold < 1 ? facetsOf(creases.points(fold)) : whole)
     .map(({ corners, side, isInner, isCorner }) => {
-      const solid = corners.map(([x, y, z]) => {
-        const height = z > 0 ? z * dihedral : z;
-        return plus(plus(times(forward, x - anchor), left, y), up, height);
-      });
-      const far = 0.5 + 0.5 * facing * side;
+      const solid = corners.map(solidOf);
+      const far = 0.5 + 0.5 * body.facing * side;
       const wing = common + 0.14 * far - shade * (1 - far) - (isInner ? 0.08 : 0);
-      const lit = side === 0 ? crease : clamp(wing);
+      const lit = side === 0 ? crease : isCorner ? under : clamp(wing);
       return {
         depth: isCorner ? Infinity : solid.reduce((sum, corner) => sum + dot(corner, view), 0),
-        lit: sheet + (lit - sheet) * fold,
-        corners: solid.map((corner) => {
-          const [x, y] = turn(flat(corner));
-          return [middle[0] + x * length, middle[1] + y * length];
-        }),
+        lit: sheet + (lit - sheet) * share,
+        corners: solid.map(pointOf),
       };
     })
     .sort((a, b) => (a.depth === b.depth ? 0 : b.depth - a.depth));
 }
 
-/** The plane's outline flattened on the ground around a point. */
-export function shadow(pose, ground, globe, length) {
+/** Where the end of a plane's keel falls on the picture. */
+export function keel(pose, globe, length) {
+  const { solidOf, pointOf } = placed(pose, globe, length);
+  return pointOf(solidOf(points.keel));
+}
+
+/**
+ * A plane in the picture: the line of sight to it (`view`), the axes of its `body`, the function from a
+ * point of the sheet to the world (`solidOf`), and that from there to pixels (`pointOf`).
+ */
+function placed(pose, globe, length) {
+  const view = unit(plus(pose.position, globe.camera, -1));
+  const body = axes(pose, view);
+  const { anchor, dihedral } = pose.attitude;
+  const right = unit(cross(view, [0, globe.cos, globe.sin]));
+  const upward = cross(right, view);
+  const middle = globe.project(pose.position);
+  const flat = (v) => [dot(v, right), -dot(v, upward)];
+  // The nose points exactly where the plane moves on the picture.
+  const turn = rotation(flat(body.forward), globe.velocity(pose.position, pose.along));
+  return {
+    view,
+    body,
+    solidOf: ([x, y, z]) => plus(
+      plus(times(body.forward, x - anchor), body.left, y), body.up, z > 0 ? z * dihedral : z,
+    ),
+    pointOf: (solid) => {
+      const [x, y] = turn(flat(solid));
+      return [middle[0] + x * length, middle[1] + y * length];
+    },
+  };
+}
+
+/**
+ * The plane's outline flattened on the ground around a point. That of a sheet is as large as the sheet, and
+ * that of a plane, which stands on its keel, a little smaller.
+ *
+ * @param {object} pose how the plane is held
+ * @param {number[]} ground the point, in the world
+ * @param {Globe} globe the planet
+ * @param {number} length the plane's length, in pixels
+ * @param {number} fold how far the sheet is folded, from 0 to 1
+ */
+export function shadow(pose, ground, globe, length, fold = 1) {
   const forward = unit(plus(pose.ground, pose.up, -dot(pose.ground, pose.up)));
   const left = cross(pose.up, forward);
   const view = unit(plus(ground, globe.camera, -1));
   const right = unit(cross(view, [0, globe.cos, globe.sin]));
   const upward = cross(right, view);
   const middle = globe.project(ground);
-  return outline.map(([x, y]) => {
+  const size = length * (0.92 + 0.08 * (1 - fold));
+  // Away from the light: right and down.
+  const [slideX, slideY] = [0.042, 0.048].map((share) => share * length * (1 - fold));
+  return outlineOf(fold < 1 ? creases.points(fold) : points, fold).map(([x, y]) => {
     const v = plus(times(forward, x - pose.attitude.anchor), left, y);
-    return [middle[0] + dot(v, right) * length, middle[1] - dot(v, upward) * length];
+    return [middle[0] + dot(v, right) * size + slideX, middle[1] - dot(v, upward) * size + slideY];
   });
+}
+
+/** The outline of a sheet from above, in its own axes: a corner counts while it is beside the wing. */
+function outlineOf({ nose, corner, tip, middle, root }, fold) {
+  const edge = [tip[0] - nose[0], tip[1] - nose[1]];
+  const beyond = corner
+    ? edge[1] * (corner[0] - nose[0]) - edge[0] * (corner[1] - nose[1]) : 0;
+  // The rear edge of the plane's shadow is straight from the tip to the root.
+  const between = [(tip[0] + root[0]) / 2, (tip[1] + root[1]) / 2];
+  const rear = between.map((x, i) => middle[i] + (x - middle[i]) * fold);
+  const half = [...(beyond > 0 ? [corner] : []), tip, rear, root];
+  return [nose, ...half, ...half.map(([x, y]) => [x, -y]).reverse()];
 }
 
 function axes({ ground, along, up, attitude: { climbShown, bank } }, view) {

@@ -37,8 +37,10 @@ export function reasonOf({ status, message, isQuoted = false }) {
   return isQuoted ? quoted(reason) : say(reason);
 }
 
-/** A remark on a timetable. The log has the file that cannot be written, and the reason. */
-export function remarkOf(text) {
-  const [, remark = text] = /^(it is lost at the next start): /.exec(text) ?? [];
-  return quoted(remark);
+/** What is said of a timetable that was saved with a remark. The log has the file that cannot be written, and why. */
+export function savedWith(remark) {
+  if (/^this timetable is already in effect$/.test(remark)) return say("Saved. This timetable was already in effect.");
+  return /^it will be lost when the display restarts(: |$)/.test(remark)
+    ? say("Saved, but it will be lost when the display restarts.")
+    : say("Saved. The display answered “{reason}”, in English.", { reason: remark });
 }

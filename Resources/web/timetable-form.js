@@ -1,5 +1,5 @@
 // The form with the opening hours, holidays and programme of a display.
-import { reasonOf, remarkOf } from "./refusal.js";
+import { reasonOf, savedWith } from "./refusal.js";
 import {
   entryOf, holidayOf, hoursOf, isSame, programmeOf, textOf, weekOf,
 } from "./timetable.js";
@@ -14,7 +14,7 @@ const settling = 6000;
 
 /** What is said once changes are saved. */
 function saved(remark, hasPast) {
-  if (remark) return say("Saved, but {remark}", { remark: remarkOf(remark) });
+  if (remark) return savedWith(remark);
   return hasPast ? say("Saved. One of the new holidays is already past.") : say("Saved.");
 }
 

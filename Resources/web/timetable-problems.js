@@ -38,7 +38,7 @@ function problemOfProgramme({ programme }) {
     const seconds = Number(count) * secondsOf[unit];
     return /^\d{1,5}$/.test(count) && seconds >= shortest && seconds <= longest;
   };
-  return programme.every(isAllowed) ? null : say("A view is shown for 10 seconds to 24 hours.");
+  return programme.every(isAllowed) ? null : say("Show each view for 10 seconds to 24 hours.");
 }
 
 /**

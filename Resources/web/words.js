@@ -15,7 +15,12 @@ const fromTheRight = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "S
 
 /** The direction of a language's script, which its tag names or implies: `ar`, `ku-Arab`, but not `az`. */
 function directionOf(language) {
-  return fromTheRight.includes(new Intl.Locale(language).maximize().script) ? "rtl" : "ltr";
+  try {
+    return fromTheRight.includes(new Intl.Locale(language).maximize().script) ? "rtl" : "ltr";
+  } catch {
+    // It is no tag, and the words are worth more than their direction.
+    return "ltr";
+  }
 }
 
 /** Whether the language is written from right to left. */
@@ -82,6 +87,10 @@ export function legible(text) {
   const whole = text.replaceAll("\u2009", "\u202F");
   return isRightToLeft() ? whole.replace(code, (run) => `${leftToRight}${run}${end}`) : whole;
 }
+
+/** Returns the name of a pattern in the language: that of one such as `4-7-8` consists of numbers and stays as it is. */
+export const patternName = (name) =>
+  /^[\d.-]+$/.test(name) ? legible(name) : say(name.replaceAll("-", " "));
 
 /** Returns a text in which no line breaks between a number and its unit. */
 export const unbroken = (text) => text.replace(/(\p{Nd}) (?=\p{L}{1,4}(?!\p{L}))/gu, "$1\u00A0");

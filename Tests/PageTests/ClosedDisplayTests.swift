@@ -213,7 +213,7 @@ struct ClosedDisplayTests {
     "The phone page says once that it looks for the room, or that it is not open",
     arguments: [
       ("new Promise(() => {})", "Looking for the room…"),
-      ("Promise.resolve(new Response('{}', { status: 401 }))", "This page is not open to guests."),
+      ("Promise.resolve(new Response('{}', { status: 401 }))", "This page is for staff only."),
     ]
   )
   func once(answer: String, words: String) async throws {

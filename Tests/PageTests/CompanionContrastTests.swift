@@ -130,7 +130,9 @@ struct CompanionContrastTests {
     }
   }
 
-  @Test("With the breath a band rises from the screen's limb to a line, with reduced motion, too")
+  @Test(
+    "With the breath a band rises from the screen's limb to a line; with reduced motion it stays there and brightens"
+  )
   func band() async throws {
     let path = GreatCircle(
       from: Coordinate(degreesNorth: 45.45, degreesEast: 9.28),
@@ -138,17 +140,21 @@ struct CompanionContrastTests {
     )
     let limb = Framing.landscape.globe(showing: path, size: [800, 600]).limbTop
     try await Self.staged { page in
-      for (level, isStill) in [(0.0, false), (0.4, false), (1.0, false), (0.4, true)] {
-        // The highest points of the band, and of the line above it.
-        let tops: [Double] = try await page.value(
+      let states = [0.0, 0.4, 1.0].flatMap { level in [(level, false), (level, true)] }
+      for (level, isStill) in states {
+        let band = BreathBand(light: level, isStill: isStill)
+        // The highest point of the band, its opacity, and the highest point of the line above it.
+        let seen: [Double] = try await page.value(
           """
           (draw(legs[0], \(level), null, \(isStill)),
-            [...document.querySelectorAll('#picture svg > path')].map((path) => path.getBBox().y))
+            [...document.querySelectorAll('#picture svg > path')].flatMap((path, index) =>
+              [path.getBBox().y, ...index === 0 ? [Number(getComputedStyle(path).opacity)] : []]))
           """
         )
-        try #require(tops.count == 2)
-        #expect(abs(tops[0] - (limb - 600 * BreathBand.height(light: level))) < 0.2, "\(level)")
-        #expect(abs(tops[1] - (limb - 600 * BreathBand.goal)) < 2)
+        try #require(seen.count == 3)
+        #expect(abs(seen[0] - (limb - 600 * band.height)) < 0.2, "\(level) \(isStill)")
+        #expect(abs(seen[1] - band.opacity) < 0.002, "\(level) \(isStill)")
+        #expect(abs(seen[2] - (limb - 600 * BreathBand.goal)) < 2)
       }
     }
   }

@@ -78,6 +78,22 @@ struct CompanionFactTests {
     }
   }
 
+  @Test("A screen reader reads a fact when its interlude begins, and not what stands in its place")
+  func announcement() async throws {
+    let live = "document.getElementById('story').ariaLive"
+    try await PageRoom(try Self.show(in: nil)).visited { page, browser in
+      let fact = "document.getElementById('fact').textContent"
+      try await page.wait(until: "\(fact) === 'Clouds are made of tiny drops.'")
+      #expect(try await page.value(live) == "polite")
+      #expect(browser.problems == [])
+    }
+    try await PageRoom().visited { page, browser in
+      try await page.wait(until: "['inhale', 'exhale'].includes(document.body.dataset.phase)")
+      #expect(try await page.value(live) == "off")
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("A fact in another language than the page is marked with it", arguments: ["de", nil])
   func language(of language: String?) async throws {
     try await PageRoom(try Self.show(in: language)).visited { page, browser in

@@ -90,6 +90,46 @@ struct CompanionFoldTests {
     }
   }
 
+  @Test("Its shadow on the ground has the screen's outline, however far it is folded")
+  func shadows() async throws {
+    let places = [(47.46, 8.55), (45.51, 12.35)]
+    let path = GreatCircle(
+      from: Coordinate(degreesNorth: places[0].0, degreesEast: places[0].1),
+      to: Coordinate(degreesNorth: places[1].0, degreesEast: places[1].1)
+    )
+    let globe = Framing.landscape.globe(showing: path, size: [1280, 800])
+    let arc = Arc(path: path, globe: globe, apex: globe.height(appearingAt: 240))
+    let room = try PageRoom()
+    try await room.visited { page, _ in
+      let drawn: [[[Double]]] = try await page.value(
+        """
+        Promise.all([import('/globe.js'), import('/plane.js')]).then(([g, p]) => {
+          const [from, to] = \(places.map { [$0.0, $0.1] }).map((place) => g.normal(...place));
+          const route = new g.GreatCircle(from, to);
+          const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
+          const arc = new p.Arc(route, globe, globe.heightAt(240));
+          return \(Self.shares).map((share) =>
+            p.shadow(arc.pose(0), arc.ground(0), globe, 100, share));
+        })
+        """
+      )
+      #expect(drawn.count == Self.shares.count)
+      for (share, corners) in zip(Self.shares, drawn) {
+        let wanted = PaperPlane.shadow(
+          arc.pose(0, .breathing(atTravel: 0)),
+          around: arc.ground(0),
+          on: globe,
+          length: 100,
+          fold: share
+        )
+        #expect(corners.count == wanted.count, "at \(share)")
+        for (a, b) in zip(wanted, corners) {
+          #expect(abs(Double(a.x) - b[0]) < 0.05 && abs(Double(a.y) - b[1]) < 0.05, "at \(share)")
+        }
+      }
+    }
+  }
+
   @Test("It is folded, stands and unfolds when the screen's does")
   func times() async throws {
     let start = PageRoom.now.advanced(by: .seconds(25))
@@ -101,7 +141,7 @@ struct CompanionFoldTests {
       struct Seen: Decodable {
         let paper: [Double]?
         let stage: String
-        let opacity, scale: Double
+        let opacity, scale, ring: Double
       }
       let seen: [Seen] = try await page.value(
         """
@@ -114,6 +154,7 @@ struct CompanionFoldTests {
               stage: state.stage,
               opacity: state.opacity,
               scale: b.scale(state.travel, state.stands, state.leaving),
+              ring: s.ringBeside(paper),
             };
           }))
         """
@@ -132,6 +173,7 @@ struct CompanionFoldTests {
         #expect((wanted == nil) == (seen.paper == nil), "\(words)")
         #expect(zip(wanted ?? [], seen.paper ?? []).allSatisfy { abs($0 - $1) < 0.02 }, "\(words)")
         if wanted != nil { stages.insert(seen.stage) }
+        #expect(abs((GroundedPlane(moment, edges)?.departure ?? 1) - seen.ring) < 0.08, "\(words)")
         guard moment.stage == .flight else { continue }
         let leg = show.journey.leg(moment.flight)
         let plane = Plane(leg, at: moment, standingAt: edges.standing)

@@ -212,7 +212,7 @@ struct CompanionPaceTests {
       )
       #expect(
         try await page.value("document.getElementById('status').textContent")
-          == "This page is not open to guests."
+          == "This page is for staff only."
       )
       #expect(browser.problems == [])
     }

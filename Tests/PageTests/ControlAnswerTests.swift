@@ -60,4 +60,46 @@ struct ControlAnswerTests {
       }
     }
   }
+
+  /// A script that replaces the paces of a timeline: that of the breath under way, and that of the next one.
+  private static let paces = """
+    window.paces = [6, 6];
+    const plain = window.fetch;
+    window.fetch = async (path, ...rest) => {
+      const answer = await plain(path, ...rest);
+      if (!`${path}`.startsWith('v1/timeline')) return answer;
+      const timeline = await answer.json();
+      const edge = (seconds, flight, phase, bpm) => ({
+        event: 'phase', phase, flight, bpm, pattern: 'gentle', t_unix: timeline.now_unix + seconds,
+      });
+      // The second breath in of a sigh is of the same flight.
+      timeline.edges = [
+        edge(-1, 3, 'inhale', paces[0]), edge(1, 3, 'inhale', paces[0]), edge(3, 3, 'exhale', paces[0]),
+        edge(9, 4, 'inhale', paces[1]),
+      ];
+      return Response.json(timeline);
+    };
+    """
+
+  @Test("It shows the coming pace, and does not say that breaths change if the next one does not")
+  func coming() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        try await page.wait(until: "document.getElementById('pattern').options.length > 3")
+        let _: Bool = try await page.value("(() => { \(Self.paces) return true; })()")
+        func press(_ command: String) -> String {
+          "document.querySelector('[data-command=\(command)]').click()"
+        }
+        let same = "Breaths stay as long as this one."
+        try await Self.wait(for: same, after: press("too_slow"), on: page)
+        let _: Bool = try await page.value("(window.paces = [6, 6.6], true)")
+        let shorter = "Breaths become shorter, from the next one on."
+        try await Self.wait(for: shorter, after: press("faster"), on: page)
+        let details = "document.getElementById('where').textContent"
+        try await page.wait(until: "\(details).endsWith(' · next: gentle, 6.6 a minute')")
+        #expect(browser.problems == [])
+      }
+    }
+  }
 }

@@ -87,6 +87,27 @@ struct HighContrastTests {
     }
   }
 
+  @Test("Buttons and the choice of a pace have edges", arguments: ["", "control"])
+  func edges(path: String) async throws {
+    try await PageRoom().serve { address in
+      let page = "http://\(address)/\(path)"
+      try await Browser.visit(page, size: (390, 844), mediaFeatures: Self.wishes[0]) {
+        page,
+        browser in
+        try await page.wait(until: "document.readyState === 'complete'")
+        let flat: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('button:not([role]), .choice')]
+            .filter((part) => !getComputedStyle(part).boxShadow.includes('inset'))
+            .map((part) => part.id || part.textContent)
+          """
+        )
+        #expect(flat == [])
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("Its colours by night are the screen's")
   func colors() async throws {
     let room = PageRoom(try Cards.show("XXGR"))

@@ -51,7 +51,7 @@ struct LostAnswerTests {
           """
         )
         try await Self.search("xxgr", on: page)
-        let said = "'Not done: \(reason)'"
+        let said = "'That did not work: \(reason)'"
         let shown = "document.querySelector('#results .none')?.textContent"
         try await page.wait(until: "\(shown) === \(said)")
         #expect(try await page.value("document.querySelector('#results .code') === null"))

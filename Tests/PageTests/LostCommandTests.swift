@@ -35,9 +35,8 @@ struct LostCommandTests {
             })()
             """
           )
-          try await page.wait(
-            until: "document.getElementById('answer').textContent === 'Not done: \(reason)'"
-          )
+          let said = "That did not work: \(reason)"
+          try await page.wait(until: "document.getElementById('answer').textContent === '\(said)'")
         }
         #expect(room.commands.isEmpty)
         #expect(browser.problems == [])

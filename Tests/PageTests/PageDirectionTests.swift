@@ -120,17 +120,54 @@ struct PageDirectionTests {
               isLeft(m.legible('משואות VOR BNN 113.75 כאן'), 'VOR', '113'),
               isLeft(m.legible('20 LHR כאן'), '20', 'LHR'),
               isLeft(m.say('{rate} breaths a minute', { rate: m.decimal(6.5) }), '6', '5'),
+              isLeft(`תבנית ${m.patternName('4-7-8')} כאן`, '4', '8'),
               // Words stay in their own order.
               !isLeft(m.legible('אחת London שתיים Paris'), 'London', 'Paris'),
             ];
           })
           """
         )
-        #expect(isInOrder == Array(repeating: true, count: 7))
+        #expect(isInOrder == Array(repeating: true, count: 8))
         let rate: String = try await page.value(
           "import('/words.js').then((m) => m.decimal(6.5) + ' ' + m.grouped(12500))"
         )
         #expect(rate == "6.5 12,500")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("Patterns of numbers keep their hyphens, and words of a language that is no tag are shown")
+  func names() async throws {
+    let room = PageRoom(try Cards.show("XXGR", words: try Self.words()))
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        try await page.wait(until: Self.isMirrored)
+        // A program cannot consent to 4-7-8, so that the list has it only while it is the pattern.
+        let named: String = try await page.value(
+          """
+          import('/control-words.js').then(({ detailsOf }) => detailsOf({
+            stage: 'flying', flight: 0, bpm: 3.2, pattern: '4-7-8', leg: null,
+          }).replace(/[\\u2066-\\u2069]/g, ''))
+          """
+        )
+        #expect(named.contains("4-7-8, 3.2"), "\(named)")
+        let shown: [String] = try await page.value(
+          """
+          import('/words.js').then(async (m) => {
+            const plain = window.fetch;
+            const answer = {
+              language: 'Deutsch (Sie)', plural_forms: '', words: { Radar: 'Rundblick' },
+            };
+            window.fetch = (path, ...rest) =>
+              path === 'v1/words' ? Promise.resolve(Response.json(answer)) : plain(path, ...rest);
+            await m.learnWords();
+            window.fetch = plain;
+            return [m.say('Radar'), document.documentElement.dir, m.patternName('4-7-8')];
+          })
+          """
+        )
+        #expect(shown == ["Rundblick", "ltr", "4-7-8"])
         #expect(browser.problems == [])
       }
     }

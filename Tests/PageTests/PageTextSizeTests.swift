@@ -45,6 +45,44 @@ struct PageTextSizeTests {
     }
   }
 
+  @Test("Letters on the scope grow with the text to twice their size, and so does their room")
+  func letters() async throws {
+    let now = PageRoom.now
+    let radar = RadarPageTests.radar(3, at: now)
+    let room = PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar))
+    try await Self.visit(room, "radar") { page in
+      let size = "import('/radar/lettering.js').then(({ letterSize }) => letterSize(200))"
+      try await page.wait(until: "\(size).then((size) => size === 22)")
+      let sizes: [[Double]] = try await page.value(
+        """
+        import('/radar/lettering.js').then(({ compassRoom, learnTextSize, letterSize }) =>
+          [16, 32, 40].map((size) => {
+            learnTextSize(size);
+            return [letterSize(200), ...compassRoom()];
+          }))
+        """
+      )
+      #expect(sizes == [[11, 25, 23], [22, 50, 46], [22, 50, 46]])
+    }
+  }
+
+  @Test("The name of an airport near a side of the picture moves inwards, and is not cut")
+  func names() async throws {
+    try await PageRoom().visited { page, browser in
+      let middles: [Double] = try await page.value(
+        """
+        import('/marks.js').then(({ nameBelow }) =>
+          [[60, 200], [60, 40], [330, 200], [330, 500]].map(([x, wide]) => {
+            const view = { ends: [[x, 100]], size: [390, 844], left: 0, unit: 390, palette: {} };
+            return nameBelow(view, 0, { offsetWidth: wide })[0];
+          }))
+        """
+      )
+      #expect(middles == [108, 60, 282, 195])
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("The field for an airport has room for a word, and shows that there are more")
   func search() async throws {
     try await Self.visit(PageRoom(try Cards.show("XXCC")), "airport?code=XXCC") { page in

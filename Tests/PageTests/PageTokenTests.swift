@@ -101,6 +101,41 @@ struct PageTokenTests {
     }
   }
 
+  @Test("A late answer to a former token does not hide the links that another one opens")
+  func lateLinks() async throws {
+    let room = PageRoom(try Cards.show("XXGR"), token: Self.token, opensInstruments: false)
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/airport") { page, browser in
+        try await page.wait(until: "\(Self.links) === 'Breathe with the room'")
+        let _: Bool = try await page.value(
+          """
+          (() => {
+            const plain = window.fetch;
+            window.fetch = async (path, ...rest) => {
+              const answer = await plain(path, ...rest);
+              if (path !== 'v1/pages' || window.release) return answer;
+              const read = answer.json.bind(answer);
+              answer.json = () => read().finally(() => { window.isRead = true; });
+              await new Promise((go) => { window.release = go; });
+              return answer;
+            };
+            return true;
+          })()
+          """
+        )
+        try await Self.enter("let-me-in-please-1", on: page)
+        try await page.wait(until: "window.release !== undefined")
+        try await Self.enter(Self.token, on: page)
+        try await page.wait(until: "\(Self.links).endsWith('The room')")
+        let _: Bool = try await page.value("(window.release(), true)")
+        try await page.wait(until: "window.isRead === true")
+        try await page.waitForFrames(2)
+        #expect(try await page.value("\(Self.links).endsWith('The room')"))
+        #expect(browser.problems.allSatisfy { $0.contains("401") })
+      }
+    }
+  }
+
   @Test("The page for staff and the companion page link to each other, and to what may be used")
   func staffLinks() async throws {
     let room = try PageRoom(token: Self.token)
@@ -224,7 +259,7 @@ struct PageTokenTests {
       try await page.wait(forRoom: "closed")
       try await page.wait(
         until: """
-          document.getElementById('status').textContent === 'This page is not open to guests.'
+          document.getElementById('status').textContent === 'This page is for staff only.'
           """
       )
       #expect(try await page.value("document.getElementById('staff').checkVisibility()"))

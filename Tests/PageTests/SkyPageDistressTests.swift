@@ -51,6 +51,43 @@ struct SkyPageDistressTests {
     }
   }
 
+  @Test("A plane that is down is not in the air; it declares an emergency")
+  func down() async throws {
+    let flags: PlaneFlags = [.airborne, .emergency]
+    let wreck = SkyPageRig.report(1, north: 51, east: 0, flags: flags, emergency: .downed)
+    let ill = SkyPageRig.report(2, north: 52, east: 0, flags: flags, emergency: .medical)
+    for (planes, count) in [([wreck, ill], "One plane in the air"), ([wreck], "")] {
+      try await SkyPageRig(planes).visited { page, browser in
+        let distress =
+          planes.count == 1 ? "1 plane declares an emergency" : "2 planes declare an emergency"
+        try await page.wait(
+          until: "document.getElementById('note').textContent === '\(distress)'"
+        )
+        let text: String = try await page.value("document.getElementById('count').textContent")
+        #expect(text == count)
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("A screen reader finds the kind of each emergency, its place and its age in a list")
+  func list() async throws {
+    let flags: PlaneFlags = [.airborne, .emergency]
+    let ill = SkyPageRig.report(1, north: 51.52, east: -0.12, flags: flags, emergency: .medical)
+    let well = SkyPageRig.report(2, north: 48, east: 2)
+    let rig = SkyPageRig([ill, well])
+    try await rig.visited { page, browser in
+      let items = "[...document.querySelectorAll('#distress li')].map((item) => item.textContent)"
+      try await page.wait(until: "\(items).length === 1")
+      let texts: [String] = try await page.value(items)
+      let expected = #/Medical · 51\.[456]° north, 0\.[12]° west · \d+0 s ago/#
+      #expect(try texts.allSatisfy { try expected.wholeMatch(in: $0) != nil }, "\(texts)")
+      rig.show([well])
+      try await page.wait(until: "document.getElementById('distress').hidden")
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("In a flood of emergencies only some have labels, so that the map stays fast")
   func flood() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
@@ -117,12 +154,12 @@ struct SkyPageDistressTests {
         """
       )
       #expect(covered == [true, false])
-      // The map knows where its buttons are.
+      // The map knows where its buttons and its credit are.
       let isKnown = """
-        import('/sky/sky.js').then(({ obstacles }) => {
-          const { left, top } = document.getElementById('steps').getBoundingClientRect();
+        import('/sky/sky.js').then(({ obstacles }) => ['steps', 'credit'].every((id) => {
+          const { left, top } = document.getElementById(id).getBoundingClientRect();
           return obstacles.some((box) => box.left === left && box.top === top);
-        })
+        }))
         """
       try await page.wait(until: isKnown)
       #expect(browser.problems == [])

@@ -75,7 +75,7 @@ struct TimetableProblemTests {
         })
         """
       )
-      let time = "programme: A view is shown for 10 seconds to 24 hours."
+      let time = "programme: Show each view for 10 seconds to 24 hours."
       #expect(
         found == [
           "hours: Tuesday: set when it opens and when it closes.",
@@ -150,10 +150,10 @@ struct TimetableProblemTests {
       try await page.wait(until: "document.documentElement.lang === 'en-XA'")
       let found: [String] = try await page.value(
         """
-        import('/refusal.js').then(({ reasonOf, remarkOf }) => [
+        import('/refusal.js').then(({ reasonOf, savedWith }) => [
           ...[\(refusals.joined(separator: ","))].map((message) => reasonOf({ status: 409, message })),
           reasonOf({ status: 429, message: 'at most 20 commands a second are accepted' }),
-          ...[\(remarks.joined(separator: ","))].map(remarkOf),
+          ...[\(remarks.joined(separator: ","))].map(savedWith),
         ])
         """
       )
@@ -161,10 +161,10 @@ struct TimetableProblemTests {
       for text in found { #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)") }
       let others: [String] = try await page.value(
         """
-        import('/refusal.js').then(({ reasonOf, remarkOf }) => [
+        import('/refusal.js').then(({ reasonOf, savedWith }) => [
           // The page's own words are translated already.
           reasonOf({ status: 422, message: 'no' }),
-          reasonOf({ status: 422, message: 'no', isQuoted: true }), remarkOf('but'),
+          reasonOf({ status: 422, message: 'no', isQuoted: true }), savedWith('but'),
         ])
         """
       )

@@ -61,11 +61,14 @@ package final class BackgroundProgram {
 
   /// Starts a relay that only this machine reaches, and waits until it listens.
   ///
+  /// - Parameter options: Further options.
   /// - Returns: The relay, and its address as clients name it.
   /// - Throws: An error if it does not listen.
-  package static func relay() async throws -> (program: BackgroundProgram, address: String) {
+  package static func relay(
+    _ options: [String] = []
+  ) async throws -> (program: BackgroundProgram, address: String) {
     let relay = try BackgroundProgram(
-      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"] + options
     )
     try await waitUntil("\(relay.errors)", within: 120) { relay.errors.contains("listening on") }
     let port = try #require(

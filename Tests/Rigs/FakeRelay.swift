@@ -13,6 +13,8 @@ package struct FakeRelay {
   package var tagMask: UInt64 = 0
   /// Whether its answers claim that there are more planes than they contain.
   package var leavesOut = false
+  /// Whether it issues identities.
+  package var mints = true
   /// The supported version; packets of other versions are refused.
   package var version: UInt8 = 2
 
@@ -59,6 +61,7 @@ package struct FakeRelay {
     guard Self.number(packet[4..<12]) == 0 else { return drop("hello with an identity") }
     let isKnown = Array(packet[64..<72]) == addressToken(source, 0)
     guard isKnown else { return token(0, 0, packet, source, now, sealed: false) }
+    guard mints else { return token(3, 0, packet, source, now, sealed: false, wait: .max) }
     minted += 1
     count("minted")
     return token(5, 0x0100_0000_0000_0000 + minted, packet, source, now, sealed: true)
@@ -115,7 +118,8 @@ package struct FakeRelay {
     _ packet: [UInt8],
     _ source: UInt64,
     _ now: UInt64,
-    sealed isSealed: Bool
+    sealed isSealed: Bool,
+    wait: UInt16 = 0
   ) -> [UInt8] {
     count("token \(reason)")
     let isHello = packet[2] & 0x0F == 1
@@ -128,7 +132,7 @@ package struct FakeRelay {
     let (first, last) = secret(id)
     reply +=
       reason == 5 ? Self.bytes(first, 8) + Self.bytes(last, 8) : [UInt8](repeating: 0, count: 16)
-    reply += [version << 4 | version, 0, 0, 0]
+    reply += [version << 4 | version, 0] + Self.bytes(UInt64(wait), 2)
     return reply + (isSealed ? Self.seal(reply[...], secret(id)) : Self.bytes(0, 8))
   }
 

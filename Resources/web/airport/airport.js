@@ -4,7 +4,7 @@ import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
-import { arrange } from "../instrument/stage.js";
+import { arrange, largestRadius } from "../instrument/stage.js";
 import { Status } from "../instrument/status.js";
 import { joinTokenForm, showAccess } from "../instrument/token-form.js";
 import { isAbandoned, Release } from "../release.js";
@@ -21,7 +21,7 @@ const often = 30_000;
 /** The age from which an answer counts as old, in milliseconds. */
 const timeout = 90_000;
 
-/** The largest radius of the face, in pixels. */
+/** The largest radius of the face above the words, in pixels. */
 const largest = 340;
 
 /** How far the face can be magnified. */
@@ -73,7 +73,7 @@ function draw() {
   if (stillness.matches && drawn.card === card && milliseconds - drawn.at < 1000) return;
   if (drawn.card === card && drawn.up === up && drawn.zoom === zoom) return;
   drawn = { card, up, zoom, at: milliseconds };
-  const radius = Math.max(Math.min(size[0] / 2 - rim, size[1] / 2 - rim, largest), 40);
+  const radius = Math.max(radiusWithin(size), 40);
   face.draw(card, { size, center: [size[0] / 2, size[1] / 2], radius: radius * zoom, up }, palette());
   // Set on the arrows alone, and only while they are seen: the browser styles again what is under them.
   if (sheet.isClosed) return;
@@ -82,12 +82,18 @@ function draw() {
   }
 }
 
+/** What the picture shows: the airport, and each runway with whether it is closed or which end the wind favours. */
+function inWords({ name, facts, runways }) {
+  const rows = runways.map((runway) => [runway.name, runway.state].filter(Boolean).join(" "));
+  return legible([name, facts, ...rows].filter(Boolean).join(". "));
+}
+
 feed.onDocument = (card) => {
   compass.adopt(card);
   showCard(document, card, palette());
   sheet.settle();
   document.title = ["Aloft", card.code].join(" · ");
-  element("face").setAttribute("aria-label", legible(`${card.name}. ${card.facts}`));
+  element("face").setAttribute("aria-label", inWords(card));
   drawn = {};
   if (!isAwaited) return;
   isAwaited = false;
@@ -159,10 +165,14 @@ function wake() {
   frame = requestAnimationFrame(draw);
 }
 
+/** The radius of a face within a size; negative if there is no room. */
+const radiusWithin = ([width, height]) =>
+  Math.min(width / 2 - rim, height / 2 - rim, largestRadius(largest));
+
 /** Fits the face into the space for it, and returns the height it needs. */
 function fit([width, height]) {
   drawn = {};
-  const needed = 2 * (Math.min(width / 2 - rim, height / 2 - rim, largest) + rim);
+  const needed = 2 * (radiusWithin([width, height]) + rim);
   size = [width, Math.round(needed)];
   return needed;
 }

@@ -1,5 +1,5 @@
 // The texts of a card: the direction, the wind, frequencies, neighbours, the weather.
-import { legible, unbroken } from "../words.js";
+import { counted, legible, unbroken } from "../words.js";
 import { surfaceColor } from "./palette.js";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -40,7 +40,7 @@ function arrow(bearing, className) {
   picture.append(shape("circle", { r: 1, class: "rim" }));
   if (bearing === undefined) picture.append(shape("circle", { r: 0.2, class: "tip" }));
   else {
-    const tip = shape("path", { d: "M0 -.62L.42 .5L0 .26L-.42 .5Z", class: "tip" });
+    const tip = shape("path", { d: "M0,-.62L.42,.5L0,.26L-.42,.5Z", class: "tip" });
     tip.style.setProperty("--bearing", `${bearing}deg`);
     picture.append(tip);
   }
@@ -56,11 +56,35 @@ function pointer({ bearing_deg: bearing, lines }, className) {
   return block;
 }
 
+/** How many other frequencies a service has: a sign for eyes, and words for a screen reader and a pointer. */
+function more(count) {
+  const sentence = counted("{count} more frequency", "{count} more frequencies", count);
+  const sign = words("small", ` +${count}`);
+  sign.setAttribute("aria-hidden", "true");
+  sign.title = sentence;
+  const parts = document.createDocumentFragment();
+  parts.append(sign, words("span", ` ${sentence}`, "aside"));
+  return parts;
+}
+
+/** A runway in words. */
+function runway({ name, facts, state }) {
+  const row = words("li", "");
+  if (name) {
+    const title = words("strong", name);
+    title.dir = "ltr";
+    row.append(title, " ");
+  }
+  row.append(words("span", facts));
+  if (state) row.append(words("em", state));
+  return row;
+}
+
 function channel({ service, channel: number, others }) {
   const row = document.createElement("div");
   const figure = words("dd", number);
   figure.dir = "ltr";
-  if (others > 0) figure.append(words("small", ` +${others}`));
+  if (others > 0) figure.append(more(others));
   row.append(words("dt", service), figure);
   return row;
 }
@@ -90,10 +114,11 @@ export function result(one, palette) {
   return item;
 }
 
-const line = ({ style, label, text }) => {
-  const isTitle = style === "section" || style === "heading";
+/** A line of a report below a heading of level 2; in a list of NOTAMs, groups are below sections. */
+const line = ({ style, label, text }, isBelowSection) => {
+  const title = style === "section" ? "h3" : style === "heading" ? (isBelowSection ? "h4" : "h3") : null;
   if (!label) {
-    const element = words(isTitle ? "h3" : "p", text, style);
+    const element = words(title ?? "p", text, style);
     // A report as it was sent.
     if (style === "raw") element.dir = "ltr";
     return element;
@@ -126,10 +151,18 @@ export function showCard(root, card, palette) {
   fill("channels", card.channels, channel);
   put("channels-remark", card.channels_remark);
   put("navaids", card.navaids);
+  const head = (name, title, values) => {
+    place(`${name}-title`).hidden = values.length === 0;
+    put(`${name}-title`, title);
+  };
+  head("runways", card.runways_title, card.runways);
+  fill("runways", card.runways, runway);
   put("neighbours-title", card.neighbours_title);
   fill("neighbours", card.neighbours, (one) => airfield(one, palette));
-  fill("weather", card.weather, line);
-  fill("notams", card.notams, line);
+  head("weather", card.weather_title, card.weather);
+  fill("weather", card.weather, (one) => line(one, false));
+  head("notams", card.notams_title, card.notams);
+  fill("notams", card.notams, (one) => line(one, true));
   put("dates", card.dates);
   put("warning", card.warning);
 }

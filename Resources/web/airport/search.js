@@ -113,7 +113,7 @@ export class Search {
     const number = this.#asked;
     const text = this.text;
     const answer = await this.#staff.ask(`v1/airports?q=${encodeURIComponent(text)}`)
-      .catch(({ message }) => ({ problem: say("Not done: {reason}", { reason: message }) }));
+      .catch(({ message }) => ({ problem: say("That did not work: {reason}", { reason: message }) }));
     // Only the answer to the latest text is shown.
     if (number !== this.#asked) return;
     if (answer.problem) return this.#showProblem(answer.problem, text);

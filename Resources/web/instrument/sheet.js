@@ -94,7 +94,7 @@ export class Sheet {
     document.documentElement.style.setProperty("--peek", stops ? `${Math.round(stops.peek)}px` : "");
     this.#sheet.querySelector(".content").inert = Boolean(stops) && height === "peek";
     this.#grip.hidden = !stops;
-    this.#grip.setAttribute("aria-expanded", String(height !== "peek"));
+    // Its name says what it does next: half of three heights is neither expanded nor collapsed.
     this.#grip.setAttribute("aria-label", height === "full" ? say("Show less") : say("Show more"));
     this.onChange();
   }

@@ -7,6 +7,17 @@ const line = 2;
 /** The height of the page's text, which a person may have set, in pixels. */
 const letter = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
+/** Matches while the sheet is beside the picture, and not below it. */
+const beside = matchMedia("(min-aspect-ratio: 1/1) and (min-width: 35rem)");
+
+/**
+ * The largest radius of a round picture, in pixels: beside the sheet it grows with a large window.
+ *
+ * @param {number} designed that above the sheet, where a tablet needs room for the list as well
+ */
+export const largestRadius = (designed) =>
+  beside.matches ? Math.max(designed, 0.42 * innerHeight) : designed;
+
 /**
  * Positions a picture in the space that the sheet leaves.
  *

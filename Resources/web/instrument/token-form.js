@@ -28,9 +28,16 @@ export function joinTokenForm(form, staff, feed, sheet) {
   };
 }
 
+/** How many times the pages that the client may use were requested. */
+let requests = 0;
+
 /** Shows only the links to pages that the client may use. Returns whether the daemon has named these. */
 export async function showLinks(staff, links = document.querySelectorAll("a[data-page]")) {
+  requests += 1;
+  const number = requests;
   const answer = await staff.ask("v1/pages").catch(() => null);
+  // A later request, as with another token, may have been answered first.
+  if (number !== requests) return answer !== null;
   const pages = answer?.pages ?? [];
   for (const link of links) {
     const isOpen = pages.includes(link.dataset.page);

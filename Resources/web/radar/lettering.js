@@ -5,8 +5,22 @@ import { longestRunway, rings } from "./scope.js";
 /** The typeface of the tube. */
 export const typeface = "'IBM 3270', '3270', ui-monospace, 'Roboto Mono', Menlo, monospace";
 
+/** How many times larger than designed letters are, because a person has set a larger text. */
+let enlargement = 1;
+
+/**
+ * Takes the size of the page's text, in pixels. Letters grow with it, at most to twice their size: a scope has no room
+ * for larger ones.
+ */
+export function learnTextSize(pixels) {
+  enlargement = Math.min(Math.max(pixels / 16, 1), 2);
+}
+
 /** The size of letters on a scope of a radius, in pixels. */
-export const letterSize = (radius) => Math.max(11, Math.min(0.045 * radius, 15));
+export const letterSize = (radius) => Math.max(11, Math.min(0.045 * radius, 15)) * enlargement;
+
+/** The room that the words of the compass need at the sides of a scope, and above and below it, in pixels. */
+export const compassRoom = () => [25 * enlargement, 23 * enlargement];
 
 /** The room around the letters of a small picture, in pixels. */
 const room = 4;
@@ -18,7 +32,7 @@ const gap = 4;
 const margin = 3;
 
 /** Whether a scope has no room for the bearings between the main ones, for distances, and for tags that nobody chose. */
-export const isSmall = ({ radius }) => radius < 64;
+export const isSmall = ({ radius }) => radius < 64 * enlargement;
 
 /** Whether two boxes overlap or are nearer than a distance. */
 const touches = (one, other, distance) =>
@@ -82,6 +96,9 @@ export class Lettering {
   /** Those that are the codes of airports, nearest first. */
   #codes = [];
 
+  /** Those that are the distances of rings. */
+  #distances = [];
+
   #pen;
   #ratio;
 
@@ -99,8 +116,8 @@ export class Lettering {
     for (let bearing = 0; bearing < 360; bearing += isBare ? 90 : 30) {
       const isMain = bearing % 90 === 0;
       const text = isMain ? letters[bearing / 90] : String(bearing).padStart(3, "0");
-      const size = letter + (isMain ? 4 : 0);
-      const anchor = (on) => on.at(bearing, 1 + 12 / on.radius);
+      const size = letter + (isMain ? 4 * enlargement : 0);
+      const anchor = (on) => on.at(bearing, 1 + (12 * enlargement) / on.radius);
       const places = (wide) => [[-wide / 2, size * 0.35]];
       this.#add({ text, size, anchor, places }, phosphor, isMain ? 0.98 : 0.82);
     }
@@ -116,7 +133,9 @@ export class Lettering {
     for (const distance of isBare ? [] : rings(scope.range, unit)) {
       const text = `${Math.round((distance / unit) * 10) / 10}`;
       const anchor = ({ center: [x, y], scale }) => [x, y - distance * scale];
-      this.#add({ text, size: letter, anchor, places: () => [[4, letter + 3]] }, phosphor, 0.8);
+      this.#distances.push(
+        this.#add({ text, size: letter, anchor, places: () => [[4, letter + 3]] }, phosphor, 0.8),
+      );
     }
   }
 
@@ -138,6 +157,7 @@ export class Lettering {
    * @param {{left: number, right: number, top: number, bottom: number}[]} aircraft their boxes
    */
   settle(scope, [width, height], aircraft) {
+    for (const distance of this.#distances) distance.isShown = true;
     const taken = [...aircraft, ...this.words.filter((word) => !this.#codes.includes(word))];
     for (const code of this.#codes) {
       code.settle(scope, (box, distance) => box.left >= 0 && box.right <= width && box.top >= 0
@@ -146,9 +166,12 @@ export class Lettering {
     }
   }
 
-  /** Hides codes that tags cover: these had no other place. */
+  /** Hides codes that tags cover, and distances next to tags, which would read as part of them. */
   yieldTo(tags) {
     for (const code of this.#codes) code.isShown &&= !tags.some((tag) => touches(code, tag, 0));
+    for (const distance of this.#distances) {
+      distance.isShown &&= !tags.some((tag) => touches(distance, tag, margin));
+    }
   }
 
   /** Draws the words where they were placed. */

@@ -76,11 +76,11 @@ export class List {
 
 /** Shows the selected aircraft in words. */
 export function showSelected(root, selected) {
-  const [name, kind, lines] = ["name", "kind", "lines"].map((id) =>
+  const [name, about, lines] = ["name", "kind", "lines"].map((id) =>
     root.querySelector(`[data-place="${id}"]`));
   put(name, selected ? legible(selected.name) : say("No aircraft nearby right now."));
-  put(kind, legible(selected?.kind ?? ""));
-  kind.hidden = !selected?.kind;
+  put(about, legible(selected?.about ?? ""));
+  about.hidden = !selected?.about;
   const texts = selected?.lines ?? [];
   while (lines.children.length > texts.length) lines.lastElementChild.remove();
   while (lines.children.length < texts.length) lines.append(document.createElement("li"));

@@ -6,6 +6,7 @@ import { Face } from "./face.js";
 import { paintGlow } from "./glow.js";
 import { Icons } from "./icons.js";
 import { Labels } from "./labels.js";
+import { letterSize } from "./lettering.js";
 import { Scope } from "./scope.js";
 
 /** Icons are larger than on a screen seen from afar, because a phone's scope is small. */
@@ -58,7 +59,7 @@ export class RadarPicture {
   /** Places the scope: its middle and radius within the element of a size, in pixels. */
   arrange({ size, center, radius }) {
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const key = JSON.stringify([size, radius, ratio]);
+    const key = JSON.stringify([size, radius, ratio, letterSize(radius)]);
     if (key === this.#arranged) return;
     this.#arranged = key;
     this.#aircraft.arrange(radius, ratio);

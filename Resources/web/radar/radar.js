@@ -3,7 +3,7 @@ import { Compass } from "../instrument/compass.js";
 import { Feed } from "../instrument/feed.js";
 import { listen, notch } from "../instrument/fingers.js";
 import { Sheet } from "../instrument/sheet.js";
-import { arrange } from "../instrument/stage.js";
+import { arrange, largestRadius } from "../instrument/stage.js";
 import { Status } from "../instrument/status.js";
 import { joinTokenForm, showAccess } from "../instrument/token-form.js";
 import { joinVibrationSwitch, ReportVibration } from "../instrument/vibration.js";
@@ -15,6 +15,7 @@ import { learnWords, legible, say } from "../words.js";
 import { Beam } from "./beam.js";
 import { Blips, reckoned } from "./blips.js";
 import { coasts } from "./coast.js";
+import { compassRoom, learnTextSize } from "./lettering.js";
 import { List, showSelected } from "./list.js";
 import { mint, Phosphor } from "./phosphor.js";
 import { RadarPicture } from "./picture.js";
@@ -30,7 +31,7 @@ const calm = 1000;
 /** The age from which a picture counts as old, in milliseconds. */
 const timeout = 12_000;
 
-/** The largest radius of the scope, in pixels: a tablet has room for the list as well. */
+/** The largest radius of the scope above the list, in pixels. */
 const largest = 330;
 
 /** The units of distance: their length in kilometres, and a number of them in words. */
@@ -166,11 +167,15 @@ function showWords(known) {
   showSources();
 }
 
-/** Shows how many aircraft the scope reaches, and whether it can reach less far or farther. */
-function showReach() {
+/**
+ * Shows how many aircraft the scope reaches, and whether it can reach less far or farther. Screen readers read it once
+ * a person has changed the range, and not how aircraft come and go.
+ */
+function showReach(isChosen = false) {
   const { document: known } = feed;
   if (!known) return;
   const count = zoom > 1 ? within(others, known.selected?.address, range(), unit) : [known.summary];
+  element("summary").setAttribute("aria-live", isChosen ? "polite" : "off");
   put(element("summary"), legible([...count, known.filter].filter(Boolean).join(" · ")));
   element("nearer").setAttribute("aria-disabled", String(zoom >= most()));
   element("farther").setAttribute("aria-disabled", String(zoom <= 1));
@@ -222,27 +227,29 @@ const isArranged = () => chosen !== null || zoom > 1 || compass.isTurning;
 /** How far the scope can be magnified. */
 const most = () => Math.max((feed.document?.range_km ?? 74) / nearest, 1);
 
-function magnify(factor) {
+function magnify(factor, isChosen = false) {
   zoom = Math.min(Math.max(zoom * factor, 1), most());
   picture.renew();
-  showReach();
+  showReach(isChosen);
 }
 
 listen(element("scope"), {
   tap: (point) => select(picture.aircraft(point)),
-  zoom: magnify,
+  zoom: (factor) => magnify(factor, true),
 });
-element("nearer").addEventListener("click", () => magnify(notch));
-element("farther").addEventListener("click", () => magnify(1 / notch));
+element("nearer").addEventListener("click", () => magnify(notch, true));
+element("farther").addEventListener("click", () => magnify(1 / notch, true));
 joinVibrationSwitch(element("vibrate"), vibration);
 
 // --- Drawing -----------------------------------------------------------------------------
 
 /** Fits the scope into the space for it, and returns the height it needs. */
 function fit([width, height]) {
+  learnTextSize(Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   // Around the rim stand the numbers of the compass.
-  const radius = Math.round(Math.max(Math.min(width / 2 - 25, height / 2 - 23, largest), 40));
-  const needed = 2 * radius + 46;
+  const [aside, above] = compassRoom();
+  const radius = Math.round(Math.max(Math.min(width / 2 - aside, height / 2 - above, largestRadius(largest)), 40));
+  const needed = 2 * (radius + above);
   picture.arrange({ size: [width, needed], center: [width / 2, needed / 2], radius });
   shownAt = 0;
   return needed;

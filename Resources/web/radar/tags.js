@@ -26,6 +26,9 @@ export function boxOf(mark, scope, selected) {
   return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
+/** How far a tag keeps from other words, as far as there is room, in pixels. */
+const margin = 3;
+
 /** How many pictures of tags are kept. */
 const capacity = 200;
 
@@ -78,7 +81,8 @@ export class Tags {
     const wanted = [...marks.filter(isMarked), ...others].slice(0, most);
     const far = (mark) => reachOf(mark, selected);
     const taken = marks.map((mark) => boxOf(mark, scope, selected));
-    taken.push(...words);
+    taken.push(...words.map(({ left, right, top, bottom }) =>
+      ({ left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin })));
     const tagged = [];
     const sides = new Map();
     const tags = [];

@@ -21,8 +21,8 @@ export function kindOf(number) {
     case 2: return say("Medical");
     case 3: return say("Minimum fuel");
     case 4: return say("No radio");
-    case 5: return say("Unlawful interference");
-    case 6: return say("Down");
+    case 5: return say("Security alert");
+    case 6: return say("Landed off an airfield");
     default: return say("Emergency");
   }
 }

@@ -5,6 +5,7 @@ import { palettes } from "../palette.js";
 import { isAbandoned, Release } from "../release.js";
 import { learnWords, say } from "../words.js";
 import { learnTextSize } from "./distress.js";
+import { listDistress } from "./distress-list.js";
 import { Feed } from "./feed.js";
 import { Flock } from "./flock.js";
 import { glance, Ink } from "./ink.js";
@@ -90,7 +91,8 @@ function showStatus() {
   const { age, silence } = feed;
   const isLost = silence > silenceLimit;
   const words = {
-    count: !sky ? "" : isLost && age > stale[1] ? say("The sky is out of reach") : inTheAir(sky.total),
+    count: !sky ? "" : isLost && age > stale[1] ? say("The sky is out of reach")
+      : inTheAir(sky.total, sky.planes),
     note: note(sky, age, silence),
   };
   const relay = !sky ? "sought" : isLost ? "lost" : "there";
@@ -104,6 +106,8 @@ function showStatus() {
     element.textContent = text;
   }
   document.body.dataset.relay = relay;
+  // The map shows no planes after so long a silence.
+  listDistress(document.getElementById("distress"), isLost && age > stale[1] ? [] : (sky?.planes ?? []), age);
   const isAt = (distance) =>
     Boolean(wished) && Math.abs(Math.log(wished.distance / distance)) < 0.01;
   const whole = isAt(wished?.farthest);
@@ -123,7 +127,8 @@ function findObstacles() {
     range.selectNodeContents(document.getElementById(id));
     return range.getBoundingClientRect();
   });
-  obstacles = [...words, document.getElementById("steps").getBoundingClientRect()]
+  const others = ["steps", "credit"].map((id) => document.getElementById(id).getBoundingClientRect());
+  obstacles = [...words, ...others]
     .filter(({ width }) => width > 0)
     .map(({ left, top, width, height }) => ({ left, top, wide: width, high: height }));
 }
