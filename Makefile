@@ -1,6 +1,7 @@
 # Aloft: make run, make test; make help lists the rest.
 
 PREFIX ?= /usr/local
+override PREFIX := $(PREFIX:/=)
 DESTDIR ?=
 # Arguments for the program: make run ARGS="--near LHR"
 ARGS ?=
@@ -24,9 +25,11 @@ CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flig
 # debugger, which would take a tenth of the time of compilation, and exports no symbols, which would take a tenth of
 # the program. Functions that nothing calls are left out, and those that a daemon calls are put side by side, so that
 # fewer pages of the program are read (docs/decisions/29-function-order.md). No path of this folder is in it, so that
-# the same sources give the same program anywhere.
+# the same sources give the same program anywhere. The names of Unicode scalars, which nothing shows, are left out
+# (Sources/CScalarNames). What the loader writes is read-only once the program runs.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcxx -ffile-prefix-map=$(CURDIR)=. \
+  -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker -z -Xlinker now \
   -Xswiftc -use-ld=bfd $(ORDERED) $(PACKED) $(STATIC_CPP)
 ORDERED = -Xlinker -L$(CURDIR)/.ci -Xlinker -T$(CURDIR)/.ci/link.ld -Xlinker --no-eh-frame-hdr
 
@@ -83,11 +86,11 @@ help:
 	@echo 'make lint purity                check format, imports and dependencies'
 	@echo 'make check                      test, peers, sanitizers and a short fuzz of every reader'
 	@echo 'make build                      build for release, into $(PROGRAM)'
-	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
+	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual, documentation and launcher'
 	@echo 'make uninstall PREFIX= DESTDIR= remove all of that'
-	@echo 'make deb                        build a Debian package, for machines without a compiler'
-	@echo 'make deb-test                   try it in a new Debian 12: install, upgrade, remove, purge'
-	@echo 'make reproduce                  build the package in two folders and compare the bytes'
+	@echo 'make deb                        build Debian packages, for machines without a compiler'
+	@echo 'make deb-test                   try them in a new Debian 12: install, upgrade, remove, purge'
+	@echo 'make reproduce                  build the packages in two folders and compare the bytes'
 	@echo 'make dependencies               list the dependencies with their licences in SECURITY.md'
 	@echo 'make fuzz                       feed 10 million damaged inputs to the packet readers'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
@@ -158,6 +161,8 @@ purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core must not import Foundation or Dispatch' >&2; exit 1; }
+	@! grep -rnE --include='*.swift' '[.]properties[.]name\b' Sources \
+	  || { echo 'The program has no names of Unicode scalars (Sources/CScalarNames)' >&2; exit 1; }
 	@! grep -rnE '^[^/]*\bimport +([a-z]+ +)?Foundation(Essentials|XML|Networking|Internationalization)?\b' \
 	  $(filter-out Sources/bench,$(wildcard Sources/*)) \
 	  || { echo 'Use System and Text instead of Foundation, which is megabytes of the program' >&2; exit 1; }
@@ -364,6 +369,9 @@ data: $(PROGRAM) data-packages
 
 share = $(DESTDIR)$(PREFIX)/share
 units = $(DESTDIR)$(PREFIX)/lib/systemd/system
+user-units = $(DESTDIR)$(PREFIX)/lib/systemd/user
+doc = $(share)/doc/aloft
+own = $(addprefix $(share)/aloft/,commit kiosk $(notdir $(wildcard Resources/*)))
 INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(share)/man/man1/aloft.1 \
   $(share)/bash-completion/completions/aloft \
@@ -375,7 +383,14 @@ INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(units)/aloft.service \
   $(units)/aloft-relay.service \
   $(units)/aloft-display-cage.service \
-  $(units)/aloft-display-x11.service
+  $(units)/aloft-display-x11.service \
+  $(user-units)/aloft.service
+
+# Recipes and units have paths without quotes.
+plain-paths = $(if $(word 2,$(PREFIX)x$(DESTDIR)x),$(error PREFIX and DESTDIR must have no spaces))
+
+# In installed pages the documentation has its full path.
+located = sed 's,\(^\|[ (]\)docs/,\1$(PREFIX)/share/doc/aloft/docs/,g'
 
 # Rebuilt only when a source is newer, so that `sudo make install` after `make` compiles nothing.
 $(PROGRAM): $(SOURCES)
@@ -385,31 +400,43 @@ $(PROGRAM): $(SOURCES)
 man: $(PROGRAM)
 	@$(PROGRAM) manual
 
+# What an earlier version installed in its own folders is removed, such as pages that this one lacks. share/aloft itself
+# stays: under the prefix ~/.local it is also the folder of a user's updated data. Large pictures stay in the source.
 install: $(PROGRAM)
-	install -d $(dir $(INSTALLED)) $(share)/aloft/kiosk $(share)/doc/aloft
+	@$(plain-paths):
+	rm -rf $(own) $(doc)
+	install -d $(dir $(INSTALLED)) $(share)/aloft/kiosk $(doc)
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
 	cp -R --remove-destination Resources/. $(share)/aloft
-	chmod -R u=rwX,go=rX $(share)/aloft
-	install -m 644 config/aloft.toml config/home-assistant/aloft-lamp.yaml LICENSE CHANGELOG.md SECURITY.md $(share)/doc/aloft
+	install -m 644 config/aloft.toml config/home-assistant/aloft-lamp.yaml $(doc)
+	install -m 644 LICENSE README.md CHANGELOG.md SECURITY.md $(doc)
+	cp -R docs $(doc)
+	find $(doc)/docs/pictures -type f -size +63k -delete
 	install -m 644 config/aloft.desktop $(share)/applications/aloft.desktop
 	install -m 644 config/aloft.svg $(share)/icons/hicolor/scalable/apps/aloft.svg
 	install -m 644 config/aloft.metainfo.xml $(share)/metainfo/aloft.metainfo.xml
 	install -m 644 config/kiosk/*.service $(share)/aloft/kiosk
 	for name in aloft aloft-relay; do \
-	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/$$name.service > $(units)/$$name.service || exit 1; \
+	  $(located) config/$$name.service | sed 's|/usr/local/bin/|$(PREFIX)/bin/|' \
+	    > $(units)/$$name.service || exit 1; \
 	done
 	for name in aloft-cage aloft-x11; do \
-	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' config/kiosk/$$name.service \
+	  $(located) config/kiosk/$$name.service | sed 's|/usr/local/bin/|$(PREFIX)/bin/|' \
 	    > $(units)/aloft-display-$${name#aloft-}.service || exit 1; \
 	done
-	chmod 644 $(units)/aloft*.service
-	git rev-parse HEAD > $(share)/aloft/commit 2>/dev/null || rm -f $(share)/aloft/commit
+	$(located) config/user/aloft.service | sed 's|/usr/local/bin/|$(PREFIX)/bin/|' > $(user-units)/aloft.service
+	.ci/commit %H > $(share)/aloft/commit || rm -f $(share)/aloft/commit
 	$(PROGRAM) manual > $(share)/man/man1/aloft.1
+	$(located) -i $(share)/man/man1/aloft.1 $(doc)/aloft-lamp.yaml
+	sed -i "1s/^\(.TH ALOFT 1\) \"\"/\1 \"$$(.ci/commit %cs)\"/" $(share)/man/man1/aloft.1
 	$(PROGRAM) completion bash > $(share)/bash-completion/completions/aloft
 	$(PROGRAM) completion zsh > $(share)/zsh/site-functions/_aloft
 	$(PROGRAM) completion fish > $(share)/fish/vendor_completions.d/aloft.fish
+	chmod -R u=rwX,go=rX $(share)/aloft $(doc)
+	chmod 644 $(filter-out %/bin/aloft,$(INSTALLED))
 
-# The package for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb, a copy of which lies in this folder.
+# The packages for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb and aloft-doc_VERSION_all.deb, copies of which
+# lie in this folder.
 DEBIAN = .build/debian
 
 deb: $(PROGRAM) deb-packages
@@ -417,14 +444,15 @@ deb: $(PROGRAM) deb-packages
 	rm -rf $(DEBIAN)
 	umask 022 && $(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(DEBIAN)/tree PROGRAM=$(PROGRAM)
 	config/debian/build $(DEBIAN)/tree $(DEBIAN)
-	lintian --fail-on error,warning $(DEBIAN)/aloft_*.deb
-	cp $(DEBIAN)/aloft_*.deb .
+	lintian --fail-on error,warning $(DEBIAN)/*.deb
+	rm -f aloft_*.deb aloft-doc_*.deb
+	cp $(DEBIAN)/*.deb .
 
-# Installs, upgrades, removes and purges the package in a new Debian 12; needs root and a mirror.
+# Installs, upgrades, removes and purges the packages in a new Debian 12; needs root and a mirror.
 deb-test: deb deb-test-packages
-	config/debian/test $(DEBIAN)/aloft_*.deb
+	config/debian/test $(DEBIAN)/aloft_*.deb $(DEBIAN)/aloft-doc_*.deb
 
-# Builds the package of the last commit in two new folders whose paths differ in length. The packages must have the
+# Builds the packages of the last commit in two new folders whose paths differ in length. The packages must have the
 # same bytes, whatever the umask, the time zone and the language. It takes as long as two first builds.
 REPRODUCED = .build/reproduced
 
@@ -434,13 +462,15 @@ reproduce: toolchain packages deb-packages
 	git clone --quiet --no-hardlinks . $(REPRODUCED)/the-other/folder
 	cd $(REPRODUCED)/one && umask 022 && TZ=UTC LC_ALL=C $(MAKE) deb
 	cd $(REPRODUCED)/the-other/folder && umask 077 && TZ=Pacific/Auckland LC_ALL=C.UTF-8 $(MAKE) deb
-	sha256sum $(REPRODUCED)/one/aloft_*.deb $(REPRODUCED)/the-other/folder/aloft_*.deb
-	cmp $(REPRODUCED)/one/aloft_*.deb $(REPRODUCED)/the-other/folder/aloft_*.deb
+	cd $(REPRODUCED)/one && sha256sum *.deb && \
+	  for package in *.deb; do cmp $$package ../the-other/folder/$$package || exit 1; done
 	@echo 'Two builds of one commit from two folders have the same bytes.'
 
 uninstall:
+	@$(plain-paths):
 	rm -f $(INSTALLED)
-	rm -rf $(share)/aloft $(share)/doc/aloft
+	rm -rf $(own) $(doc)
+	[ ! -d $(share)/aloft ] || rmdir --ignore-fail-on-non-empty $(share)/aloft
 
 clean:
 	rm -rf $(addprefix .build/,address data debian reproduced sheets static thread)

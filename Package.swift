@@ -35,12 +35,14 @@ let package = Package(
     ),
 
     // The shell: each target touches one part of the world.
-    .target(name: "System", dependencies: ["CLinux", "Text"]),
+    .target(name: "System", dependencies: ["CLinux", "CScalarNames", "Text"]),
     .target(name: "Network", dependencies: ["Breathing", "CLinux"]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CClocks"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
+    // Linked in place of a part of Swift's runtime; no code imports it.
+    .target(name: "CScalarNames"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // Libraries that are loaded when they are first used (docs/decisions/15-libraries-on-demand.md).
     .target(name: "COnDemand", linkerSettings: [.linkedLibrary("dl")]),
@@ -58,8 +60,8 @@ let package = Package(
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "CPixels", "CPango",
-        "CQREncode",
+        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "Text", "CPixels",
+        "CPango", "CQREncode",
       ]
     ),
     .target(

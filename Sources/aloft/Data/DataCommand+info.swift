@@ -20,7 +20,8 @@ extension DataCommand {
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
         use and prints the sources of place names, of the land, its relief and terrain, and of the \
         magnetic model, and what is in the lists of areas, closures and facts. A file that cannot \
-        be used is null, and the exit status is 65 if it is damaged and 66 if it is missing.
+        be used is null, and the exit status is 65 if it is damaged and 66 if it is missing. The \
+        last line names the file with the texts of the licences.
         """
     )
 
@@ -46,6 +47,7 @@ extension DataCommand {
           }
         }
       }
+      facts.append(("licences", .string(DataLicence.text())))
       if json {
         try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
       } else {
@@ -93,6 +95,7 @@ extension DataCommand {
     /// Returns the statistics of a catalogue, by key.
     static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
       let catalogue = file.catalogue
+      let source = catalogue.notes["source"] ?? "unknown"
       let survey = catalogue.survey()
       let kinds = Airport.Kind.allCases.map { kind in
         (
@@ -115,7 +118,8 @@ extension DataCommand {
         ("file", .string(file.path)),
         ("bytes", .integer(Int64(catalogue.byteCount))),
         ("checksum_xxh64", .string(file.checksum)),
-        ("source", .string(catalogue.notes["source"] ?? "unknown")),
+        ("source", .string(source)),
+        ("licence", DataLicence.catalogue(of: source).map { .string($0) } ?? .null),
         ("dates", Self.dates(of: catalogue)),
         ("age_days", file.days(on: .today).map { .integer(Int64($0)) } ?? .null),
         ("airports", .integer(Int64(catalogue.count))),
@@ -129,7 +133,7 @@ extension DataCommand {
         ("file", .string(try data.file("places.gazetteer"))),
         ("bytes", .integer(Int64(gazetteer.byteCount))),
         ("source", .string(gazetteer.notes["source"] ?? "unknown")),
-        ("licence", .string("CC BY 4.0 (https://www.geonames.org)")),
+        ("licence", .string(DataLicence.gazetteer)),
         ("places", .integer(Int64(gazetteer.placeCount))),
         ("towns", .integer(Int64(gazetteer.townCount))),
         ("names", .integer(Int64(gazetteer.keyCount))),
@@ -146,7 +150,7 @@ extension DataCommand {
       return .object([
         ("file", .string(path)),
         ("bytes", FilePath(path).size.map { .integer(Int64($0)) }),
-        ("licence", .string("public domain (https://www.naturalearthdata.com)")),
+        ("licence", .string(DataLicence.naturalEarth)),
         ("shores", count(.land)),
         ("lakes", count(.lakes)),
       ])
@@ -159,7 +163,7 @@ extension DataCommand {
         ("file", .string(try data.file("land.relief"))),
         ("bytes", .integer(Int64(relief.byteCount))),
         ("source", .string(relief.notes["source"] ?? "unknown")),
-        ("licence", .string("public domain (https://www.naturalearthdata.com)")),
+        ("licence", .string(DataLicence.naturalEarth)),
         ("tiles", .integer(Int64(relief.tileCount))),
       ])
     }
@@ -171,7 +175,7 @@ extension DataCommand {
         ("file", .string(try data.file("land.terrain"))),
         ("bytes", .integer(Int64(terrain.byteCount))),
         ("source", .string(terrain.notes["source"] ?? "unknown")),
-        ("licence", .string("open data, see docs/land-terrain.md for the attributions")),
+        ("licence", .string(DataLicence.terrain)),
       ])
     }
 
@@ -180,6 +184,7 @@ extension DataCommand {
       let model = try MagneticModel.open(data)
       return .object([
         ("file", .string(try data.file("wmm2025.cof"))),
+        ("licence", .string(DataLicence.magneticModel)),
         ("name", .string(model.name)),
         ("epoch", .number(model.epoch, decimals: 1)),
         ("valid_until", .number(model.years.upperBound, decimals: 1)),

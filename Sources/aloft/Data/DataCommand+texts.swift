@@ -11,6 +11,7 @@ extension DataCommand.Info {
   static func areas(in data: DataDirectory) throws(Failure) -> JSONText {
     .object([
       ("file", .string(try data.file("areas.toml"))),
+      ("licence", .string(DataLicence.own)),
       ("areas", count(try AreaFile(data).areas.areas)),
     ])
   }
@@ -21,6 +22,7 @@ extension DataCommand.Info {
     let closures = try ClosureFile(data).closures
     return .object([
       ("file", .string(path)),
+      ("licence", .string(DataLicence.own)),
       ("airports", count(closures.airports)),
       ("countries", count(closures.countries)),
       ("pairs", count(closures.pairs)),
@@ -31,12 +33,19 @@ extension DataCommand.Info {
   static func facts(in data: DataDirectory) throws(Failure) -> JSONText {
     let path = try data.file("facts/en.toml")
     let book = try FactFiles(data, files: []).validBook(on: .today)
-    return .object([("file", .string(path)), ("facts", count(book.facts))])
+    return .object([
+      ("file", .string(path)),
+      ("licence", .string(DataLicence.own)),
+      ("facts", count(book.facts)),
+    ])
   }
 
   /// Returns where the pages for phones begin.
   static func pages(in data: DataDirectory) throws(Failure) -> JSONText {
-    .object([("file", .string(try data.file("web/index.html")))])
+    .object([
+      ("file", .string(try data.file("web/index.html"))),
+      ("licence", .string(DataLicence.own)),
+    ])
   }
 
   private static func count(_ values: some Collection) -> JSONText {

@@ -37,6 +37,8 @@ struct ManualPage {
     }
     writeSettings()
     writeSurroundings()
+    let start = Documentation.path(of: "docs/using.md")
+    heading("SEE ALSO", "\(start) and the pages beside it, in Debian's package aloft-doc.")
   }
 
   // MARK: Commands
@@ -151,8 +153,11 @@ struct ManualPage {
       ),
       ("STATE_DIRECTORY", "The same, as systemd sets it for a service; it takes precedence."),
       (
-        "LC_ALL, LC_MESSAGES, LANG",
-        "The language of the pictures, if view.language is \"auto\"; the first that is set counts."
+        "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",
+        """
+        The language of the pictures, if view.language is \"auto\": the first in the list LANGUAGE \
+        that there is, or else that of the first of the others that is set.
+        """
       ),
       ("TZ", "The time zone, which sets the place if sky.near is not set."),
     ] {

@@ -48,8 +48,25 @@ struct Roff {
       }.joined(separator: ", ") + "\n"
   }
 
-  /// Escapes characters that have a meaning in roff. Hyphens stay hyphens that can be copied.
+  /// Escapes characters that have a meaning in roff, and those that are not ASCII. Hyphens stay hyphens that can be
+  /// copied, an ellipsis and a cross are shown on every terminal, and a long address may be broken after a slash.
   static func escaped(_ text: String) -> String {
-    text.substituting("\\", with: "\\e").substituting("-", with: "\\-")
+    let plain = text.substituting("\\", with: "\\e").substituting("-", with: "\\-")
+      .substituting("…", with: "...").substituting("×", with: "\\(mu")
+    let ascii = plain.unicodeScalars.map { scalar in
+      scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+    }.joined()
+    return ascii.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.count > longestWord ? String(word).substituting("/", with: "/\\:") : String(word)
+    }.joined(separator: " ")
+  }
+
+  /// The most characters of a word that is not broken. A terminal has 80 columns, and explanations are indented.
+  private static let longestWord = 60
+
+  /// Returns the value of a scalar in at least four hexadecimal digits.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 }
