@@ -39,10 +39,14 @@ extension DoctorReport {
       findings.append(Self.sound(sound, remedy: isHeard ? remedy : nil))
     }
     if let fonts = survey.fonts { findings.append(Self.fonts(fonts, areNeeded: needsWindow)) }
+    if let language = survey.language { findings += Self.language(language) }
     findings.append(Self.data(survey.data))
+    var lateClock: MachineSurvey.LateClock?
+    if case .works(let data) = survey.data { lateClock = data.lateClock }
     findings += survey.losses.map(Self.loss)
-    findings.append(Self.magneticField(survey.magneticField))
-    findings.append(Self.clock(survey.clockErrorMicroseconds))
+    findings.append(Self.magneticField(survey.magneticField, isClockLate: lateClock != nil))
+    findings.append(Self.clock(survey.clockErrorMicroseconds, lateClock))
+    if let zone = survey.timeZone { findings.append(Self.timeZone(zone)) }
     if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
     findings += damages.map { damage in
       let advice = "set it again on the page for staff; until then the settings apply"
@@ -53,6 +57,7 @@ extension DoctorReport {
       // A display shows the breath without its page, and the other outlets try again.
       Self.port(port, canWait: needsWindow || port.setting != Setting.httpListen.key)
     }
+    findings += survey.receivers.map(Self.receiver)
     self.init(findings)
   }
 
@@ -174,7 +179,8 @@ extension DoctorReport {
       if let remark = data.remark {
         return Finding("data", .note, remark, advice: "run aloft data update")
       }
-      let isOld = data.days.map { $0 > oldDataDays } ?? true
+      // A clock that is behind says nothing about their age.
+      let isOld = data.lateClock == nil && data.days.map { $0 > oldDataDays } ?? true
       return Finding(
         "data",
         isOld ? .note : .ok,
@@ -185,7 +191,8 @@ extension DoctorReport {
   }
 
   private static func magneticField(
-    _ answer: MachineSurvey.Answer<MachineSurvey.MagneticField>
+    _ answer: MachineSurvey.Answer<MachineSurvey.MagneticField>,
+    isClockLate: Bool
   ) -> Finding {
     switch answer {
     case .fails(let reason):
@@ -196,25 +203,18 @@ extension DoctorReport {
         advice: "bearings are true until this is corrected"
       )
     case .works(let field):
-      Finding(
-        "magnetic model",
-        field.isValid ? .ok : .note,
-        field.summary,
-        advice: field.isValid ? nil : "update Aloft: magnetic bearings become less exact"
-      )
+      // The year of a clock that is behind is not the model's fault.
+      if field.isValid || isClockLate {
+        Finding("magnetic model", .ok, field.summary)
+      } else {
+        Finding(
+          "magnetic model",
+          .note,
+          field.summary,
+          advice: "update Aloft: magnetic bearings become less exact"
+        )
+      }
     }
-  }
-
-  private static func clock(_ errorMicroseconds: Int?) -> Finding {
-    guard let errorMicroseconds else {
-      return Finding(
-        "clock",
-        .note,
-        "not synchronized",
-        advice: "run systemd-timesyncd or chrony, so that screens stay in step"
-      )
-    }
-    return Finding("clock", .ok, "synchronized within \(max(1, errorMicroseconds / 1000)) ms")
   }
 
   private static func folder(_ folder: MachineSurvey.Folder) -> [Finding] {
@@ -243,6 +243,18 @@ extension DoctorReport {
         advice: "free at least \(scarceBytes >> 20) MB"
       ),
     ]
+  }
+
+  private static func receiver(_ receiver: MachineSurvey.Receiver) -> Finding {
+    let found = receiver.problem.map { "\(receiver.address): \($0)" }
+    // Nobody answers OSC, so only the host was looked up.
+    let works = receiver.setting == Setting.oscTargets.key ? "can be sent to" : "is reached"
+    return Finding(
+      receiver.setting,
+      found == nil ? .ok : .note,
+      found ?? "\(receiver.address) \(works)",
+      advice: found.map { _ in "it is tried again; or correct \(receiver.setting)" }
+    )
   }
 
   private static func port(_ port: MachineSurvey.Port, canWait: Bool) -> Finding {

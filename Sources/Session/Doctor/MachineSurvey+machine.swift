@@ -14,13 +14,22 @@ extension MachineSurvey {
   /// - Parameters:
   ///   - configuration: The settings in effect: they name the display, the folders and the addresses.
   ///   - needsWindow: Whether a window and sound are needed.
+  ///   - unit: The unit of the service that the settings are for; nil for none.
   ///   - environment: The environment, which determines the folders.
   @MainActor
   package init(
     examining configuration: Configuration,
     needsWindow: Bool,
+    unit: ServiceUnit? = nil,
     environment: [String: String] = Environment.current
   ) {
+    let environment = unit?.environment(from: environment) ?? environment
+    func folder(_ name: String, _ path: String?) -> Folder {
+      guard let path, let unit, unit.makes(path, in: environment) else {
+        return Folder(examining: name, path)
+      }
+      return Folder(name: name, path: "\(path), which systemd makes", problem: nil, freeBytes: nil)
+    }
     let settings = configuration.settings
     // Over HTTP, a daemon without a window draws pictures as well.
     let draws = needsWindow || settings.http.listen != nil
@@ -30,20 +39,23 @@ extension MachineSurvey {
       sound: speaker.map { Self.sound($0) },
       soundServerAnswers: speaker?.lack != .silentServer,
       fonts: draws ? Self.fonts() : nil,
+      language: Self.language(configuration, draws: draws, environment),
       data: Self.data(settings),
       magneticField: Self.magneticField(),
       losses: Self.losses(settings, needsWindow: needsWindow)
         + Self.deviceLosses(configuration, needsWindow: needsWindow),
       clockErrorMicroseconds: { $0 < 0 ? nil : $0 }(clock_error()),
+      timeZone: settings.unattended.isUnattended
+        ? TimeZone(SystemZone(environment: environment), at: UnixTime.now) : nil,
       availableBytes: needsWindow ? Self.availableBytes() : nil,
       folders: [
-        Folder(examining: "state", StateHome(environment: environment)?.path),
-        Folder(
-          examining: "settings",
+        folder("state", StateHome(environment: environment)?.path),
+        folder(
+          "settings",
           Configuration.personalFile(environment: environment).map { FilePath($0).folder.string }
         ),
-        Folder(
-          examining: "updated data",
+        folder(
+          "updated data",
           DataHome(chosen: settings.dataDirectory, environment: environment)?.path
         ),
       ],
@@ -105,7 +117,8 @@ extension MachineSurvey {
         Data(
           summary: choice.file.summary(on: .today),
           days: choice.file.days(on: .today),
-          remark: choice.remark
+          remark: choice.remark,
+          lateClock: LateClock(today: .today, data: choice.file.day)
         )
       )
     } catch {

@@ -29,10 +29,19 @@ package struct MachineSurvey: Sendable {
     /// Why updated data are ignored; nil if they are not.
     package let remark: String?
 
-    package init(summary: String, days: Int?, remark: String?) {
+    /// How the machine's clock is behind the data; nil if it is not.
+    package let lateClock: LateClock?
+
+    package init(
+      summary: String,
+      days: Int?,
+      remark: String?,
+      lateClock: LateClock? = nil
+    ) {
       self.summary = summary
       self.days = days
       self.remark = remark
+      self.lateClock = lateClock
     }
   }
 
@@ -113,40 +122,52 @@ package struct MachineSurvey: Sendable {
   package var soundServerAnswers: Bool
   /// The fonts; nil if nothing is drawn.
   package var fonts: Answer<[Font]>?
+  /// The language of what viewers read; nil if unknown.
+  package var language: Language?
   package var data: Answer<Data>
   package var magneticField: Answer<MagneticField>
   /// Further files and devices that cannot be used.
   package var losses: [Loss]
   /// The maximum error of the wall clock, in microseconds; nil if it is not synchronised.
   package var clockErrorMicroseconds: Int?
+  /// The time zone; nil if nothing depends on it.
+  package var timeZone: TimeZone?
   /// The memory that a program can still take, in bytes; nil if unknown, or if no window is needed.
   package var availableBytes: Int?
   package var folders: [Folder]
   package var ports: [Port]
+  /// The receivers that were asked.
+  package var receivers: [Receiver]
 
   package init(
     display: Answer<DisplayReport>?,
     sound: Answer<Int>?,
     soundServerAnswers: Bool = true,
     fonts: Answer<[Font]>?,
+    language: Language? = nil,
     data: Answer<Data>,
     magneticField: Answer<MagneticField>,
     losses: [Loss] = [],
     clockErrorMicroseconds: Int?,
+    timeZone: TimeZone? = nil,
     availableBytes: Int? = nil,
     folders: [Folder],
-    ports: [Port]
+    ports: [Port],
+    receivers: [Receiver] = []
   ) {
     self.display = display
     self.sound = sound
     self.soundServerAnswers = soundServerAnswers
     self.fonts = fonts
+    self.language = language
     self.data = data
     self.magneticField = magneticField
     self.losses = losses
     self.clockErrorMicroseconds = clockErrorMicroseconds
+    self.timeZone = timeZone
     self.availableBytes = availableBytes
     self.folders = folders
     self.ports = ports
+    self.receivers = receivers
   }
 }

@@ -7,15 +7,26 @@ package struct KioskMachine: Sendable, Hashable {
   package var hasUser: Bool
   /// The groups of the machine, among those that the user needs.
   package var groups: [String]
+  /// The program that refuses logins, which is the user's shell; nil if the machine has none.
+  package var loginRefusal: String?
   /// The bytes of the unit that is installed already, which need not be text; nil if there is none.
   package var unit: [UInt8]?
+  /// The number of copies of units that were changed earlier.
+  package var keptUnits: Int
   /// Whether systemd runs.
   package var runsSystemd: Bool
 
   /// Creates a description.
-  package init(hasUser: Bool, groups: [String], unit: [UInt8]?, runsSystemd: Bool) {
-    (self.hasUser, self.groups) = (hasUser, groups)
-    (self.unit, self.runsSystemd) = (unit, runsSystemd)
+  package init(
+    hasUser: Bool,
+    groups: [String],
+    loginRefusal: String? = nil,
+    unit: [UInt8]?,
+    keptUnits: Int = 0,
+    runsSystemd: Bool
+  ) {
+    (self.hasUser, self.groups, self.loginRefusal) = (hasUser, groups, loginRefusal)
+    (self.unit, self.keptUnits, self.runsSystemd) = (unit, keptUnits, runsSystemd)
   }
 }
 
@@ -23,10 +34,10 @@ package struct KioskMachine: Sendable, Hashable {
 package struct KioskInstallation: Sendable, Hashable {
   /// A step.
   package enum Step: Sendable, Hashable {
-    /// Creates the user, with a home folder, in some groups.
-    case createUser(groups: [String])
-    /// Copies a unit that was changed by hand.
-    case keepUnit
+    /// Creates the user, with a home folder, in some groups; with a shell that refuses logins if there is one.
+    case createUser(groups: [String], shell: String?)
+    /// Copies a unit that was changed by hand to a path where there is nothing.
+    case keepUnit(as: String)
     /// Writes the unit.
     case writeUnit(String)
     /// Makes systemd reload its units.
@@ -39,8 +50,14 @@ package struct KioskInstallation: Sendable, Hashable {
   package static let groups = ["video", "render", "audio", "input"]
   /// The unit.
   package static let path = "/etc/systemd/system/aloft-display.service"
-  /// Where a changed unit is kept.
-  package static let keptPath = path + ".before"
+
+  /// Returns where a changed unit is kept.
+  ///
+  /// - Parameter number: The number of those that were kept before, and stay.
+  /// - Returns: The path.
+  package static func keptPath(after number: Int) -> String {
+    path + ".before" + (number == 0 ? "" : ".\(number + 1)")
+  }
 
   /// The program's path in templates.
   private static let templateProgram = "/usr/local/bin/aloft"
@@ -81,9 +98,13 @@ package struct KioskInstallation: Sendable, Hashable {
       "# Written by aloft display --install.\n\n"
       + body.joined(separator: "\n").substituting(Self.templateProgram, with: program)
     var steps: [Step] = []
-    if !machine.hasUser { steps.append(.createUser(groups: machine.groups)) }
+    if !machine.hasUser {
+      steps.append(.createUser(groups: machine.groups, shell: machine.loginRefusal))
+    }
     if machine.unit != Array(unit.utf8) {
-      if machine.unit != nil { steps.append(.keepUnit) }
+      if machine.unit != nil {
+        steps.append(.keepUnit(as: Self.keptPath(after: machine.keptUnits)))
+      }
       steps.append(.writeUnit(unit))
       if machine.runsSystemd { steps.append(.reload) }
     }
@@ -105,17 +126,18 @@ package struct KioskInstallation: Sendable, Hashable {
     let path = root.appending(String(Self.path.dropFirst()))
     for step in steps {
       switch step {
-      case .createUser(let groups):
+      case .createUser(let groups, let shell):
         let joined = groups.isEmpty ? [] : ["--groups", groups.joined(separator: ",")]
-        try run("/usr/sbin/useradd", ["--create-home"] + joined + [Self.user])
-      case .keepUnit:
+        let refusing = shell.map { ["--shell", $0] } ?? []
+        try run("/usr/sbin/useradd", ["--create-home"] + refusing + joined + [Self.user])
+      case .keepUnit(let copy):
         let former: [UInt8]
         do throws(SystemError) {
           former = try path.bytes()
         } catch {
           throw Failure(.noInput, "\(path) cannot be read: \(error)")
         }
-        let kept = root.appending(String(Self.keptPath.dropFirst()))
+        let kept = root.appending(String(copy.dropFirst()))
         try OutputFile.write(former, to: kept.string, isOwn: true)
       case .writeUnit(let text):
         try OutputFile.write(Array(text.utf8), to: path.string, isOwn: true)
@@ -130,10 +152,10 @@ extension KioskInstallation.Step {
   /// What the step did, in one line.
   package var report: String {
     switch self {
-    case .createUser(let groups):
+    case .createUser(let groups, _):
       "created the user \(KioskInstallation.user)"
         + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
-    case .keepUnit: "copied the former unit to \(KioskInstallation.keptPath)"
+    case .keepUnit(let copy): "copied the former unit to \(copy)"
     case .writeUnit: "wrote \(KioskInstallation.path)"
     case .reload: "reloaded systemd's units"
     }
@@ -142,10 +164,10 @@ extension KioskInstallation.Step {
   /// What the step would do, in one line.
   package var plan: String {
     switch self {
-    case .createUser(let groups):
+    case .createUser(let groups, _):
       "would create the user \(KioskInstallation.user)"
         + (groups.isEmpty ? "" : " in the groups \(groups.joined(separator: ", "))")
-    case .keepUnit: "would copy the present unit to \(KioskInstallation.keptPath)"
+    case .keepUnit(let copy): "would copy the present unit to \(copy)"
     case .writeUnit: "would write \(KioskInstallation.path):"
     case .reload: "would reload systemd's units"
     }

@@ -6,11 +6,16 @@ extension KioskMachine {
   /// Examines this machine.
   package static var current: KioskMachine {
     let unit = FilePath(KioskInstallation.path)
+    var keptUnits = 0
+    while FilePath(KioskInstallation.keptPath(after: keptUnits)).exists { keptUnits += 1 }
     return KioskMachine(
       hasUser: getpwnam(KioskInstallation.user) != nil,
       groups: KioskInstallation.groups.filter { getgrnam($0) != nil },
+      // Login screens do not list users with it. Debian has it in /usr/sbin, others in /sbin.
+      loginRefusal: ["/usr/sbin/nologin", "/sbin/nologin"].first { FilePath($0).isExecutable },
       // One that cannot be read differs, and is copied first, which says why it cannot.
       unit: unit.exists ? (try? unit.bytes()) ?? [] : nil,
+      keptUnits: keptUnits,
       runsSystemd: FilePath("/run/systemd/system").isFolder
     )
   }

@@ -69,7 +69,7 @@ extension Configuration {
         continue
       }
       guard let setting = table[key] else {
-        throw refusal(.unknownKey(key, nearest: table.nearest(to: key)))
+        throw refusal(table.problem(ofUnknown: key))
       }
       guard Setting.planned.contains(where: { $0.key == key }) else {
         let reason = "a plan holds only settings that all screens share; this one is per screen"

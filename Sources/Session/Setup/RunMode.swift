@@ -30,10 +30,16 @@ package enum RunMode: Sendable {
   }
 
   /// The settings with another default.
-  fileprivate var defaults: [(Setting, String)] {
+  ///
+  /// - Parameter sharesDay: Whether the screen joins the session of a room's day. It then has the defaults of every
+  ///   other kind of screen for what shapes that session: they share no more than the time.
+  /// - Returns: The settings and their values.
+  fileprivate func defaults(sharingDay sharesDay: Bool) -> [(Setting, String)] {
     switch self {
+    case .display where sharesDay: [(.windowInput, "false")]
     case .display: [(.leadIn, "0"), (.windowInput, "false")]
     // Only a daemon is for other devices by default.
+    case .ownWindow where sharesDay: [(.minutes, "0"), (.httpListen, "off")]
     case .ownWindow: [(.httpListen, "off")]
     case .daemon: [(.minutes, "0")]
     }
@@ -42,17 +48,20 @@ package enum RunMode: Sendable {
 
 extension Configuration {
   /// Returns the configuration with the settings that a mode fixes, and with its defaults where no file and no option
-  /// sets a value.
+  /// sets a value. A window of one's own does without what needs the files of the machine's service.
   package func adapted(to mode: RunMode) throws(Failure) -> Configuration {
     var adapted = mode == .display ? unattended : self
     do throws(ConfigurationError) {
       for (setting, text) in mode.fixed { try adapted.set(setting, to: text, option: mode.command) }
-      for (setting, text) in mode.defaults where origin(of: setting.key) == .builtIn {
+      let defaults = mode.defaults(sharingDay: settings.roomEpoch != nil)
+      for (setting, text) in defaults where origin(of: setting.key) == .builtIn {
         try adapted.set(setting, to: text, option: mode.command)
       }
     } catch {
       throw Failure(error)
     }
-    return adapted
+    // A display and a daemon are the services, whose files these are.
+    guard mode == .ownWindow else { return adapted }
+    return try adapted.withoutOthersFiles()
   }
 }

@@ -5,8 +5,11 @@ package import System
 extension Configuration {
   /// The settings files that are read if they exist: the machine's, then the user's.
   package static func files(environment: [String: String]) -> [String] {
-    ["/etc/" + name] + [personalFile(environment: environment)].compactMap(\.self)
+    [machineFile] + [personalFile(environment: environment)].compactMap(\.self)
   }
+
+  /// The machine's settings file, which need not exist.
+  package static let machineFile = "/etc/" + name
 
   /// The user's settings file, which need not exist; nil without a home directory.
   package static func personalFile(environment: [String: String]) -> String? {

@@ -76,7 +76,7 @@ extension Configuration {
 
   /// Returns the failure for a setting, with the origin of its value and the reason.
   package func refusal(of setting: Setting, because reason: String) -> Failure {
-    let found = setting.value(settings).description
+    let found = setting.value(settings).withoutCredentials.description
     return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
   }
 

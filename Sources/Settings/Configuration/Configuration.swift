@@ -70,7 +70,7 @@ package struct Configuration: Sendable, Hashable {
     } else if table.names.contains(entry.key) {
       throw problem(.table(entry.key))
     } else {
-      throw problem(.unknownKey(entry.key, nearest: table.nearest(to: entry.key)))
+      throw problem(table.problem(ofUnknown: entry.key))
     }
     origins[entry.key] = .file(path: path, line: entry.line)
   }
@@ -97,7 +97,7 @@ package struct Configuration: Sendable, Hashable {
         line: nil,
         problem: .wrongValue(
           key: setting.key,
-          found: value.description,
+          found: value.withoutCredentials.description,
           allowed: setting.kind.allowed
         )
       )
@@ -159,7 +159,7 @@ package struct Configuration: Sendable, Hashable {
     let shared = Set(Setting.planned.map(\.key))
     for key in plan.origins.keys.sorted()
     where !shared.contains(key) && !key.hasPrefix(Self.patterns + ".") {
-      let found = table[key]?.value(plan.settings).description ?? "?"
+      let found = table[key]?.value(plan.settings).withoutCredentials.description ?? "?"
       throw refusal(
         key,
         found,

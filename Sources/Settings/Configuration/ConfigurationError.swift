@@ -24,6 +24,8 @@ package struct ConfigurationError: Error, Hashable {
     case syntax(String)
     /// The setting or table does not exist.
     case unknownKey(String, nearest: String?)
+    /// The setting has another name now.
+    case formerKey(FormerSetting)
     /// A table has a value as if it were a setting.
     case table(String)
     /// A setting on the command line is not of the form `key=value`; `near` are assignments that may
@@ -45,6 +47,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .syntax(let reason): "\(place)this is not TOML: \(reason)"
     case .unknownKey(let key, let nearest?): "\(place)there is no \(key); is it \(nearest)?"
     case .unknownKey(let key, nil): "\(place)there is no \(key); aloft config lists every key"
+    case .formerKey(let former): "\(place)\(former)"
     case .table(let name): "\(place)\(name) is a table: [\(name)]"
     case .noAssignment(let near):
       "\(place)write key=value, such as "

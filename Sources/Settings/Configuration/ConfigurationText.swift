@@ -53,7 +53,7 @@ package struct ConfigurationText: Sendable {
 
   private static func text(of value: TOMLValue) -> String {
     if let known = SettingValue(value) {
-      return known.description.printable(limit: 60)
+      return known.withoutCredentials.description.printable(limit: 60)
     }
     return switch value {
     case .table: "a table"

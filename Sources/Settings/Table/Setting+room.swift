@@ -6,8 +6,8 @@ extension Setting {
     kind: .wordOrTime("none", "\"none\", or a time of day in universal time such as \"00:00\""),
     meaning: """
       Time of day, in UTC, at which a room's daily session begins. All screens with the same plan then show \
-      the same flights. With "none" a session begins when the program starts. For aloft serve \
-      and aloft display.
+      the same flights. With "none" a session begins when the program starts. For aloft, aloft \
+      serve and aloft display.
       """
   ) {
     .text($0.roomEpoch?.description ?? "none")

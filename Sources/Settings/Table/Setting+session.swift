@@ -5,7 +5,7 @@ extension Setting {
     0...1_440,
     """
     Length of the session in minutes; 0 is endless. Unless a file or an option sets it, aloft serve is \
-    endless. aloft display always is.
+    endless, and so is every screen with room.epoch. aloft display always is.
     """
   )
   package static let flights = whole(
@@ -18,7 +18,10 @@ extension Setting {
     "session.lead_in",
     \.leadInSeconds,
     0...60,
-    "Time to settle before the first flight, in seconds. Default of aloft display: 0."
+    """
+    Time to settle before the first flight, in seconds. Default of aloft display: 0, unless it has \
+    room.epoch.
+    """
   )
   package static let ending = number(
     "session.ending",
