@@ -29,10 +29,11 @@ extension Words {
       let file = FilePath(expandingTilde: chosen).string
       return try Words(MessageCatalogue(file: file, chosenIn: configuration))
     default:
-      guard let file = data.translation(nearest: chosen) else {
+      let tag = LanguageTag(chosen)
+      guard let file = tag.flatMap({ data.translation(for: $0) }) else {
         // English needs no file, whatever its region.
-        if chosen.language == "en" { return Words() }
-        let known = ["auto", "en", "pseudo"] + data.translations
+        if tag?.language == "en" { return Words() }
+        let known = ["auto", "en", "pseudo"] + data.translations.map { $0.name }
         throw configuration.refusal(
           of: .language,
           because: "use \(known.map { "\"\($0)\"" }.joined(separator: ", ")) or the path of a "
@@ -43,48 +44,42 @@ extension Words {
     }
   }
 
-  /// The words of the system's locale; English if there is no translation.
+  /// The words of the first language that the environment asks for and that there is; English without any.
   private static func system(
     _ data: DataDirectory,
     _ environment: [String: String]
   ) throws(Failure) -> Words {
+    for tag in preferred(environment) {
+      if let file = data.translation(for: tag) { return try Words(MessageCatalogue(file: file)) }
+      if tag.language == "en" { break }
+    }
+    return Words()
+  }
+
+  /// The languages that the environment asks for, the most wanted first: as for gettext, those of LANGUAGE before that
+  /// of the locale, unless it is "C" or "POSIX".
+  private static func preferred(_ environment: [String: String]) -> [LanguageTag] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    // From de_AT.UTF-8@euro: the tag de-AT.
-    let tag = String((locale ?? "").prefix { $0 != "." && $0 != "@" }).substituting("_", with: "-")
-    guard let file = data.translation(nearest: tag) else { return Words() }
-    return try Words(MessageCatalogue(file: file))
+    guard let own = LanguageTag(locale ?? "") else { return [] }
+    let list = (environment["LANGUAGE"] ?? "").split(separator: ":")
+    return list.compactMap { LanguageTag($0) } + [own]
   }
-}
-
-extension String {
-  /// The language of a tag, such as `de` of `de-AT`.
-  fileprivate var language: String { String(prefix { $0 != "-" && $0 != "_" }) }
 }
 
 extension DataDirectory {
-  /// The file of a translation, or else that of its language without a region: that of `de` for `de-AT`; nil if there
-  /// is neither.
-  fileprivate func translation(nearest tag: String) -> String? {
-    translation(tag) ?? translation(tag.language)
+  /// The file of the translation that serves a language best; nil if none does.
+  fileprivate func translation(for tag: LanguageTag) -> String? {
+    let known = translations
+    return tag.servedBy.lazy.compactMap { tag in known.first { $0.tag == tag } }.first
+      .map { "\(path)/words/\($0.name).po" }
   }
 
-  /// The file of a translation; nil if there is none.
-  fileprivate func translation(_ tag: String) -> String? {
-    guard !tag.isEmpty, tag.utf8.allSatisfy(Self.isOfTag) else { return nil }
-    let file = "\(path)/words/\(tag.substituting("_", with: "-")).po"
-    return FilePath(file).exists ? file : nil
-  }
-
-  private static func isOfTag(_ byte: UInt8) -> Bool {
-    let letter = Character(Unicode.Scalar(byte))
-    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-" || letter == "_")
-  }
-
-  /// The tags of the translations, in alphabetical order.
-  fileprivate var translations: [String] {
+  /// The translations, in alphabetical order of their files: `pt-BR.po`, or `pt_BR.po` as gettext names it.
+  fileprivate var translations: [(tag: LanguageTag, name: String)] {
     ((try? FilePath(path + "/words").names()) ?? []).filter { $0.hasSuffix(".po") }
       .map { String($0.dropLast(3)) }.sorted()
+      .compactMap { name in LanguageTag(name).map { (tag: $0, name: name) } }
   }
 }
 
@@ -102,21 +97,23 @@ extension MessageCatalogue {
     file: String,
     chosenIn configuration: Configuration? = nil
   ) throws(Failure) {
+    // The message then shows the path as the value of the setting.
+    let isNamed = configuration?.settings.language == file
     let bytes: [UInt8]
     do throws(SystemError) {
       // A reload of the settings reads it again, and must not wait for a pipe.
       bytes = try FilePath(file).bytes(atMost: Self.maximumBytes, waits: false)
     } catch {
       let problem = error.code == EAGAIN ? "it is not a file" : error.description
-      let reason = "\(file) cannot be read: \(problem)"
+      let reason = "\(isNamed ? "the file" : file) cannot be read: \(problem)"
       throw configuration?.refusal(of: .language, because: reason) ?? Failure(.noInput, reason)
     }
     // A file is named after its language.
     let name = file.split(separator: "/").last ?? ""
     do throws(MessageCatalogueError) {
-      try self.init(po: bytes, language: String(name.prefix { $0 != "." }))
+      try self.init(po: bytes, language: LanguageTag(name)?.description ?? "und")
     } catch {
-      let reason = "\(file), \(error)"
+      let reason = isNamed ? "\(error)" : "\(file), \(error)"
       throw configuration?.refusal(of: .language, because: reason) ?? Failure(.data, reason)
     }
   }

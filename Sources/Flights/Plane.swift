@@ -79,18 +79,22 @@ public struct Plane: Sendable, Hashable {
     leg.path.bearing(at: travel)
   }
 
-  /// The size as a fraction of the size at the top of the arc. On the first and last 4 % of the route it grows from,
-  /// and shrinks to, 55 % of the size for the altitude, except at an end at which the plane stands. It does not shrink
-  /// before what follows is settled: a stop or a skip would make it jump to its full size. So a plane that lands before
-  /// a rest stands there until the end of that is near.
+  /// The size as a fraction of the size at the top of the arc. It grows from, and shrinks to, 55 % of the size for the
+  /// altitude.
   public var scale: Double {
-    let presence = Self.presence(
+    (Self.groundScale + (1 - Self.groundScale) * altitude) * (0.55 + 0.45 * growth)
+  }
+
+  /// How far it has grown, from 0 to 1: it grows on the first 4 % of the route, and shrinks on the last, except at an
+  /// end at which it stands. It does not shrink before what follows is settled: a stop or a skip would make it jump to
+  /// its full size. So a plane that lands before a rest stands there until the end of that is near.
+  public var growth: Double {
+    Self.presence(
       atTravel: travel,
       within: (share: 0.04, seconds: Timeline.settled.seconds),
       leaving,
       standingAt: standing
     )
-    return (Self.groundScale + (1 - Self.groundScale) * altitude) * (0.55 + 0.45 * presence)
   }
 
   /// The size on the ground as a fraction of that at the top: .084 to .164 of the short side.

@@ -6,7 +6,7 @@ public enum CommandEffect: Sendable, Hashable {
   /// It changes the show.
   case command(Command)
 
-  /// It changes the show, and a session that was announced waits until the present one is over.
+  /// It changes the show, and a session that was announced waits until one is started after the present one.
   case postponing(Command)
 
   /// It starts another session with the same plan.
@@ -24,7 +24,7 @@ public enum CommandEffect: Sendable, Hashable {
   }
 
   /// The remark on a session that was announced and waits.
-  package static let waits = "the session that was announced begins after this one"
+  package static let waits = "the session that was announced waits; start begins it after this one"
 }
 
 extension CommandRequest {

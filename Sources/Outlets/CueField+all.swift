@@ -183,7 +183,7 @@ extension CueField {
   static let factLanguage = CueField(
     name: "lang",
     kind: .text(pattern: nil),
-    meaning: "ISO 639 code of the language; left out if the program computed the sentence",
+    meaning: "ISO 639 code of the language; left out if computed in that of the screen",
     isRequired: false
   )
 

@@ -24,7 +24,7 @@ package struct DisplayState: Sendable, Hashable {
   /// Why it shows nothing; nil if it does.
   package var problem: String?
 
-  /// Its width and height, in points.
+  /// Its width and height, in pixels.
   private var size: SIMD2<Int>?
 
   /// The most displays that are read from a report.
@@ -119,7 +119,7 @@ extension HealthCounters.Reading {
   /// - Returns: The displays, in the order of their numbers or of the settings.
   package func displayStates(sessionView view: String) -> [DisplayState] {
     displays.map { display in
-      // A thread that hangs in a display server cannot record it.
+      // A thread that hangs in a display server cannot record it, and may have closed the window because of it.
       let current = stall.map(display.failing) ?? display
       return DisplayState(current, isClosed: closure != nil, sessionView: view)
     }

@@ -78,12 +78,15 @@ public final class HealthCounters: Sendable {
     public let number: Int
     /// The name that it reports.
     public let name: String
-    /// Its width and height, in points.
+    /// Its width and height, in pixels.
     public let size: SIMD2<Int>
     /// Its own view; nil if it shows that of the session.
     public let view: String?
     /// Why it shows nothing; nil if it does.
     public let problem: String?
+
+    /// Why a display shows nothing whose window is to be opened, if nothing else is known.
+    public static let noWindow = "no window is open"
 
     /// Creates a description.
     public init(number: Int, name: String, size: SIMD2<Int>, view: String?, problem: String?) {
@@ -93,7 +96,14 @@ public final class HealthCounters: Sendable {
 
     /// Returns the display with a reason why it shows nothing, unless it has another one.
     func failing(because reason: String) -> Display {
-      Display(number: number, name: name, size: size, view: view, problem: problem ?? reason)
+      let isKnown = problem != nil && problem != Self.noWindow
+      return Display(
+        number: number,
+        name: name,
+        size: size,
+        view: view,
+        problem: isKnown ? problem : reason
+      )
     }
   }
 

@@ -2,9 +2,9 @@
 package enum IdleReason: String, Sendable, CaseIterable {
   case over = "the session is over; start begins a new one"
   case ending = "the session is ending; start begins a new one"
-  case longest = "the breaths are, or soon will be, as long as the plan allows"
+  case longest = "the breaths are already as slow as the plan allows, or soon will be"
   case shortest = "the breaths are as short as the plan allows"
-  case restEnds = "the rest is about to end, or is the minute after held breaths"
+  case restEnds = "this rest is ending, or follows breath holds and cannot be skipped"
   case notBegun = "the session has not begun"
   case firstFlightBegins = "the first flight is about to begin"
   case lastOfCycle = "this flight is already the last of its cycle"
@@ -13,7 +13,7 @@ package enum IdleReason: String, Sendable, CaseIterable {
   case sameState = "the session is already in this state"
   case noSuchView = "this screen does not show that view"
   case follows = "this screen follows another; send it to the leader"
-  case announced = "another session was announced; try again after it begins"
+  case announced = "a new session is about to begin; try again then"
   case full = "the plan already holds as many changes as it can"
   case off = "commands are off here"
 }

@@ -18,8 +18,8 @@ public enum RequestRefusal: Error, Sendable, Hashable {
   case tooMany
   /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Name, because: String)
-  /// The command changes the breath, and this screen follows another, which decides.
-  case follows(CommandRequest.Name)
+  /// The command changes the breath, and this screen follows another, which decides; nil for a plan.
+  case follows(CommandRequest.Name?)
   /// The request, or the value of a plan or a timetable, is not of the expected form; the text says what is.
   case form(String)
   /// A setting of a plan or an entry of a timetable is not allowed; the text names it and the reason.
@@ -54,6 +54,7 @@ extension RequestRefusal: CustomStringConvertible {
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     case .follows(let word):
+      guard let word else { return IdleReason.follows.rawValue }
       return "\(word.rawValue) changes nothing: \(IdleReason.follows.rawValue)"
     case .form(let words), .settings(let words), .notNow(let words):
       return words

@@ -27,6 +27,9 @@ public struct ShowLink: Sendable {
   /// Returns whether a session that was announced waits until the present one is over.
   package var isPlanPostponed: @Sendable () -> Bool = { false }
 
+  /// Returns whether a change of the breath, or another session, was announced and has not begun.
+  package var isChangeAnnounced: @Sendable () -> Bool = { false }
+
   /// Changes the timetable of the display, and returns a remark for the sender, if any.
   package var changeTimetable: @Sendable (TimetableRequest) throws(RequestRefusal) -> String? = {
     (_) throws(RequestRefusal) in throw .notNow(ShowLink.noTimetable)

@@ -4,6 +4,7 @@
 /// Reports have the kind only, in the words below, which pages translate. Addresses, paths and reasons are in the log.
 package enum Trouble: String, Sendable, CaseIterable {
   case leader = "The leader does not answer"
+  case clock = "The clock differs from the leader’s"
   case sound = "No sound device was found"
   case soundServer = "The sound server does not answer"
   case aircraft = "No source of aircraft answers"

@@ -6,8 +6,8 @@ import Testing
   @Test(
     arguments: [
       ("gentle", nil), ("coherent", nil), ("long-exhale", nil), ("sigh", nil),
-      ("box", "holds the breath and is slow"), ("4-7-8", "holds the breath and is slow"),
-      ("classic", "is slow"), ("4-2-5", "holds the breath"), ("4-0-6-1", "holds the breath"),
+      ("box", "is slow and has breath holds"), ("4-7-8", "is slow and has breath holds"),
+      ("classic", "is slow"), ("4-2-5", "has breath holds"), ("4-0-6-1", "has breath holds"),
       ("8-8", "is slow"), ("6.666666-6.666667", nil), ("6.666667-6.666667", "is slow"),
     ] as [(String, String?)]
   )
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `the paragraph names everyone`() throws {
     let text = try #require(Caution(Preset.box.pace)).paragraph(about: "box")
-    #expect(text.hasPrefix("box holds the breath and is slow. "))
+    #expect(text.hasPrefix("box is slow and has breath holds. "))
     for people in Caution.people { #expect(text.contains(people)) }
     #expect(text.hasSuffix(Caution.signs))
   }

@@ -26,6 +26,16 @@ import Testing
     #expect(Array(lengths[10...]) == Array(repeating: 10, count: 10))
   }
 
+  @Test(arguments: Preset.allCases)
+  func `the summary of a preset with a ramp says where it begins and ends`(preset: Preset) {
+    guard case .pattern(let pattern, .some) = preset.pace else {
+      #expect(!preset.summary.contains("slows"))
+      return
+    }
+    let seconds = Int(pattern.cycle.seconds)
+    #expect(preset.summary.hasPrefix("slows from 6 s to \(seconds) s a breath, "))
+  }
+
   @Test(arguments: [0.01, 0.02, 0.055, 0.0731, 0.08, 0.5])
   func `no breath is more than eight percent longer than the one before`(step: Double) throws {
     for target in ["3-4.000001", "4-6", "6-7.3", "4.321-5.432", "2+1-6"] {

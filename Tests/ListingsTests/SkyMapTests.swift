@@ -135,7 +135,7 @@ import Text
     for await _ in ends { break }
     task.cancel()
     await task.value
-    #expect(listing.isAnswered == (planes != nil || isAnswered))
+    #expect(listing.isServed == (planes != nil))
     return printed.withLock { $0 }
   }
 

@@ -58,6 +58,21 @@ struct AirportDocumentTests {
     #expect((card["notams"] as? [[String: Any]])?.isEmpty == false)
   }
 
+  @Test func `the runways are there in words, with the closed one and the favoured end`() throws {
+    let card = try card(try InstrumentSample.show())
+    #expect(card["runways_title"] as? String == "Runways")
+    let runways = try #require(card["runways"] as? [[String: Any]])
+    #expect(runways.map { $0["name"] as? String } == ["06/24", "18/36"])
+    #expect(runways.map { $0["state"] as? String } == ["closed", "the wind favours 18"])
+    let facts = try #require(runways[0]["facts"] as? String)
+    #expect(facts.hasSuffix("  ·  asphalt  ·  lit"), "\(facts)")
+    // Without wind and NOTAMs there is nothing to say of them.
+    let plain = try #require(
+      try self.card(try Cards.show())["runways"] as? [[String: Any]]
+    )
+    #expect(plain.count == 2 && plain.allSatisfy { $0["state"] == nil })
+  }
+
   @Test func `the room learns no more of the place than a tenth of a degree`() async throws {
     let token = "0123456789abcdef0123"
     try await HTTPRig.serve(token: token, isPageOpen: true, opensInstruments: true) { rig in

@@ -40,6 +40,14 @@ import Text
     #expect(states(hall, ward).map(\.status) == [.failed, .failed])
     let problems = ["the display does not respond: it takes no frames", "not attached"]
     #expect(states(hall, ward).map(\.problem) == problems)
+    // Its window was closed because no frames arrived.
+    health.note(stall: nil)
+    _ = states(hall, ward)
+    health.note(displaysFailing: HealthCounters.Display.noWindow)
+    let closed = health.reading.displayStates(sessionView: "sky").map(\.problem)
+    #expect(closed == ["no window is open", "not attached"])
+    health.note(stall: "the display does not respond: it takes no frames")
+    #expect(health.reading.displayStates(sessionView: "sky").map(\.problem) == problems)
     health.note(stall: nil)
     #expect(states(hall).map(\.status) == [.open])
     health.note(displaysFailing: "the display is gone")

@@ -127,7 +127,9 @@ struct MQTTCommandTests {
   @Test func `the answer of a display that follows a leader says so`() throws {
     let rig = try MQTTStage()
     let command = MQTTMessage("aloft/clinic/lobby/cmd", "pause")
-    let cases: [(RequestRefusal, Bool?)] = [(.follows(.pause), true), (.tooMany, nil)]
+    let cases: [(RequestRefusal, Bool?)] = [
+      (.follows(.pause), true), (.follows(nil), true), (.tooMany, nil),
+    ]
     for (refusal, follows) in cases {
       let answer = rig.handler.session.answer(to: command, error: refusal)
       let json = try JSONValue(answer.payload)

@@ -69,6 +69,34 @@ struct NearestTests {
     }
   }
 
+  @Test func `the source is named with its attribution, also once it fails`() throws {
+    var radar = Self.radar()
+    guard case .live(let traffic, _) = radar.source else {
+      Issue.record("the aircraft are simulated")
+      return
+    }
+    let now = HTTPRig.now
+    func answer(_ status: SourceReport.Status) throws -> [String: Any] {
+      let openSky = SourceReport(
+        name: "OpenSky",
+        status: status,
+        isInUse: status == .working,
+        lastReport: now,
+        attribution: "Data: The OpenSky Network"
+      )
+      let receiver = SourceReport(name: "receiver", status: .failing, isInUse: false)
+      radar.source = .live(traffic, sources: [receiver, openSky])
+      let show = try Sample.show(from: now, radar: radar)
+      let document = NearestDocument(show, at: now, try .init([:]), isExact: false)
+      return try InstrumentSample.members(document.json)
+    }
+    for status in [SourceReport.Status.working, .failing] {
+      let members = try answer(status)
+      #expect(members["source"] as? String == "OpenSky", "\(status)")
+      #expect(members["attribution"] as? String == "Data: The OpenSky Network", "\(status)")
+    }
+  }
+
   @Test func `a step of the clock changes the published time, and no aircraft's age`() throws {
     let radar = Self.radar()
     let now = HTTPRig.now

@@ -219,12 +219,14 @@ import Text
           at: "DisplayCommand"
         )
       }
-      // What a follower gets with the plan, a fact in a language of its own, what a timetable is changed by, and a list
-      // without the broker's displays.
+      // What a follower gets with the plan, aircraft of a source, a fact in a language of its own, what a timetable is
+      // changed by, and a list without the broker's displays.
       var planned = try await ask(.plan).members()
       planned["order"] = ["id": "a1", "command": ["command": "pause"]]
+      var nearest = try await ask(.nearest).members()
+      (nearest["source"], nearest["attribution"]) = ("adsb.lol", "Data: adsb.lol, ODbL")
       for (name, members) in [
-        ("PlanDocument", planned),
+        ("PlanDocument", planned), ("Nearest", nearest),
         ("Fact", ["id": "a", "text": "Ruhig.", "source": "b", "lang": "de"]),
         ("TimetableChange", ["hours": ["mon 08:00-12:00"], "holidays": NSNull(), "programme": []]),
         ("Displays", ["v": 1, "broker": true, "broker_problem": "no broker", "displays": []]),

@@ -37,7 +37,7 @@ struct PageWordsTests {
     "displays.js", "opening.js", "refusal.js", "staff.js", "timetable.js", "timetable-form.js",
     "timetable-problems.js", "timetable-rows.js", "words.js",
     "instrument/compass.js", "instrument/sheet.js", "instrument/status.js", "radar/radar.js",
-    "radar/list.js", "radar/reach.js", "airport/airport.js", "airport/search.js",
+    "radar/list.js", "radar/reach.js", "airport/airport.js", "airport/card.js", "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {
@@ -49,9 +49,8 @@ struct PageWordsTests {
     #expect(pages.count > 25)
     #expect(scripts.count > 40)
     #expect(pages.union(scripts).subtracting(known).isEmpty)
-    // Views, troubles, reasons and remarks come from the daemon; a description is for search engines.
-    let answers = IdleReason.allCases.map(\.rawValue) + TimetableRemark.allCases.map(\.rawValue)
-    let troubles = Set(Trouble.allCases.map(\.rawValue) + answers)
+    // Views, troubles and reasons come from the daemon; a description is for search engines.
+    let troubles = Set(Trouble.allCases.map(\.rawValue) + IdleReason.allCases.map(\.rawValue))
     let others = troubles.union(["sky", "airport", "radar", "Breathe with the room."])
     #expect(known.subtracting(pages).subtracting(scripts) == others)
   }
@@ -89,7 +88,9 @@ struct PageWordsTests {
     let few = try #require(script.firstMatch(of: #/const few = \[([^\]]+)\]/#)).1
     let listed = Set(few.matches(of: #/"([^"]+)"/#).map { String($0.1) })
     #expect(listed == Set(Message.ofFewPlanes.map(\.text)))
-    let scripts = try texts(ofScripts: ["sky/words.js", "sky/sky.js", "sky/distress.js"])
+    let scripts = try texts(ofScripts: [
+      "sky/words.js", "sky/sky.js", "sky/distress.js", "sky/distress-list.js",
+    ])
     let found = try texts(ofPage: "sky/index.html").union(scripts).union(listed)
     // The title is compared as a heading; a description is for search engines.
     #expect(known.symmetricDifference(found) == ["Paper planes of people who breathe just now."])
@@ -97,6 +98,18 @@ struct PageWordsTests {
       .replacing(#/(say|counted)\(\s*"[^"]+"(,\s*"[^"]+")?/#, with: "")
       .replacing(#/const few = [^;]+;/#, with: "")
     #expect(others.matches(of: #/"[A-Za-z][^"]* [^"]*"/#).isEmpty)
+  }
+
+  @Test(arguments: ["index.html", "radar.html", "airport.html", "sky/index.html"])
+  func `a page with places credits GeoNames, with links to it and to its licence`(
+    name: String
+  ) throws {
+    let body = try text(name)
+    let links = [
+      #"<a href="https://www.geonames.org">Places adapted from GeoNames</a>"#,
+      #"<a href="https://creativecommons.org/licenses/by/4.0/" rel="license">CC BY 4.0</a>"#,
+    ]
+    for link in links { #expect(body.contains(link)) }
   }
 
   @Test func `a text with a count has an entry for each plural form`() throws {

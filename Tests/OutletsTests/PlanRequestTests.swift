@@ -102,7 +102,7 @@ import Text
       .postponing(try request.command(for: stage.link.show()))
     } startPlan: { _ in
     }
-    let waits = "the session that was announced begins after this one"
+    let waits = "the session that was announced waits; start begins it after this one"
     #expect(try wish(#"{"command":"pause"}"#).perform(on: link) == waits)
     let plan = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#)
     #expect(try plan.perform(on: link) == nil)
@@ -116,5 +116,13 @@ import Text
     link.isPlanPostponed = { isPostponed }
     let state = StateDocument(link, version: "1").json.description
     #expect(state.contains("\"postponed\":\(isPostponed)"))
+  }
+
+  @Test(arguments: [false, true])
+  func `the state says whether a change is announced`(isAnnounced: Bool) throws {
+    var link = try Stage().link
+    link.isChangeAnnounced = { isAnnounced }
+    let state = StateDocument(link, version: "1").json.description
+    #expect(state.contains("\"announced\":\(isAnnounced)"))
   }
 }

@@ -65,10 +65,25 @@ struct RadarDocumentTests {
       )
       let selected = try #require(members["selected"] as? [String: Any])
       #expect(selected["address"] as? String == address)
-      #expect(selected["kind"] as? String == "Airbus A380, United Kingdom")
+      #expect(selected["kind"] as? String == "Airbus A380")
+      #expect(selected["country"] as? String == "United Kingdom")
+      #expect(selected["about"] as? String == "Airbus A380, United Kingdom")
       let lines = try #require(selected["lines"] as? [String])
       #expect(lines.contains("London to KJFK"))
     }
+  }
+
+  @Test func `the country of an aircraft of unknown type is not its kind`() throws {
+    let now = HTTPRig.now
+    var sighting = Sample.sighting(0x40621D, north: 51.5074, east: 0.0167, at: now)
+    sighting.type = nil
+    let home = Coordinate(degreesNorth: 51.5074, degreesEast: -0.1278)
+    let members = try InstrumentSample.members(
+      document(Sample.radar([sighting], at: now, home: home), isExact: true).json(at: now)
+    )
+    let selected = try #require(members["selected"] as? [String: Any])
+    #expect(selected["kind"] == nil && selected["about"] as? String == "United Kingdom")
+    #expect(selected["country"] as? String == "United Kingdom")
   }
 
   @Test func `the room learns no more of the place than a tenth of a degree`() throws {

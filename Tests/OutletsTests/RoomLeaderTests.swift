@@ -98,6 +98,47 @@ struct RoomLeaderTests {
     #expect(try follower.isAway(40) == false)
   }
 
+  @Test func `a leader's clock that differs for half a minute is logged once`() throws {
+    var session = try session()
+    _ = session.begin(try context(0))
+    func line(ahead: Double, at seconds: Double, isRetained: Bool = false) throws -> String? {
+      let text = "{\"leads\":true,\"now_unix\":\(at(seconds + ahead).sinceEpoch.seconds)}"
+      let message = MQTTMessage("aloft/clinic/lobby/state", text, isRetained: isRetained)
+      return session.receive(message, try context(seconds)).logLine
+    }
+    // A state that the broker kept may be of any time.
+    for seconds in [1.0, 40] {
+      #expect(try line(ahead: -3_600, at: seconds, isRetained: true) == nil)
+    }
+    for seconds in [50.0, 60, 70, 79] { #expect(try line(ahead: 3_600, at: seconds) == nil) }
+    #expect(!session.leaderClockDiffers)
+    let logged = try #require(try line(ahead: 3_600, at: 81))
+    #expect(logged.hasPrefix("mqtt: the clock of the display that leads the room is 3600"))
+    #expect(logged.contains(" s ahead of this machine's"))
+    #expect(try line(ahead: 3_600, at: 90) == nil)
+    #expect(session.leaderClockDiffers)
+    // It is set. A message that comes a second late is no difference.
+    #expect(try line(ahead: -1, at: 100) == nil)
+    #expect(!session.leaderClockDiffers)
+    // Of a display that is away, it is unknown.
+    for seconds in [200.0, 231] { #expect(try line(ahead: 3_600, at: seconds) == nil) }
+    #expect(session.leaderClockDiffers)
+    let end = MQTTMessage("aloft/clinic/lobby/online", "offline", isRetained: true)
+    _ = session.receive(end, try context(232))
+    #expect(!session.leaderClockDiffers)
+  }
+
+  @Test func `the clock of a display that does not lead is of no account`() throws {
+    var session = try session()
+    _ = session.begin(try context(0))
+    for seconds in [1.0, 40] {
+      let text = "{\"leads\":false,\"now_unix\":\(at(seconds + 900).sinceEpoch.seconds)}"
+      let message = MQTTMessage("aloft/clinic/lobby/state", text)
+      #expect(session.receive(message, try context(seconds)).logLine == nil)
+    }
+    #expect(!session.leaderClockDiffers)
+  }
+
   @Test func `a display reports that it leads, and when it no longer does`() throws {
     var session = try session()
     var context = try context(8)

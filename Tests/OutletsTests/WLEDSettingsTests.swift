@@ -15,7 +15,7 @@ struct WLEDSettingsTests {
     (#""HTTP://WLED.local:80//", "http://wled.local", "http://b""#, "http://wled.local, http://b"),
     (#""http://x", "http://x:81", "https://x:443""#, "http://x, http://x:81, https://x"),
     (#""http://proxy/A/", "http://PROXY/A", "http://proxy/a""#, "http://proxy/A, http://proxy/a"),
-    (#""http://Me:Word@X", "http://Me:Word@x/""#, "http://Me:Word@x"),
+    (#""http://Me:Word@X", "http://Me:Word@x/""#, "http://…@x"),
     (#""http://[::1]:80", "http://[::1]""#, "http://[::1]"),
   ])
   func `a lamp that is listed twice is one lamp`(lamps: String, expected: String) throws {
@@ -32,6 +32,10 @@ struct WLEDSettingsTests {
     (
       "lamps = [\"wled.local\"]",
       "wled.lamps = [\"wled.local\"]: \"wled.local\": it is not of the form http://host"
+    ),
+    (
+      "lamps = [\"http://user:sec/ret@x\"]",
+      "wled.lamps = [\"http://…@x\"]: \"http://…@x\": the port of a web address must be 1 to 65535"
     ),
     (
       "low = 220\nlamps = [\"http://x\"]",

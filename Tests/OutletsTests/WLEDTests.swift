@@ -143,7 +143,8 @@ import Text
   @Test func `lamps that hang, fail or are gone delay no other`() async throws {
     let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
     let outlet = Outlet("wled")
-    let service = service(outlet, ["hung", "gone", "broken", "slow", "good"], lamps, notes)
+    let names = ["hung", "user:secret@gone", "broken", "slow", "good"]
+    let service = service(outlet, names, lamps, notes)
     try await whileRunning {
       await service.run(stage.link)
     } during: {
@@ -163,7 +164,7 @@ import Text
     // Each fault is logged once, however often it occurs.
     #expect(notes.all.count == 2)
     #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
-    #expect(notes.all.contains { $0.contains("http://gone") })
+    #expect(notes.all.contains { $0.contains("http://…@gone: ") })
   }
 
   @Test func `an outlet that begins in an interlude sends lamps its brightness at once`()

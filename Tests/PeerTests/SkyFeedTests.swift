@@ -94,14 +94,14 @@ import Testing
   @Test(
     arguments: [
       ([], "Give one of --gps, --receiver and --simulator"),
-      (["--gps", "--simulator", "49002"], "Give one of --gps, --receiver and --simulator"),
+      (["--gps"], "a value is missing: --gps <gps>"),
+      (["--gps", "gpsd", "--simulator", "49002"], "Give one of --gps, --receiver and --simulator"),
       (["--receiver", "sbs://localhost"], "--receiver and --aircraft go together"),
       (["--receiver", "sbs://localhost", "--aircraft", "~4ca2d6"], "six hexadecimal digits"),
       (["--receiver", "ogn:", "--aircraft", "4ca2d6"], "found no receiver"),
       (["--receiver", "sky:", "--aircraft", "4ca2d6"], "found no receiver"),
       (["--simulator", "49002", "--emergency", "medical"], "not for a simulator"),
       (["--simulator", "port"], "--simulator takes <port>, not \"port\""),
-      (["--simulator", "49002", "--source", "a"], "--source goes with --gps"),
     ] as [([String], String)]
   )
   func `what cannot be reported is refused`(words: [String], reason: String) async throws {

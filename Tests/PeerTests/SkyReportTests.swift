@@ -69,7 +69,7 @@ struct SkyReportTests {
     let gps = try GPSFake(try #require(GPSFake.program), Circuit.sentences, pause: 1.0 / 3)
     defer { gps.stop() }
     let reporter = try BackgroundProgram(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+      ["sky", "report", "--gps", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--callsign", "G-TEST"]
     )
     // Before it can have reported that it is airborne.
@@ -140,7 +140,7 @@ struct SkyReportTests {
     let gps = try GPSFake(try #require(GPSFake.program), sentences, pause: 1.0 / 3)
     defer { gps.stop() }
     let reporter = try BackgroundProgram(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+      ["sky", "report", "--gps", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--callsign", "N-RIM", "--emergency", "general"]
     )
     let isSeen = try await eventually(within: 120) {
@@ -148,7 +148,7 @@ struct SkyReportTests {
     }
     #expect(isSeen, "\(relay.errors)\n\(watcher.errors)\n\(reporter.errors)")
     try await waitUntil("\(reporter.errors)") {
-      reporter.errors.contains("in distress: reported until you end the emergency")
+      reporter.errors.contains("emergency general: reported until you end it")
     }
   }
 
@@ -211,14 +211,14 @@ struct SkyReportTests {
   {
     let gps = try GPSFake(try #require(GPSFake.program), track.sentences, pause: 1.0 / 3)
     defer { gps.stop() }
-    // Nothing needs to answer.
+    // Nothing answers, which the status says.
     let run = try await ProgramRun(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--seconds"]
+      ["sky", "report", "--gps", "127.0.0.1:\(gps.port)", "--seconds"]
         + ["\(track.seconds)", "--server", "127.0.0.1:9", "--callsign", "G-TEST"],
       seconds: track.seconds + 120
     )
     let errors = run.errors
-    #expect(run.status == 0, "\(errors)")
+    #expect(run.status == 69, "\(errors)")
     #expect(errors.contains("receiving positions"), "\(errors)")
     #expect(errors.contains("in the air") == track.flies, "\(errors)")
     #expect(!errors.contains("landed"), "\(errors)")

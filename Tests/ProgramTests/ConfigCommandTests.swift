@@ -42,6 +42,17 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("x\"  --near") })
   }
 
+  @Test func `passwords in addresses are not printed`() throws {
+    var configuration = Configuration(.builtIn)
+    let lamps = "http://user:secret@lamp"
+    try configuration.set(.wledLamps, to: lamps, option: "--set")
+    try configuration.set(.weatherSource, to: "https://user:secret@a.example", option: "--set")
+    for printed in [configuration.columns, configuration.json] {
+      #expect(printed.contains("[\"http://…@lamp\"]") && !printed.contains("secret"))
+    }
+    #expect(configuration.settings.wled.lamps == [lamps])
+  }
+
   @Test func `a check of the settings writes no file`() async throws {
     let state = try ScratchFolder()
     let run = try await ProgramRun(

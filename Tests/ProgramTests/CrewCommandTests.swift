@@ -46,9 +46,9 @@ import Testing
       [.line(#"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#)]
         + [.line(fix), .hold]
     ])
+    let (relay, server) = try await BackgroundProgram.relay()
     let program = try CrewProgram(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:\(receiver.port)"]
-        + ["--server", "127.0.0.1:9"]
+      ["sky", "report", "--gps", "127.0.0.1:\(receiver.port)", "--server", server]
     )
     program.type("emergency medical\n")
     try #require(
@@ -71,6 +71,32 @@ import Testing
     // The end of standard input is no command.
     program.stopTyping()
     #expect(try await program.terminate() == 0, "\(program.errors)")
+    withExtendedLifetime(relay) {}
+  }
+
+  @Test func `an emergency that no relay took is not said to be reported`() async throws {
+    let receiver = try LineServer([
+      [.line(#"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#)]
+        + [.line(#"{"class":"TPV","mode":3,"lat":51.4647,"lon":-0.434,"altMSL":900}"#), .hold]
+    ])
+    let (relay, server) = try await BackgroundProgram.relay(["--no-udp-mint"])
+    let program = try CrewProgram(
+      ["sky", "report", "--gps", "127.0.0.1:\(receiver.port)", "--server", server]
+        + ["--emergency", "medical"]
+    )
+    let reason = "the relay \(server) issues no identities, and this client has none"
+    let words = [
+      "emergency medical: not reported yet: the relay has taken no report\n", "sky: \(reason)",
+    ]
+    try await waitUntil("\(program.errors)", within: 60) {
+      words.allSatisfy { program.errors.contains($0) }
+    }
+    let status = try #require(try await program.terminate())
+    #expect(status >> 8 == System.ExitStatus.unavailable.rawValue, "\(program.errors)")
+    let end = "aloft: the emergency was never reported: \(reason)\n"
+    #expect(program.errors.hasSuffix(end), "\(program.errors)")
+    #expect(!program.errors.contains("until you end it"), "\(program.errors)")
+    withExtendedLifetime(relay) {}
   }
 
   @Test func `a simulator declares no emergency, which is said once`() async throws {
@@ -89,7 +115,7 @@ import Testing
 
   @Test func `standard input that cannot be read is reported once`() async throws {
     let program = try CrewProgram(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:9", "--server", "127.0.0.1:9"],
+      ["sky", "report", "--gps", "127.0.0.1:9", "--server", "127.0.0.1:9"],
       input: "0> /dev/null"
     )
     let report = "commands of the crew cannot be read: standard input: Bad file descriptor"

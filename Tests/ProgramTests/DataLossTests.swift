@@ -92,7 +92,7 @@ import Testing
     let data = try DamagedData(harm, "land.terrain")
     // Nothing listens at these ports.
     let run = try await ProgramRun(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:9", "--server", "127.0.0.1:9"]
+      ["sky", "report", "--gps", "127.0.0.1:9", "--server", "127.0.0.1:9"]
         + ["--seconds", "0.1"],
       environment: ["ALOFT_DATA": data.folder.path]
     )
@@ -160,16 +160,22 @@ import Testing
     #expect(row?.contains(" note ") == true && row?.contains(data.path) == true, "\(run.output)")
   }
 
-  @Test func `a relay starts although its sky is damaged, and keeps the file aside`() async throws {
-    let state = try ScratchFolder(["relay.sky": "damaged"])
+  /// A sky begins with `2kStfolA`; after that, the second and the third are cut short.
+  @Test(arguments: [("damaged", false), ("2kStfolA", false), ("2kStfolA", true)])
+  func `a relay starts although its sky is damaged, and keeps the file aside`(
+    text: String,
+    isNamed: Bool
+  ) async throws {
+    let state = try ScratchFolder(["relay.sky": text])
     let path = state.file("relay.sky")
     let relay = try BackgroundProgram(
-      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--planes", "1000"],
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--planes", "1000"]
+        + (isNamed ? ["--sky-file", path] : []),
       environment: ["STATE_DIRECTORY": state.path]
     )
     try await waitUntil("\(relay.errors)") { relay.errors.contains("listening on") }
     #expect(relay.errors.contains("\(path) is damaged; renamed to \(path).damaged"))
-    #expect(try state.text("relay.sky.damaged") == "damaged")
+    #expect(try state.text("relay.sky.damaged") == text)
     withExtendedLifetime(state) {}
   }
 

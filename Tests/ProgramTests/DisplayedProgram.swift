@@ -56,6 +56,29 @@ final class DisplayedProgram {
     }
   }
 
+  /// Returns the health report.
+  func health() async throws -> String {
+    let request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    return try await onOwnThread { [port] in
+      try Dialogue(port: port, SOCK_STREAM).say(Array(request.utf8)) {
+        // Its last member.
+        $0.contains("\"clock_stepped\":")
+      }
+    }
+  }
+
+  /// Sends a command without a value, such as `pause`.
+  func send(_ command: String) async throws {
+    let body = #"{"command":"\#(command)"}"#
+    let request = """
+      POST /v1/commands HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r
+      Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)
+      """
+    _ = try await onOwnThread { [port] in
+      try Dialogue(port: port, SOCK_STREAM).say(Array(request.utf8)) { $0.contains("\"ok\":true") }
+    }
+  }
+
   func count(of words: String) -> Int { errors.components(separatedBy: words).count - 1 }
 
   func signal(_ number: Int32) { kill(process, number) }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `an unknown emergency is refused with the known ones`() async throws {
-    let outcome = try await run(["sky", "report", "--gps", "--emergency", "engine"])
+    let outcome = try await run(["sky", "report", "--gps", "gpsd", "--emergency", "engine"])
     #expect(outcome.status == System.ExitStatus.usage.rawValue)
     for word in ["engine", "general", "medical", "fuel", "radio", "interference", "down"] {
       #expect(outcome.errors.contains(word), "\(word)")
@@ -61,6 +61,10 @@ import Testing
       (["feeds"], .configuration, "radar.sources names no source"),
       (["feeds", "--source", "/nowhere.json"], .noInput, "/nowhere.json: it cannot be read"),
       (["feeds", "--source", "replay:/nowhere"], .noInput, "it cannot be read"),
+      (
+        ["mint", "--master-key-file", "/nowhere/key"], .noInput,
+        "aloft: /nowhere/key: there is no master key; (umask 077; aloft mint --new-key 0 > /nowh"
+      ),
       (["relay", "--sky-file", "/nowhere/sky"], .cannotCreate, "/nowhere/sky cannot be used"),
       (
         ["data", "rollback", "--set", "data.directory=/dev/null/none"], .noInput,

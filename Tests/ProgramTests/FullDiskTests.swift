@@ -157,7 +157,7 @@ import Testing
     let gps = try GPSFake(harness, sentences, pause: 1.0 / 3)
     defer { gps.stop() }
     try await Self.expectFull(
-      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+      ["sky", "report", "--gps", "127.0.0.1:\(gps.port)", "--server", server]
         + ["--planes", "all", "--seconds", "40"]
     )
     withExtendedLifetime((relay, companion)) {}

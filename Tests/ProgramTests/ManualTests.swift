@@ -23,6 +23,14 @@ import Testing
     )
   }
 
+  @Test func `other signs than ASCII have substitutes, and long addresses may be broken`() {
+    #expect(Roff.escaped("2 × 4-7-8…") == "2 \\(mu 4\\-7\\-8...")
+    #expect(Roff.escaped("München") == "M\\[u00FC]nchen")
+    #expect(Roff.escaped("https://aloft.example/") == "https://aloft.example/")
+    let long = "https://aloft.example/" + String(repeating: "a", count: 50) + "/token"
+    #expect(Roff.escaped(long).contains("a/\\:token"))
+  }
+
   @Test func `paragraphs are separated, and indented lines keep their shape`() {
     var page = Roff()
     page.paragraphs("One\ntwo.\n\nThree:\n\n  a b\n  c\n\nFour.")
@@ -57,6 +65,8 @@ import Testing
     let state = "The directory of state, such as consent and keys; ~/.local/state by default."
     #expect(page.contains(Roff.escaped(state)))
     #expect(page.contains(".SS \"completion <shell>\"\n"))
+    #expect(page.allSatisfy { $0.isASCII })
+    #expect(page.contains(".SH \"SEE ALSO\"\ndocs/using.md "))
     #expect(page.contains(Roff.escaped("aloft --version --verbose")))
     #expect(!page.contains(".SS manual"), "what is hidden stays so")
   }

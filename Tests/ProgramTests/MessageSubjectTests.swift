@@ -10,8 +10,8 @@ import Testing
     (["music", "-o="], "\"\" is no file to write; give a name, or - for standard output"),
     (["sky", "watch"], "sky.server = \"none\": the shared sky needs a relay, and none is set"),
     (
-      ["sky", "report", "--gps", "--server", "127.0.0.1:9"],
-      "gps.source = \"off\": no gpsd is set; set gps.source to gpsd, or to a host and port"
+      ["sky", "report", "--gps", "off", "--server", "127.0.0.1:9"],
+      "--gps: gps.source = \"off\": no gpsd is set; name gpsd, or a host and port"
     ),
   ])
   func `a message names its subject, also one that is empty or built in`(

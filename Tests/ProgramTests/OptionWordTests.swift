@@ -40,6 +40,13 @@ import Testing
     #expect(error.line.hasPrefix(message))
   }
 
+  @Test(arguments: ["0", "0km", "0 nm"])
+  func `a distance within which nothing can be is refused`(distance: String) throws {
+    let words = ["sky", "history", "--near", "0,0", "--within", distance]
+    let error = try #require(throws: ValidationError.self) { try Aloft.subcommand(words) }
+    #expect(error.line == "--within must be above 0")
+  }
+
   @Test(arguments: ["", "Hall", "a/b"])
   func `a site that no broker has is quoted`(site: String) throws {
     let words = ["fleet", "list", "--site", site]

@@ -15,7 +15,7 @@ protocol TestDisplay: AnyObject {
 }
 
 /// The process of a display server, and what it printed.
-private final class ServerProcess {
+final class ServerProcess {
   /// A server that did not get as far as to listen.
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -76,7 +76,12 @@ final class Compositor: TestDisplay {
   private static let program = "/usr/bin/cage"
 
   /// An ordinary user: cage refuses to run as root.
-  private static let nobody: UInt32 = 65_534
+  static let nobody: UInt32 = 65_534
+
+  /// The beginning of a shell command that is run as that user.
+  static var asNobody: String {
+    getuid() == 0 ? "setpriv --reuid=\(nobody) --regid=\(nobody) --clear-groups " : ""
+  }
 
   /// Whether it can run: Debian's cage ends at once without Xwayland, which its package neither needs nor
   /// recommends.
@@ -86,7 +91,11 @@ final class Compositor: TestDisplay {
 
   static let absence: Comment = "cage or Xwayland is not installed (Debian: cage, xwayland)"
 
-  init() throws {
+  /// Whether its clients print each request and event among their messages.
+  private let isTraced: Bool
+
+  init(isTraced: Bool = false) throws {
+    self.isTraced = isTraced
     process = try ServerProcess()
     if getuid() == 0 { chown(folder, Self.nobody, Self.nobody) }
     try start()
@@ -96,19 +105,16 @@ final class Compositor: TestDisplay {
 
   var environment: String {
     "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=wayland-0"
-      + " SDL_VIDEODRIVER=wayland"
+      + " SDL_VIDEODRIVER=wayland" + (isTraced ? " WAYLAND_DEBUG=client" : "")
   }
 
   func start() throws {
-    let user =
-      getuid() == 0
-      ? "setpriv --reuid=\(Self.nobody) --regid=\(Self.nobody) --clear-groups " : ""
     try process.start(
       """
       export XDG_RUNTIME_DIR='\(folder)' WLR_BACKENDS=headless WLR_RENDERER=pixman \
         WLR_LIBINPUT_NO_DEVICES=1
       unset DISPLAY WAYLAND_DISPLAY
-      exec \(user)\(Self.program) -- setpriv --pdeathsig KILL sleep 1000
+      exec \(Self.asNobody)\(Self.program) -- setpriv --pdeathsig KILL sleep 1000
       """,
       listeningAt: folder + "/wayland-0"
     )
@@ -204,13 +210,16 @@ final class SeatlessCompositor: TestDisplay {
   }
 }
 
-/// A Wayland compositor with two screens, each a window of an X server.
+/// A Wayland compositor whose screens are windows of an X server, two unless there is a scale.
 final class DoubleCompositor: TestDisplay {
   private let process: ServerProcess
   private let server: XServer
 
-  init(in server: XServer) throws {
-    self.server = server
+  /// The number of pixels to a point; the single screen has 320 by 240 points then.
+  private let scale: Int?
+
+  init(in server: XServer, scale: Int? = nil) throws {
+    (self.server, self.scale) = (server, scale)
     process = try ServerProcess()
     try start()
   }
@@ -218,7 +227,8 @@ final class DoubleCompositor: TestDisplay {
   private var folder: String { process.folder.path }
 
   var environment: String {
-    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=double SDL_VIDEODRIVER=wayland"
+    "unset DISPLAY; export XDG_RUNTIME_DIR='\(folder)' WAYLAND_DISPLAY=double"
+      + " SDL_VIDEODRIVER=wayland" + (scale == nil ? "" : " WAYLAND_DEBUG=client")
   }
 
   /// The requests of its clients, and its events, line by line.
@@ -228,7 +238,8 @@ final class DoubleCompositor: TestDisplay {
     try process.start(
       """
       export XDG_RUNTIME_DIR='\(folder)' DISPLAY=:\(server.number) WAYLAND_DEBUG=server
-      exec weston --backend=x11-backend.so --output-count=2 --width=320 --height=240 --use-pixman \
+      exec weston --backend=x11-backend.so --output-count=\(scale == nil ? 2 : 1) \
+        --scale=\(scale ?? 1) --width=320 --height=240 --use-pixman \
         --no-config --socket=double --idle-time=0 2> '\(folder)/log'
       """,
       listeningAt: folder + "/double"

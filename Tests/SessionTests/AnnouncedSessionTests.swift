@@ -10,7 +10,7 @@ import Testing
 /// What commands do on a leader that has announced another session, which its followers already know.
 @Suite(.timeLimit(.minutes(10))) struct AnnouncedSessionTests {
   private static let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
-  private static let reason = "another session was announced; try again after it begins"
+  private static let reason = "a new session is about to begin; try again then"
 
   private func schedule(_ text: String = "") throws -> SessionSchedule {
     var configuration = Configuration(.builtIn)

@@ -30,14 +30,18 @@ import Testing
 
   private func installation(
     hasUser: Bool = true,
+    loginRefusal: String? = "/usr/sbin/nologin",
     unit: String? = nil,
+    keptUnits: Int = 0,
     program: String = "/usr/bin/aloft"
   ) throws -> KioskInstallation {
     try KioskInstallation(
       on: KioskMachine(
         hasUser: hasUser,
         groups: ["video", "audio"],
+        loginRefusal: loginRefusal,
         unit: unit.map { Array($0.utf8) },
+        keptUnits: keptUnits,
         runsSystemd: true
       ),
       template: template,
@@ -47,15 +51,49 @@ import Testing
 
   @Test func `a new machine gets a user and a unit with its program`() throws {
     let steps = try installation(hasUser: false).steps
-    #expect(
-      steps == [.createUser(groups: ["video", "audio"]), .writeUnit(unit), .reload]
+    let user = KioskInstallation.Step.createUser(
+      groups: ["video", "audio"],
+      shell: "/usr/sbin/nologin"
     )
+    #expect(steps == [user, .writeUnit(unit), .reload])
+  }
+
+  @Test func `where no program refuses logins the user has the usual shell`() throws {
+    var calls: [[String]] = []
+    let root = try ScratchFolder(["etc/systemd/system/other.service": ""])
+    try installation(hasUser: false, loginRefusal: nil).perform(
+      in: FilePath(root.path),
+      run: { calls.append([$0] + $1) },
+      done: { _ in }
+    )
+    #expect(
+      calls.first
+        == ["/usr/sbin/useradd", "--create-home", "--groups", "video,audio", "aloft-display"]
+    )
+  }
+
+  @Test func `every unit that was changed is kept`() throws {
+    let file = "etc/systemd/system/aloft-display.service"
+    let root = try ScratchFolder([file: "first"])
+    for (number, former) in ["first", "second", "third"].enumerated() {
+      try root.write(former, to: file)
+      try installation(unit: former, keptUnits: number).perform(
+        in: FilePath(root.path),
+        run: { _, _ in },
+        done: { _ in }
+      )
+    }
+    #expect(try root.text(file + ".before") == "first")
+    #expect(try root.text(file + ".before.2") == "second")
+    #expect(try root.text(file + ".before.3") == "third")
+    #expect(KioskInstallation.keptPath(after: 0) == "/\(file).before")
   }
 
   @Test func `a unit that someone changed is kept, and one that is up to date stays`() throws {
     #expect(try installation(unit: unit).steps.isEmpty)
     let steps = try installation(unit: unit + "\nNice=5").steps
-    #expect(steps == [.keepUnit, .writeUnit(unit), .reload])
+    let kept = "/etc/systemd/system/aloft-display.service.before"
+    #expect(steps == [.keepUnit(as: kept), .writeUnit(unit), .reload])
   }
 
   @Test func `the steps change files below a root, and run programs`() throws {
@@ -71,7 +109,10 @@ import Testing
     #expect(try root.text(file + ".before") == "mine")
     #expect(
       calls == [
-        ["/usr/sbin/useradd", "--create-home", "--groups", "video,audio", "aloft-display"],
+        [
+          "/usr/sbin/useradd", "--create-home", "--shell", "/usr/sbin/nologin", "--groups",
+          "video,audio", "aloft-display",
+        ],
         ["/usr/bin/systemctl", "daemon-reload"],
       ]
     )
@@ -126,6 +167,8 @@ import Testing
     arguments: [
       ("config/aloft.service", 2.0), ("config/aloft-relay.service", 2.0),
       ("config/kiosk/aloft-cage.service", 4.0), ("config/kiosk/aloft-x11.service", 4.0),
+      // A user service is limited by what its user may do.
+      ("config/user/aloft.service", 10.0),
     ]
   )
   func verified(path: String, exposure: Double) async throws {

@@ -111,6 +111,11 @@ import Text
       ("auto", ["LC_ALL": "", "LC_MESSAGES": "de_DE@euro", "LANG": "en_GB"], "de"),
       ("auto", ["LANG": "../words/de"], "en"), ("en", ["LANG": "de_DE"], "en"), ("de", [:], "de"),
       ("pseudo", ["LANG": "de_DE"], "en-XA"), ("DATA/words/de.po", [:], "de"),
+      ("auto", ["LANGUAGE": "de:en", "LANG": "en_GB.UTF-8"], "de"),
+      ("auto", ["LANGUAGE": "fr:de_AT", "LANG": "en_GB.UTF-8"], "de"),
+      ("auto", ["LANGUAGE": "en:de", "LANG": "de_DE.UTF-8"], "en"),
+      ("auto", ["LANGUAGE": "fr", "LANG": "de_DE.UTF-8"], "de"),
+      ("auto", ["LANGUAGE": "de", "LANG": "C.UTF-8"], "en"), ("auto", ["LANGUAGE": "de"], "en"),
       ("de-CH", ["LANG": "C"], "de"), ("de_AT", [:], "de"), ("en-GB", ["LANG": "de_DE"], "en"),
     ] as [(String, [String: String], String)]
   )
@@ -122,14 +127,42 @@ import Text
   }
 
   @Test(
+    "Files are named as gettext or as tags name languages",
+    arguments: [
+      ("pt_BR.po", "pt_BR"), ("pt_BR.po", "pt-BR"), ("pt-BR.po", "pt_BR"),
+      ("sr@latin.po", "sr@latin"), ("sr@latin.po", "sr-Latn-RS"), ("zh_Hant.po", "zh_TW"),
+      ("de.po", "de_CH"),
+    ]
+  )
+  func named(file: String, setting: String) throws {
+    let text = """
+      msgctxt "notice"
+      msgid "paused"
+      msgstr "x"
+      """
+    let paused = Message("paused", context: "notice")
+    let chosen = try words(setting, files: [file: text])
+    #expect(chosen(paused) == "x")
+    // Without a header, the language is that of the file's name.
+    #expect(chosen.language == LanguageTag(file)?.description)
+    #expect(try words("auto", files: [file: text], locale: ["LANG": setting])(paused) == "x")
+  }
+
+  @Test func `a file that is named after no language can be chosen by its path`() throws {
+    let words = try words("DATA/words/My Words.po", files: ["My Words.po": ""])
+    #expect(words.language == "und")
+  }
+
+  @Test(
     "A language that is not there, and a file that is damaged, are refused",
     arguments: [
       ("xx", "aloft.toml, line 2: view.language = \"xx\""),
       ("xx-DE", "aloft.toml, line 2: view.language = \"xx-DE\""),
       ("xx", "use \"auto\", \"en\", \"pseudo\", \"bad\", \"de\" or the path of a PO file"),
-      ("../de", "../de cannot be read: "), ("DATA/none.po", "none.po cannot be read: "),
+      ("../de", "view.language = \"../de\": the file cannot be read: "),
+      ("DATA/none.po", "none.po\": the file cannot be read: "),
       ("DATA/none.po", "aloft.toml, line 2: view.language = \""),
-      ("DATA/words/bad.po", "words/bad.po, line 1: PO file: found “12”"),
+      ("DATA/words/bad.po", "words/bad.po\": line 1: PO file: found “12”"),
       ("bad", "words/bad.po, line 1: PO file: found “12”"),
       ("bad", "aloft.toml, line 2: view.language = \"bad\""),
     ]
@@ -147,7 +180,7 @@ import Text
     let pipe = folder.file("de.po")
     try #require(mkfifo(pipe, 0o600) == 0)
     let error = #expect(throws: Failure.self) { try words(pipe) }
-    #expect(error?.message.contains("de.po cannot be read: it is not a file") == true)
+    #expect(error?.message.contains("de.po\": the file cannot be read: it is not a file") == true)
     withExtendedLifetime(folder) {}
   }
 

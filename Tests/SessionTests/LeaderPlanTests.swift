@@ -118,4 +118,12 @@ import Testing
     let last = state.last
     #expect(edges(try follower(of: state), from: last) == edges(state.show.timeline, from: last))
   }
+
+  @Test func `messages name a leader without the password of its address`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("room.follow = \"http://user:secret@lobby:8737\"", from: "own.toml")
+    let leader = try #require(try Leader.chosen(configuration))
+    #expect(leader == .http("http://user:secret@lobby:8737"))
+    #expect("\(leader)" == "http://…@lobby:8737")
+  }
 }

@@ -1,6 +1,8 @@
 import Airports
 import Geodesy
+import Outlets
 import Session
+import Settings
 import System
 import Testing
 
@@ -138,6 +140,15 @@ import Testing
     #expect(
       unknown.announcement == "Near London Heathrow (location unknown; set it with --near)"
     )
+  }
+
+  @Test(arguments: ["", "room.follow = \"http://10.0.0.5:8737\"\n"])
+  func `the place of a screen that follows is its own while it runs alone`(follow: String) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + follow, from: "own.toml")
+    let setup = try Setup(configuration)
+    let end = follow.isEmpty ? "" : ", while no leader is followed"
+    #expect(setup.placeAnnouncement == setup.place.announcement + end)
   }
 }
 

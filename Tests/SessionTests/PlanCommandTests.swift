@@ -137,9 +137,10 @@ import Text
     let shows = [leader, follower].map { $0.turn(to: at).show }
     let published = shows.map { lines($0, from: at, seconds: 300) }
     #expect(published[0].count > 40 && published[0] == published[1])
-    #expect(throws: RequestRefusal.notNow("this screen follows another; send it to the leader")) {
+    let refusal = #expect(throws: RequestRefusal.follows(nil)) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
+    #expect(refusal?.description == "this screen follows another; send it to the leader")
     // Once it has begun changes are announced again.
     leader.send(.slower)
     leader.turn(to: at.advanced(by: .seconds(1)))
@@ -148,6 +149,7 @@ import Text
 
   @Test(arguments: [
     ("sound.volume", "3", "the requested plan: sound.volume = 3: a plan holds only settings"),
+    ("facts.groups", "sea", "the requested plan: facts.groups is now facts.sets"),
     ("sesion.minutes", "3", "there is no sesion.minutes; is it session.minutes?"),
     ("session.minutes", "-3", "the requested plan: session.minutes = \"-3\", but it must be"),
     ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),

@@ -75,6 +75,32 @@ import Text
     #expect(facts.allSatisfy { $0.sets.contains(.flying) })
   }
 
+  @Test func `a display, a service and a window of one room file have equal moments`() throws {
+    let room = "session.seed = 7\nsky.near = \"51.4706,-0.4619\"\nroom.epoch = \"11:00\"\n"
+    func show(_ mode: RunMode, isPlan: Bool = false) throws -> Show {
+      var configuration = Configuration(.builtIn)
+      if isPlan {
+        try configuration.adopt(plan: room, from: "room.toml")
+      } else {
+        try configuration.read(room, from: "own.toml")
+      }
+      let builder = try SessionBuilder(try configuration.adapted(to: mode))
+      return try SessionSchedule(builder).show(at: noon)
+    }
+    let shows = [
+      try show(.daemon), try show(.daemon, isPlan: true), try show(.display), try show(.ownWindow),
+    ]
+    let edges = shows.map { show in
+      show.timeline.edges(in: noon..<noon.advanced(by: .seconds(900))).map { edge in
+        "\(edge.kind) \(edge.phase) at \(edge.instant.nanoseconds), \(edge.flight), \(edge.cycle)"
+      }
+    }
+    #expect(edges[0].count > 100)
+    #expect(Set(edges).count == 1)
+    #expect(Set(shows.map(\.timeline.plan.seed)).count == 1)
+    #expect(Set(shows.map { $0.journey.leg(5) }).count == 1)
+  }
+
   @Test func `a day's session begins at the epoch, ends before the next, and flies elsewhere`()
     throws
   {

@@ -90,19 +90,19 @@ struct SatelliteServiceTests {
     func warning(invalid count: Int) -> String? {
       let bad = Array(repeating: "1 25544U\n2 25544\n", count: count).joined()
       let file = OrbitalElements.File(Self.elements(daysAgo: 1) + bad)
-      return SatelliteService.warning(file, current: 1, old: 0)
+      return SatelliteService.warning(file, current: 1, far: 0)
     }
     #expect(warning(invalid: 0) == nil)
     #expect(warning(invalid: 1)?.hasPrefix("1 set is ignored; line 3: ") == true)
     #expect(warning(invalid: 2)?.hasPrefix("2 sets are ignored; line 3: ") == true)
     let file = OrbitalElements.File(Self.elements(daysAgo: 31))
     #expect(
-      SatelliteService.warning(file, current: 0, old: 1)
-        == "1 of 1 set is more than 30 days old and is ignored"
+      SatelliteService.warning(file, current: 0, far: 1)
+        == "1 of 1 set is dated more than 30 days from today and is ignored"
     )
     #expect(
-      SatelliteService.warning(file, current: 2, old: 3)
-        == "3 of 5 sets are more than 30 days old and are ignored"
+      SatelliteService.warning(file, current: 2, far: 3)
+        == "3 of 5 sets are dated more than 30 days from today and are ignored"
     )
   }
 

@@ -50,13 +50,13 @@ import Testing
   ) throws {
     var state = try screen()
     let (before, revision) = (state.show.timeline.start, state.revision)
-    #expect(!state.isPlanPostponed)
+    #expect(!state.isPlanPostponed && state.isChangeAnnounced(at: state.last))
     // No followers have to learn of the change, so it acts on the present session in the last seconds, too.
     let at = try #require(state.handover?.at)
     if seconds > 0 { state.advance(to: at.advanced(by: .seconds(-seconds))) }
     try send(word, to: &state)
     #expect(state.handover == nil && state.revision != revision)
-    #expect(state.isPlanPostponed)
+    #expect(state.isPlanPostponed && !state.isChangeAnnounced(at: state.last))
     state.advance(to: state.last.advanced(by: .seconds(40)))
     #expect(state.show.timeline.start == before && state.show.timeline.plan.name == "gentle")
     if word == "pause" || word == "toggle" {
@@ -153,12 +153,18 @@ import Testing
       try state.effect(of: CommandRequest("slower"), after: [], at: state.last) == .command(.slower)
     )
     try send("too_slow", to: &state)
-    let remark = "already running; the session that was announced begins after this one"
+    let waits = "the session that was announced waits; start begins it after this one"
+    let remark = "already running; \(waits)"
     #expect(try state.effect(of: start, after: [], at: state.last) == .none(remark))
     #expect(
       try state.effect(of: CommandRequest("pause"), after: [], at: state.last)
         == .command(.pause(true))
     )
+    // A start that resumes the present session does not begin the plan.
+    try send("pause", to: &state)
+    state.advance(to: state.last.advanced(by: .seconds(40)))
+    let resumption = try state.effect(of: start, after: [], at: state.last)
+    #expect(resumption == .postponing(.pause(false)))
   }
 
   @Test func `other commands move the plan with the flights`() throws {

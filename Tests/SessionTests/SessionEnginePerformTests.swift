@@ -60,6 +60,9 @@ import Testing
     engine.turn(to: at(10))
     let change = try #require(engine.state.led?.changes.first)
     #expect(change.request.word == .pause && change.at >= at(15))
+    // It is announced until it is made.
+    #expect(engine.state.isChangeAnnounced(at: at(10)))
+    #expect(!engine.state.isChangeAnnounced(at: change.at))
     // By the time it could take effect, the announced pause has.
     let later = change.at.advanced(by: .seconds(-4))
     #expect(try engine.perform(CommandRequest("pause"), at: later) == .none("already paused"))

@@ -86,7 +86,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path)
     try Data().write(to: URL(filePath: folder.path))
     let remark = try engine.changeTimetable(request, from: .http)
-    #expect(remark?.hasPrefix("it is lost at the next start: ") == true)
+    #expect(remark?.hasPrefix("it will be lost when the display restarts: ") == true)
     try FileManager.default.removeItem(atPath: folder.path)
     #expect(try engine.changeTimetable(request, from: .http) == nil)
     #expect(folder.record().timetable[.hours] == ["daily 08:00-18:00"])

@@ -45,11 +45,11 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
   public var summary: String {
     switch self {
     case .gentle: "slows from 6 s to 10 s a breath, 4.5 in and 5.5 out"
-    case .coherent: "5.5 in and 5.5 out"
-    case .longExhale: "4 in and 6 out"
+    case .coherent: "slows from 6 s to 11 s a breath, 5.5 in and 5.5 out"
+    case .longExhale: "slows from 6 s to 10 s a breath, 4 in and 6 out"
     case .box: "4 in, 4 held, 4 out, 4 at rest"
     case .fourSevenEight: "4 in, 7 held, 8 out"
-    case .sigh: "2 in, 1 more in, 6 out"
+    case .sigh: "slows from 6 s to 9 s a breath, 2 in, 1 more in, 6 out"
     case .classic: "flights of 8, 8, 12, 12, 16 and 20 s, half in and half out; slow"
     }
   }

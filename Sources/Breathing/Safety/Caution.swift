@@ -22,31 +22,31 @@ public struct Caution: Sendable, Hashable {
     slowestRate = isSlow ? 60 / slowest.seconds : nil
   }
 
-  /// What the pace does, as a predicate after its name: "holds the breath".
+  /// What the pace does, as a predicate after its name: "has breath holds".
   public var reason: String {
     switch (holdsBreath, slowestRate != nil) {
-    case (true, true): "holds the breath and is slow"
-    case (true, false): "holds the breath"
+    case (true, true): "is slow and has breath holds"
+    case (true, false): "has breath holds"
     case (false, _): "is slow"
     }
   }
 
   /// The sentence that introduces ``people``.
-  public static let lead = "Do not use it without a doctor’s advice in case of"
+  public static let lead = "Ask a doctor first in case of"
 
-  /// The people who should not use it; follows ``lead``.
+  /// The conditions in which to ask; follows ``lead``.
   public static let people = [
-    "trouble with lungs, heart or circulation",
+    "lung, heart or circulation problems",
     "epilepsy",
     "late pregnancy",
     "recent surgery",
-    "panic that grows when you attend to your breath",
+    "panic that gets worse when you focus on your breathing",
   ]
 
   /// When to stop, and when not to start.
   public static let signs = """
-    If you feel dizzy, tingling, short of breath or worse in any way, stop and breathe as you \
-    like. Sit; do not do this while driving or in water.
+    If you feel dizzy, tingly, short of breath or unwell, stop and breathe normally. Practise \
+    sitting down, never while driving or in water.
     """
 
   /// Returns the whole caution as one paragraph.

@@ -146,7 +146,7 @@ extension CardListing: CustomStringConvertible {
       "\($0.isMinimum ? "at least " : "")\($0.value) \(wind.unit.rawValue)"
     }
     let gust = wind.gust.map { "gusts \($0.value)" }
-    let age = "\(current.ageSeconds / 60) min ago" + (current.isStale ? ", stale" : "")
+    let age = "\(current.ageSeconds / 60) min ago" + (current.isStale ? ", outdated" : "")
     return (wind.isCalm ? ["calm", age] : [from, speed, gust, age].compactMap { $0 })
       .joined(separator: ", ")
   }

@@ -10,7 +10,8 @@ package import Text
 /// Prints each new report of other planes once.
 package final class SkyListing: Sendable {
   private struct State {
-    var isAnswered = false
+    var isServed = false
+    var connectionState: SkyClient.ConnectionState?
     var lastReported: [UInt32: Instant] = [:]
     /// The failure to print, after which nothing more is printed.
     var failure: Failure?
@@ -26,13 +27,17 @@ package final class SkyListing: Sendable {
     self.units = units
   }
 
-  /// Whether a relay has answered.
-  package var isAnswered: Bool { state.withLock(\.isAnswered) }
+  /// Whether a relay has listed its planes, if only none.
+  package var isServed: Bool { state.withLock(\.isServed) }
+
+  /// The state of the connection after the last answer; nil before the first.
+  package var connectionState: SkyClient.ConnectionState? { state.withLock(\.connectionState) }
 
   /// Prints new reports.
   package func update(_ news: SkyLink.Update) {
     let fresh = state.withLock { state in
-      state.isAnswered = true
+      state.isServed = news.hasSky
+      state.connectionState = news.connectionState
       let fresh = news.neighbours.all.filter { state.lastReported[$0.id] != $0.stateTime }
       state.lastReported = Dictionary(
         news.neighbours.all.map { ($0.id, $0.stateTime) },

@@ -11,8 +11,9 @@ package final class SkyMapListing: Sendable {
   private struct State {
     /// The planes of the last answer; nil before the relay has listed any sky.
     var neighbours: [Neighbour]?
-    /// When the last answer came; nil before the first one.
+    /// When the last answer came, and the state of the connection after it; nil before the first one.
     var answered: Instant?
+    var connectionState: SkyClient.ConnectionState?
     /// The failure to print, after which nothing more is printed.
     var failure: Failure?
   }
@@ -57,15 +58,24 @@ package final class SkyMapListing: Sendable {
     self.write = write
   }
 
-  /// Whether a relay has answered.
-  package var isAnswered: Bool { state.withLock { $0.answered != nil } }
+  /// Whether a relay has listed its planes, if only none.
+  package var isServed: Bool { state.withLock { $0.neighbours != nil } }
+
+  /// The state of the connection after the last answer; nil before the first.
+  package var connectionState: SkyClient.ConnectionState? { state.withLock(\.connectionState) }
 
   /// Takes an answer.
   ///
-  /// - Parameter neighbours: The planes; nil if the relay has not listed any sky yet. An empty list is an empty sky.
-  package func update(_ neighbours: [Neighbour]?) {
+  /// - Parameters:
+  ///   - neighbours: The planes; nil if the relay has not listed any sky yet. An empty list is an empty sky.
+  ///   - connectionState: The state of the connection after the answer.
+  package func update(
+    _ neighbours: [Neighbour]?,
+    _ connectionState: SkyClient.ConnectionState = .connected
+  ) {
     let now = now()
     state.withLock { state in
+      state.connectionState = connectionState
       state.neighbours = neighbours
       state.answered = now
     }

@@ -33,7 +33,12 @@ extension APISchema {
         "The part of the session."
       ),
       Member("paused", .flag, "Whether the session is paused."),
-      Member("postponed", .flag, "Whether a session that was announced begins after this one."),
+      Member(
+        "announced",
+        .flag,
+        "Whether a change of the breath or another session was announced that has not begun."
+      ),
+      Member("postponed", .flag, "Whether another session waits for start after this one."),
       Member(.phase), Member(.level), Member(.progress), Member(.cycle), Member(.flight),
       Member(.breathsPerMinute), pattern,
       Member("patterns", .list(.text), "The patterns that the pattern command accepts."),
@@ -81,7 +86,7 @@ extension APISchema {
     name: "Caution",
     members: [
       Member("lead", .text, "The words before the list."),
-      Member("people", .list(.text), "Who should not use it without a doctor's advice."),
+      Member("people", .list(.text), "Who should ask a doctor first."),
       Member("signs", .text, "When to stop, and where not to practise."),
     ]
   )
@@ -176,6 +181,8 @@ extension APISchema {
     members: [
       version, now,
       Member("simulated", .flag, "Whether the aircraft are simulated, because no source is set."),
+      Member("source", .text, "The source whose aircraft these are.", isRequired: false),
+      Member("attribution", .text, "What its provider wants credited.", isRequired: false),
       Member("range_km", .number, "The radar's range, in kilometres."),
       Member("count", .whole, "The number of aircraft in the air within it."),
       Member(

@@ -56,8 +56,8 @@ extension APISchema {
     members: [
       Member("number", .whole, "Its number, from 0."),
       Member("name", .text, "The name that it reports.", isRequired: false),
-      Member("width", .whole, "Its width, in points.", isRequired: false),
-      Member("height", .whole, "Its height, in points.", isRequired: false),
+      Member("width", .whole, "Its width, in pixels.", isRequired: false),
+      Member("height", .whole, "Its height, in pixels.", isRequired: false),
       Member("view", .text, "Its view."),
       Member(
         "state",

@@ -4,8 +4,8 @@ extension APISchema {
   /// The schemas of the documents that the radar and the airport pages draw.
   static let ofInstruments: [APISchema] = [
     radar, radarTurn, radarAircraft, radarAirport, radarSelection,
-    airport, airports, airfield, airfieldRunway, diagram, runway, pad, label, pointer, sock,
-    channel, line, pages,
+    airport, airportRunway, airports, airfield, airfieldRunway, diagram, runway, pad, label,
+    pointer, sock, channel, line, pages,
   ]
 
   private static let metresEast = "in kilometres to the east and to the north of the centre"
@@ -104,7 +104,9 @@ extension APISchema {
     members: [
       Member("address", .text, "The transponder address."),
       Member("name", .text, "Its name."),
-      Member("kind", .text, "Its type and country of registration; empty if unknown."),
+      Member("kind", .text, "The type or kind, in the screen's language.", isRequired: false),
+      Member("country", .text, "The country of registration, likewise.", isRequired: false),
+      Member("about", .text, "Both as a list; empty if neither is known."),
       Member("lines", .list(.text), "Its flight, in the screen's language."),
     ]
   )
@@ -122,6 +124,8 @@ extension APISchema {
       Member("compass", .list(.text), "The letters of the compass, from north."),
       Member("diagram", .schema("Diagram"), "The runways, if known.", isRequired: false),
       Member("absence", .text, "Words for an unknown layout.", isRequired: false),
+      Member("runways_title", .text, "The heading of the runways."),
+      Member("runways", .list(.schema("AirportRunway")), "The runways in words."),
       Member("way", .schema("Pointer"), "The way there, unless it is here.", isRequired: false),
       Member("wind", .schema("Pointer"), "The wind, if there is a report.", isRequired: false),
       Member("sock", .schema("Sock"), "The windsock, if there is a report.", isRequired: false),
@@ -130,7 +134,9 @@ extension APISchema {
       Member("navaids", .text, "The nearby navaids; empty if there is none."),
       Member("neighbours_title", .text, "The heading of the nearby airfields."),
       Member("neighbours", .list(.schema("Airfield")), "The nearby airfields, nearest first."),
+      Member("weather_title", .text, "The heading of the weather."),
       Member("weather", .list(.schema("Line")), "The weather, line by line."),
+      Member("notams_title", .text, "The heading of the NOTAMs."),
       Member("notams", .list(.schema("Line")), "The NOTAMs, line by line."),
       Member("dates", .text, "The months of the tables."),
       Member("warning", .text, "The words below every card: not for navigation."),
@@ -146,6 +152,15 @@ extension APISchema {
         "The magnetic declination at the place, east positive, if known.",
         isRequired: false
       ),
+    ]
+  )
+
+  private static let airportRunway = APISchema(
+    name: "AirportRunway",
+    members: [
+      Member("name", .text, "Its designators: 09L/27R."),
+      Member("facts", .text, "Its size, its surface, and whether it is lit."),
+      Member("state", .text, "Closed, or which end the wind favours.", isRequired: false),
     ]
   )
 

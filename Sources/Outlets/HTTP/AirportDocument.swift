@@ -24,6 +24,8 @@ struct AirportDocument: Sendable {
       ("compass", .array(snapshot.compass.map { .string($0) })),
       ("diagram", snapshot.diagram.map { Self.json($0, snapshot) }),
       ("absence", snapshot.absence.map { .string($0) }),
+      ("runways_title", .string(snapshot.runwaysTitle)),
+      ("runways", .array(snapshot.runways.map(Self.json))),
       ("way", snapshot.way.map(Self.json)),
       ("wind", snapshot.wind.map(Self.json)),
       ("sock", snapshot.sock.map(Self.json)),
@@ -32,7 +34,9 @@ struct AirportDocument: Sendable {
       ("navaids", .string(snapshot.navaids)),
       ("neighbours_title", .string(snapshot.neighboursTitle)),
       ("neighbours", .array(snapshot.neighbours.map(Self.json))),
+      ("weather_title", .string(snapshot.weatherTitle)),
       ("weather", .array(snapshot.weather.map(Self.json))),
+      ("notams_title", .string(snapshot.notamsTitle)),
       ("notams", .array(snapshot.notams.map(Self.json))),
       ("dates", .string(snapshot.dates)),
       ("warning", .string(snapshot.warning)),
@@ -84,6 +88,14 @@ struct AirportDocument: Sendable {
           }
         )
       ),
+    ])
+  }
+
+  private static func json(_ runway: AirportSnapshot.RunwayRow) -> JSONText {
+    .object([
+      ("name", .string(runway.name)),
+      ("facts", .string(runway.facts)),
+      ("state", runway.state.map { .string($0) }),
     ])
   }
 

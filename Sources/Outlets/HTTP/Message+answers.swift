@@ -15,18 +15,18 @@ extension Message {
     "another command is on its way to {display}; try again",
     "the broker does not confirm the command", "the broker does not answer",
     "the broker refuses the connection", "the answer was “{reason}”, in English",
-  ].map { page($0, "The reason after “Not done:” or “Not saved:”") }
+  ].map { page($0, "The reason after “That did not work:” or “Not saved:”") }
 
-  /// Why a command has no effect, and what is remarked on a timetable, as displays answer.
+  /// Why a command has no effect, as displays answer.
   static let ofAnswers: [Message] =
-    IdleReason.allCases.map { page($0.rawValue, "The reason after “Not done:”") }
+    IdleReason.allCases.map { page($0.rawValue, "The reason after “That did not work:”") }
     + ofRefusals + ofEffects
-    + TimetableRemark.allCases.map { page($0.rawValue, "The remark after “Saved, but”") }
 
   /// What an accepted command leads to.
   private static let ofEffects: [Message] = [
     "Breaths become longer, from the next one on.",
     "Breaths become shorter, from the next one on.",
+    "Breaths stay as long as this one.",
     "The pattern changes after this breath.",
     "What comes next begins shortly.",
     "The session ends after this breath.",

@@ -21,6 +21,16 @@ extension Message {
     page("Faster", "A button"),
   ]
 
+  /// The credit for what pages show of GeoNames, and its licence.
+  static let ofCredit: [Message] = [
+    page("Places adapted from GeoNames", "The credit for names of towns and lights of cities"),
+    page("CC BY 4.0", "The name of a licence"),
+  ]
+
+  private static let timeHint =
+    "Of a closed display; {time}: the weekday, the date and the time, as the browser writes them in "
+    + "the language: Mon 24 Nov, 08:00"
+
   private static let ofCompanion: [Message] = [
     page("Breathe with the room", "The title of the page for phones"),
     page("Breathe with the room."),
@@ -29,31 +39,34 @@ extension Message {
     page("With the room", "A choice"),
     page("My own pace", "A choice"),
     page("In as the light rises, out as it sinks."),
-    page("A fact to keep comes between flights."),
+    page("Between flights, you see a fact you can keep."),
     page("Feel it", "A button: the phone vibrates"),
     page("Hear it", "A button: the phone sounds"),
     page("Keep it", "A button: copies a fact"),
     page("No account, nothing stored."),
-    page("settle in", "Before the first breath"),
+    page("settle in", "To the person: make yourself comfortable, before the first breath"),
     page("as you like", "While everyone breathes freely"),
     page("breathe in"),
     page("hold"),
     page("breathe out"),
-    page("rest"),
+    page("rest", "To the person, like “breathe in”: pause after breathing out"),
     page("paused"),
-    page("{rate} breaths a minute"),
+    page("{rate} breaths a minute", "{rate} has a decimal: 6.0"),
     page("{rate} breaths a minute, slowing to {goal}", "This breath, and those to come"),
     page("{rate} breaths a minute, then {goal}", "This breath, and the next one"),
     page("{origin} to {destination}, {distance} km.", "Two towns"),
     page("At your own pace."),
-    page("Not connected; continuing alone and trying again.", "The page has lost its daemon"),
-    page("This page is not open to guests.", "The page for phones, where only staff may use it"),
+    page(
+      "Not connected. Your breath goes on here while the page reconnects.",
+      "The page has lost its daemon"
+    ),
+    page("This page is for staff only.", "The page for phones, where only staff may use it"),
     page("The room is resting."),
     page("The room has landed. Thank you for flying."),
     page("The sky is at rest.", "The session is over, and nothing moves"),
     page("You can breathe at your own pace meanwhile.", "While nothing of the room is shown"),
     page("The display is closed.", "Outside its opening hours"),
-    page("The display is closed. It opens {time}."),
+    page("The display is closed. It opens {time}.", timeHint),
     page("In step with the room."),
     page("Copied."),
     page("Not copied; this browser does not allow it."),
@@ -64,7 +77,7 @@ extension Message {
     page("Staff token"),
     page("Enter", "A button"),
     page("Kept in this tab only, until it is closed."),
-    page("Now", "Read by screen readers: what happens just now"),
+    page("Now", "Read by screen readers: the part of the page with what happens just now"),
     page("Breath", "A heading"),
     page("Pause", "A button"),
     page("Resume", "A button"),
@@ -88,11 +101,11 @@ extension Message {
     page("Offline", "A display"),
     page("No report yet", "A display"),
     page("Report unreadable", "A display whose newest report is malformed"),
-    page("Silent for {seconds} s", "A display that should report every 30 s"),
+    page("No report for {seconds} s", "A display that should report every 30 s"),
     page("At rest", "A display without a session"),
     page("Breathing", "A display with a session"),
     page("Closed", "A display outside its opening hours"),
-    page("opens {time}", "A closed display"),
+    page("opens {time}", timeHint),
     page("Display {number}: {what}", "What one of a machine's displays shows: a view"),
     page("No picture", "A display that should show one"),
     page("muted", "A display"),
@@ -104,11 +117,11 @@ extension Message {
       "It follows another display. Pause that one instead.",
       "The reason why a display cannot be paused here"
     ),
-    page("Health", "A heading"),
+    page("Health", "A heading: whether the program and its sources work"),
     page("Breathing in"),
-    page("Holding, full"),
+    page("Holding after the in-breath"),
     page("Breathing out"),
-    page("Resting, empty"),
+    page("Resting after the out-breath"),
     page("Not begun"),
     page("Settling in"),
     page("Breathing freely, with a fact"),
@@ -124,10 +137,11 @@ extension Message {
     page("This needs the staff token."),
     page("{origin} to {destination} · flight {flight} · {pattern}, {rate} a minute"),
     page("flight {flight} · {pattern}, {rate} a minute"),
+    page("next: {pattern}, {rate} a minute", "How the next breath differs, after the present one"),
     page("The daemon", "Of its health"),
     page("is well", "The daemon"),
-    page("Troubles", "What fails although the breath goes on, such as a source of weather"),
-    page("none", "There are no troubles"),
+    page("Problems", "What fails although the breath goes on, such as a source of weather"),
+    page("none", "There are no problems"),
     page("Running for", "How long the daemon has run"),
     page("Last cue"),
     page("Last picture"),
@@ -137,11 +151,11 @@ extension Message {
     page("{hours} h"),
     page("{count} day", plural: "{count} days", "How long the daemon has run"),
     page("The token is wrong."),
-    page("Not done: {reason}"),
-    page("the daemon does not answer", "The reason after “Not done:” or “Not saved:”"),
+    page("That did not work: {reason}", "{reason}: a message of its own, or one in English"),
+    page("the daemon does not answer", "The reason after “That did not work:” or “Not saved:”"),
     page(
       "the daemon answered {status}",
-      "The reason after “Not done:” or “Not saved:”; {status} is an HTTP status code"
+      "The reason after “That did not work:” or “Not saved:”; {status} is an HTTP status code"
     ),
   ]
 
@@ -182,20 +196,27 @@ extension Message {
     page("Discarded.", "Changes that were not saved"),
     page("Saved."),
     page("Saved. One of the new holidays is already past."),
-    page("Saved, but {remark}", "The remark is a message of its own"),
-    page("Not saved: {reason}", "The reason may be one for operators, in English"),
+    page("Saved. This timetable was already in effect."),
+    page("Saved, but it will be lost when the display restarts."),
+    page("Saved. The display answered “{reason}”, in English."),
+    page("Not saved: {reason}", "{reason}: a message of its own, or one for operators, in English"),
     page("Set hours for at least one day, or choose “Always open”."),
     page("{day}: set when it opens and when it closes."),
     page("{day}: opens and closes at the same time."),
     page("Set the first day of each holiday."),
     page("A holiday ends before it begins."),
-    page("A view is shown for 10 seconds to 24 hours."),
+    page("Show each view for 10 seconds to 24 hours."),
   ]
 
   private static let ofInstruments: [Message] =
     [
       page("Radar", "The title of a page"),
       page("Airport", "The title of a page"),
+      page(
+        "{count} more frequency",
+        plural: "{count} more frequencies",
+        "Of a radio service, after the first; beside “+1”, read by screen readers"
+      ),
       page("Turn with the phone", "A button: what the phone's top points to is up"),
       page("A phone shares its direction only over HTTPS, or on the machine itself."),
       page("The phone shares its direction only with your consent."),
@@ -235,7 +256,7 @@ extension Message {
 
   /// Every message of the pages.
   package static let ofPages =
-    ofBothPages + ofCompanion + ofStaff + ofTroubles + ofAnswers + ofTimetables
+    ofBothPages + ofCredit + ofCompanion + ofStaff + ofTroubles + ofAnswers + ofTimetables
     + ofInstruments
 }
 

@@ -12,7 +12,7 @@ extension Message {
 
   /// Every message of the map page.
   package static let ofSkyPage =
-    ofFewPlanes + [
+    ofFewPlanes + ofCredit + [
       page("{count} plane in the air", plural: "{count} planes in the air"),
       page("The sky is quiet just now", "There are no planes"),
       page("The sky is out of reach", "The relay does not answer"),
@@ -28,21 +28,21 @@ extension Message {
       page("The whole planet", "A button"),
       page("Loading…", "The map has not been received yet"),
       page("The relay does not answer yet"),
-      page("As of {seconds} s ago: the relay does not answer"),
+      page("Updated {seconds} s ago; the relay does not answer"),
       page(
-        "As of {count} minute ago: the relay does not answer",
-        plural: "As of {count} minutes ago: the relay does not answer"
+        "Updated {count} minute ago; the relay does not answer",
+        plural: "Updated {count} minutes ago; the relay does not answer"
       ),
       page(
-        "As of {count} hour ago: the relay does not answer",
-        plural: "As of {count} hours ago: the relay does not answer"
+        "Updated {count} hour ago; the relay does not answer",
+        plural: "Updated {count} hours ago; the relay does not answer"
       ),
       page("There is always room for one more", "There are no planes"),
       page(
-        "{number} of them shown, to about 10 km and without names",
+        "{number} shown, without names, to the nearest 10 km",
         "{number}: of planes on the map"
       ),
-      page("Shown to about 10 km, and without names", "Of planes on the map"),
+      page("Shown without names, to the nearest 10 km", "Of planes on the map"),
       page(
         "{count} plane declares an emergency",
         plural: "{count} planes declare an emergency"
@@ -51,8 +51,14 @@ extension Message {
       page("Medical", "An emergency: illness or injury"),
       page("Minimum fuel", "An emergency"),
       page("No radio", "An emergency: no communication"),
-      page("Unlawful interference", "An emergency"),
-      page("Down", "An emergency: the plane is on the ground off an airfield"),
+      page("Security alert", "An emergency"),
+      page("Landed off an airfield", "An emergency: the plane is on the ground off an airfield"),
       page("{seconds} s ago"),
-    ]
+      page("Planes that declare an emergency", "Read by screen readers: the name of a list"),
+    ] + ofPlaces
+
+  private static let ofPlaces = [
+    "{latitude}° north, {longitude}° east", "{latitude}° north, {longitude}° west",
+    "{latitude}° south, {longitude}° east", "{latitude}° south, {longitude}° west",
+  ].map { page($0, "Where a plane is, in degrees; read by screen readers") }
 }

@@ -48,6 +48,7 @@ struct NearestDocument: Sendable {
   ///     together do not reveal it.
   init(_ show: Show, at now: Instant, _ query: Query, isExact: Bool) {
     let radar = show.radar
+    let source = radar?.source.provider
     let center = radar.flatMap { isExact ? nil : RoundedPlace($0.home).coordinate }
     let near = (radar?.nearby(at: now, from: center) ?? []).filter {
       !$0.contact.isOnGround && ($0.contact.isWatched || !query.isWatchedOnly)
@@ -56,6 +57,8 @@ struct NearestDocument: Sendable {
       (CueField.version.name, .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.advanced(by: show.clockAhead).sinceEpoch)),
       ("simulated", .boolean(radar?.isSimulated ?? false)),
+      ("source", source.map { .string($0.name) }),
+      ("attribution", source?.attribution.map { .string($0) }),
       ("range_km", .number((radar?.options.rangeMetres ?? 0) / 1000, decimals: 1)),
       ("count", .integer(Int64(near.count))),
       (

@@ -106,7 +106,9 @@ struct RadarDocument: Sendable {
     .object([
       ("address", .string(selection.id)),
       ("name", .string(selection.name)),
-      ("kind", .string(selection.kind)),
+      ("kind", selection.kind.map { .string($0) }),
+      ("country", selection.country.map { .string($0) }),
+      ("about", .string(selection.about)),
       ("lines", .array(selection.lines.map { .string($0) })),
     ])
   }

@@ -20,6 +20,7 @@ struct StateDocument: Sendable {
       showsSeed: showsSeed,
       closure: closure,
       isPlanPostponed: link.isPlanPostponed(),
+      isChangeAnnounced: link.isChangeAnnounced(),
       at: link.now(),
       version: version
     )
@@ -31,6 +32,7 @@ struct StateDocument: Sendable {
     showsSeed: Bool = false,
     closure: HealthCounters.Closure? = nil,
     isPlanPostponed: Bool = false,
+    isChangeAnnounced: Bool = false,
     at now: Instant,
     version: String
   ) {
@@ -45,6 +47,7 @@ struct StateDocument: Sendable {
       (CueField.seed.name, showsSeed ? CueLine.seed(show.timeline.plan.seed) : nil),
       ("stage", .string(CueLine.name(moment.stage))),
       ("paused", .boolean(moment.isPaused)),
+      ("announced", .boolean(isChangeAnnounced)),
       ("postponed", .boolean(isPlanPostponed)),
       (CueField.phase.name, .string(CueLine.name(moment.breath.phase))),
       (CueField.level.name, CueField.level.number(moment.breath.fullness)),

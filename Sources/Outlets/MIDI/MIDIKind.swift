@@ -16,7 +16,8 @@ package struct MIDIKind: OutletKind {
     let settings = context.settings.midi
     guard let port = settings.port else { return [] }
     guard MIDIOutlet.isAvailable else {
-      let reason = "this program was built without ALSA; docs/midi.md describes how to add it"
+      let page = Documentation.path(of: "docs/midi.md")
+      let reason = "this program was built without ALSA; \(page) describes how to add it"
       throw context.configuration.refusal(of: .midiPort, because: reason)
     }
     let outlet = Outlet("midi", lead: settings.lead)

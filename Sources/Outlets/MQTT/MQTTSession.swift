@@ -183,7 +183,9 @@ struct MQTTSession: Sendable {
       }
       return Reply(plan: message.payload.isEmpty ? nil : message.payload)
     }
-    if followsPlan, leader.receive(message, at: context.now) { return Reply() }
+    if followsPlan, leader.receive(message, at: context.now) {
+      return Reply(logLine: leader.takeClockWarning())
+    }
     guard !message.isRetained else { return ignoreRetained(message) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
     guard !message.payload.isEmpty else { return Reply() }
@@ -197,6 +199,9 @@ struct MQTTSession: Sendable {
 
   /// Whether no display is online that may lead the room; nil if that is unknown, or if this display follows none.
   func isLeaderAway(at now: Instant) -> Bool? { followsPlan ? leader.isAway(at: now) : nil }
+
+  /// Whether the clock of the display that leads the room differs from this machine's.
+  var leaderClockDiffers: Bool { leader.clockAhead != nil }
 
   /// Ignores a command that the broker repeats at every connection, and that would be performed again each time. Its
   /// sender is long gone, so it is not answered, and each topic is logged once.

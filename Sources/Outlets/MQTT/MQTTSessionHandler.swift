@@ -71,6 +71,7 @@ struct MQTTSessionHandler: MQTTHandler {
     for event in items { try publish(session.messages(for: event, context), by: connection) }
     outlet.noteDropped(session.takeStale())
     if let isAway = session.isLeaderAway(at: link.now()) { plan.noteAbsence?(isAway) }
+    outlet.troubles.note(.clock, isPresent: session.leaderClockDiffers)
     try publish(session.turn(context), by: connection)
     record(session.planTopics, of: connection)
   }

@@ -24,6 +24,21 @@ struct RoomLeader: Sendable, Hashable {
   /// The most displays of a room that are remembered, because other clients could invent any number.
   private static let most = 64
 
+  /// Since when the clock of the display that leads has differed from this machine's; nil while they agree.
+  private var differsSince: Instant?
+
+  /// How far the clock of the display that leads is ahead of this machine's; nil unless they differ for some time.
+  private(set) var clockAhead: Duration?
+
+  /// Whether that was logged.
+  private var hasWarned = false
+
+  /// The smallest difference of two clocks that counts: a message may be a second late.
+  static let clockTolerance: Duration = .seconds(3)
+
+  /// The time for which clocks must differ. A slow connection delivers many messages late, but not for long.
+  static let clockPatience: Duration = .seconds(30)
+
   /// The longest state that is read, in bytes.
   private static let longest = 16_384
 
@@ -39,12 +54,16 @@ struct RoomLeader: Sendable, Hashable {
   }
 
   /// Forgets all displays, at the start of a connection.
-  mutating func begin(at now: Instant) { (displays, since, absentSince) = ([:], now, now) }
+  mutating func begin(at now: Instant) {
+    (displays, since, absentSince) = ([:], now, now)
+    (differsSince, clockAhead) = (nil, nil)
+  }
 
   /// Waits for messages again, after a clock step.
   mutating func wait(from now: Instant) {
     since = now
     if absentSince != nil { absentSince = now }
+    (differsSince, clockAhead, hasWarned) = (nil, nil, false)
   }
 
   /// Processes a message.
@@ -54,13 +73,15 @@ struct RoomLeader: Sendable, Hashable {
   ///   - now: When it arrived.
   /// - Returns: Whether it was about a display of the room.
   mutating func receive(_ message: MQTTMessage, at now: Instant) -> Bool {
-    guard note(message) else { return false }
+    guard note(message, at: now) else { return false }
     let isLed = displays.values.contains { $0.mayLead == true && $0.isOnline != false }
     absentSince = isLed ? nil : absentSince ?? now
+    // The clock of a display that is away is unknown.
+    if !isLed { (differsSince, clockAhead) = (nil, nil) }
     return true
   }
 
-  private mutating func note(_ message: MQTTMessage) -> Bool {
+  private mutating func note(_ message: MQTTMessage, at now: Instant) -> Bool {
     guard let (identity, subtopic) = DisplayIdentity.parse(topic: message.topic),
       subtopic == .online || subtopic == .state
     else { return false }
@@ -78,8 +99,37 @@ struct RoomLeader: Sendable, Hashable {
       // One of an older version reports only whether it follows another.
       let mayLead = json["leads"]?.boolean ?? (json["follows"]?.boolean != true)
       displays[identity, default: Display()].mayLead = mayLead
+      // A retained state was published at any time before.
+      if mayLead, !message.isRetained,
+        let there = json["now_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))
+      {
+        compareClocks(there, now)
+      }
     }
     return true
+  }
+
+  /// Compares the clock of the display that leads with this machine's.
+  private mutating func compareClocks(_ there: Instant, _ here: Instant) {
+    let ahead = here.duration(to: there)
+    guard ahead.magnitude >= Self.clockTolerance else {
+      (differsSince, clockAhead) = (nil, nil)
+      return
+    }
+    let since = differsSince ?? here
+    differsSince = since
+    if since.duration(to: here) >= Self.clockPatience { clockAhead = ahead }
+  }
+
+  /// Returns the line that logs that the clock of the display that leads differs; nil unless it is new. It is new again
+  /// after this machine's clock was set.
+  mutating func takeClockWarning() -> String? {
+    guard let ahead = clockAhead, !hasWarned else { return nil }
+    hasWarned = true
+    let seconds = JSONText.number(ahead.magnitude.seconds, decimals: 1)
+    return "mqtt: the clock of the display that leads the room is \(seconds) s "
+      + "\(ahead > .zero ? "ahead of" : "behind") this machine's, so their breaths differ; "
+      + "both machines should run NTP"
   }
 
   /// Whether no display leads the room, or those that do are offline; nil as long as that is unknown.

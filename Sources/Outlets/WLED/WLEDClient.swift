@@ -1,4 +1,5 @@
 package import Feeds
+import Text
 
 /// An HTTP client for lamps.
 package struct WLEDClient: Sendable {
@@ -12,14 +13,41 @@ package struct WLEDClient: Sendable {
     self.fetcher = fetcher
   }
 
+  /// Whether a text is the address of a lamp.
+  package static func isLamp(_ text: String) -> Bool { (try? WLEDAddress(text)) != nil }
+
+  /// Asks a lamp who it is, which changes nothing.
+  ///
+  /// - Parameter lamp: Its address as it was written.
+  /// - Returns: Why it does not answer as lamps do; nil if it does.
+  package func problem(of lamp: String) async -> String? {
+    do throws(FetchError) {
+      let request = try Self.request(WLEDAddress(lamp).url + "/json/info")
+      let response = try await fetcher.fetch(request)
+      guard 200..<300 ~= response.status else {
+        return "it answered with status \(response.status)"
+      }
+      // Every version of WLED has this member (kno.wled.ge/interfaces/json-api).
+      return String(decoding: response.body, as: UTF8.self).includes("\"ver\"")
+        ? nil : "its /json/info is not that of WLED"
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Posts JSON to an address, and returns the status code.
   @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
-    var request = FetchRequest(try FetchAddress(address))
+    var request = try Self.request(address)
     request.json = json
-    request.mayUseProxy = false
-    request.connectTimeout = Self.timeout
-    request.timeout = Self.timeout
-    request.maximumBytes = 64 << 10
     return try await fetcher.fetch(request).status
+  }
+
+  private static func request(_ address: String) throws(FetchError) -> FetchRequest {
+    var request = FetchRequest(try FetchAddress(address))
+    request.mayUseProxy = false
+    request.connectTimeout = timeout
+    request.timeout = timeout
+    request.maximumBytes = 64 << 10
+    return request
   }
 }

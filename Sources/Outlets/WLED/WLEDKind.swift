@@ -29,7 +29,8 @@ package struct WLEDKind: OutletKind {
         let lamp = try WLEDAddress(text).url
         if !lamps.contains(lamp) { lamps.append(lamp) }
       } catch {
-        throw configuration.refusal(of: .wledLamps, because: "\"\(text)\": \(error)")
+        let reason = "\"\(text.withoutCredentials)\": \(error)"
+        throw configuration.refusal(of: .wledLamps, because: reason)
       }
     }
     guard settings.low <= settings.high else {
@@ -55,7 +56,7 @@ package struct WLEDKind: OutletKind {
       post: WLEDClient(Fetcher(agent: Release.agent)).post,
       log: Diagnostics.log
     )
-    let words = "WLED " + lamps.joined(separator: ", ")
+    let words = "WLED " + lamps.map(\.withoutCredentials).joined(separator: ", ")
     return [OutletService(outlet, at: words) { await service.run($0) }]
   }
 }

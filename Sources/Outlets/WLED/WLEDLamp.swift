@@ -1,5 +1,6 @@
 import Breathing
 import Network
+import Settings
 import Synchronization
 import Text
 
@@ -11,6 +12,8 @@ import Text
 /// only the newest is sent.
 final class WLEDLamp: Sendable {
   let address: String
+  /// The URL without a password, for messages.
+  private let name: String
   private let lead: Duration
   private let seed: UInt64
   private let memory: WLEDMemory
@@ -43,6 +46,7 @@ final class WLEDLamp: Sendable {
     note: @escaping @Sendable (Bool) -> Void
   ) {
     self.address = address
+    name = address.withoutCredentials
     self.lead = lead
     self.seed = seed
     self.memory = memory
@@ -76,14 +80,14 @@ final class WLEDLamp: Sendable {
       note(isAway)
       if let problem {
         let (shouldLog, wait) = retry.fail(problem)
-        if shouldLog { log("wled: \(address): \(problem); continuing without it") }
+        if shouldLog { log("wled: \(name): \(problem); continuing without it") }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
         try? await Task.sleep(for: max(wait, Self.pause))
       } else {
         memory.keep(fade, of: address)
-        if retry.succeed() { log("wled: \(address) is back") }
+        if retry.succeed() { log("wled: \(name) is back") }
         try? await Task.sleep(for: Self.pause)
       }
     }

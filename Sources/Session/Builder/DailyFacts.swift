@@ -44,7 +44,8 @@ struct DailyFacts: Sendable {
         units: settings.units,
         words: words,
         readingTime: ReadingTime(factor: settings.readingTime),
-        interludeLengths: interludes ?? Self.fixedInterludes(setup, $0, on: day, seed: seed)
+        interludeLengths: interludes
+          ?? Self.fixedInterludes(setup, $0, words, on: day, seed: seed)
       )
     }
   }
@@ -55,6 +56,7 @@ struct DailyFacts: Sendable {
   private static func fixedInterludes(
     _ setup: Setup,
     _ own: FactBook,
+    _ words: Words,
     on day: Day,
     seed: UInt64
   ) -> [Duration]? {
@@ -63,7 +65,7 @@ struct DailyFacts: Sendable {
     guard settings.facts else { return [] }
     let book =
       settings.roomEpoch == nil
-      ? own.selecting(settings.shownFactSets)
+      ? own.selecting(settings.shownFactSets).inLanguage(of: words)
       : (try? FactFiles(setup.data, files: []).validBook(on: day))
     guard let book else { return nil }
     return book.interludeLengths(

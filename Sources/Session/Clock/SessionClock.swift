@@ -95,6 +95,15 @@ package struct SessionClock: Sendable {
     system.sleep(max(0, reading.nanoseconds - offset))
   }
 
+  /// Notices that the machine's clock is set. A sleep of the machine sets nothing.
+  package var watch: ClockWatch {
+    ClockWatch(
+      ahead: { wallAhead.map { $0 - slept } },
+      uptime: { .nanoseconds(system.boot()) },
+      suspend: { try await pause(for: $0) }
+    )
+  }
+
   /// Suspends a task for a time of the machine.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.

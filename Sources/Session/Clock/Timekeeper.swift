@@ -86,8 +86,11 @@ package struct Timekeeper: Sendable {
   /// - Returns: Whether published instants moved.
   @discardableResult
   package func keep(withLeader ahead: Duration) -> Bool {
-    engine.timekeeping.withLock { $0.knowsLeader = true }
-    return keep(with: ahead, whose: "the leader's clock")
+    let isFirst = engine.timekeeping.withLock { state in
+      defer { state.knowsLeader = true }
+      return !state.knowsLeader
+    }
+    return keep(with: ahead, whose: "the leader's clock", isFirst: isFirst)
   }
 
   /// Moves published instants by the time that the machine has slept, because the leader cannot be asked for its time.
@@ -112,7 +115,14 @@ package struct Timekeeper: Sendable {
     return "the machine slept for \(seconds) s; published times follow; the breath continues"
   }
 
-  private func keep(with ahead: Duration, whose name: String) -> Bool {
+  /// Follows a clock.
+  ///
+  /// - Parameters:
+  ///   - ahead: How far it is ahead of the session's uncorrected clock.
+  ///   - name: Its name in the log.
+  ///   - isFirst: Whether it is compared for the first time, so that it differs without having been set.
+  /// - Returns: Whether published instants moved.
+  private func keep(with ahead: Duration, whose name: String, isFirst: Bool = false) -> Bool {
     let clock = engine.clock
     return engine.timekeeping.withLock { state in
       let nap = clock.slept - state.slept
@@ -126,10 +136,14 @@ package struct Timekeeper: Sendable {
       let isNap = nap >= Self.step && (nap - error).magnitude < Self.step
       engine.stepClock(by: error, isNap ? .sleep : .clock)
       let seconds = JSONText.number(error.seconds, decimals: 1)
+      let distance = JSONText.number(error.magnitude.seconds, decimals: 1)
+      let side = error > .zero ? "ahead of" : "behind"
+      let difference =
+        isFirst ? "is \(distance) s \(side) this machine's" : "moved by \(seconds) s"
       log(
         isNap
           ? Self.line(ofNap: error)
-          : "\(name) moved by \(seconds) s; published times follow; the breath continues"
+          : "\(name) \(difference); published times follow; the breath continues"
       )
       return true
     }

@@ -66,6 +66,7 @@ package struct OpeningService: Sendable {
           scheduler = OpeningScheduler(hours, in: offset, isOpen: wasOpen)
           // The first attempt to switch the panel says whether that works, and how.
           log(["outside opening hours the display is black"], about: .picture)
+          if let problem = SystemZone().problem { Diagnostics.logOnce(problem) }
         }
         wasOpen = true
       }

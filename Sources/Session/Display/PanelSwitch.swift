@@ -103,7 +103,8 @@ package struct PanelSwitch: Sendable {
       }
     }
     proven = nil
-    let words = "the panel stays on outside opening hours, with a black picture (docs/display.md)"
+    let page = Documentation.path(of: "docs/display.md")
+    let words = "the panel stays on outside opening hours, with a black picture (\(page))"
     if failures.noteFailure(words) { lines.append(words) }
     isGivenUp = true
     return lines

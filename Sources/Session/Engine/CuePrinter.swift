@@ -9,6 +9,9 @@ package struct CuePrinter {
   /// The number of levels printed per second; 0 for none.
   package let levels: Int
 
+  /// The form of the lines.
+  package let format: CueFormat
+
   /// The output.
   package var output = Output.standard
 
@@ -17,10 +20,12 @@ package struct CuePrinter {
 
   package init(
     levels: Int,
+    format: CueFormat = .json,
     output: Output = Output.standard,
     watch: @escaping (LineTiming) -> Void = { _ in }
   ) {
     self.levels = levels
+    self.format = format
     self.output = output
     self.watch = watch
   }
@@ -69,7 +74,7 @@ private struct CueLines: SessionPresenter {
   init(_ printer: CuePrinter, of engine: SessionEngine, from start: Instant, keepsTime: Bool) {
     self.printer = printer
     self.engine = engine
-    writer = CueWriter(output: printer.output)
+    writer = CueWriter(output: printer.output, format: printer.format)
     timekeeper = keepsTime ? Timekeeper(engine) : nil
     pipe = printer.output.pipe
     step =
@@ -108,7 +113,7 @@ private struct CueLines: SessionPresenter {
         try write(levelAt: instant, of: show)
         level = nil
       }
-      try writer.write(cue.moved(by: ahead))
+      try writer.write(cue.moved(by: ahead), in: show.appearance.words)
       printer.watch(LineTiming(.cue, due: cue.edge.instant, written: engine.clock.now))
     }
     if let level { try write(levelAt: level, of: show) }

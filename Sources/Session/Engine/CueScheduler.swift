@@ -125,7 +125,7 @@ extension SessionEngine {
 }
 
 extension SessionEngine {
-  /// Prints cues on standard output until the session is over, with the outlets beside it.
+  /// Prints cues on standard output until the session is over, with the outlets beside it: as text on a terminal.
   package func printCues() throws(Failure) {
     try start(isPresented: true)
     let ended = try startCues()
@@ -134,7 +134,7 @@ extension SessionEngine {
       wake()
       _ = ended.wait()
     }
-    try CuePrinter(levels: 0).run(self, keepsTime: false)
+    try CuePrinter(levels: 0, format: CueFormat(for: .standard)).run(self, keepsTime: false)
   }
 
   /// Sends cues from a thread of its own until the session is over.

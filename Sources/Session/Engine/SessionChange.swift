@@ -19,7 +19,7 @@ package indirect enum SessionChange: Sendable {
 
   /// The leader's plan cannot be followed. If the leader's session is running, one by this screen's
   /// own settings takes over.
-  case leaderRefused(because: String, ShowHandover?)
+  case leaderRefused(PlanDocument, from: Leader, because: String, ShowHandover?)
 
   /// The leader has not answered since an instant; nil if it answers.
   case leaderAway(since: Instant?)
@@ -84,12 +84,14 @@ extension SessionState {
       schedule?.current = nil
       schedule?.reasonForRunningAlone = nil
       schedule?.followed = (document, leader)
+      schedule?.refused = nil
       (standsIn, hasOutlastedPlan) = (false, false)
       set(handover)
-    case .leaderRefused(let reason, let handover):
+    case .leaderRefused(let document, let leader, let reason, let handover):
       schedule?.reasonForRunningAlone = reason
       // The leader has another plan than the last one that was adopted.
       schedule?.followed = nil
+      schedule?.refused = (document, leader)
       (standsIn, hasOutlastedPlan) = (false, false)
       guard let handover, let own = schedule?.own else { break }
       schedule?.sessions = own

@@ -39,11 +39,11 @@ extension SessionEngine {
     do throws(Failure) {
       var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)
-      let former = state.schedule?.own.builder.setup.place
+      let former = state.schedule?.own.builder.setup.placeAnnouncement
       try adopt(builder)
       Diagnostics.log("settings reloaded")
-      let place = builder.setup.place
-      if place != former { Diagnostics.log(place.announcement) }
+      let place = builder.setup.placeAnnouncement
+      if place != former { Diagnostics.log(place) }
     } catch {
       Diagnostics.log("settings not reloaded: \(error.message)")
     }
@@ -107,15 +107,21 @@ extension SessionEngine {
 
   /// Brings this screen back into step after published instants moved: with its leader, or with the
   /// day's session. A session of this screen alone continues.
+  ///
+  /// A leader's plan that could not be followed is judged again: the clock by which it was judged was wrong.
   func rejoin() {
-    let state = state
-    // A screen that goes on by itself does not return to the leader's last plan: that is over or paused, or of the day
-    // before.
-    if let schedule = state.schedule, schedule.sessions.leader != nil, !state.standsIn {
-      guard let followed = schedule.followed else { return }
-      return askToFollow(followed.document, from: followed.leader)
-    }
     changes.add { [self] in
+      // Read here: the leader may have sent another plan since.
+      let state = state
+      // A screen that goes on by itself does not return to the leader's last plan: that is over or paused, or of the
+      // day before.
+      if let schedule = state.schedule, schedule.sessions.leader != nil, !state.standsIn {
+        guard let (document, leader) = schedule.followed ?? schedule.refused else { return }
+        commit { (state, now) in
+          state.preparing(plan: document, from: leader, at: now, rejoining: true)
+        }
+        return
+      }
       commit(or: "cannot rejoin the day's session") { (state, now) throws(Failure) in
         try state.preparingRejoining(at: now)
       }

@@ -282,6 +282,7 @@ extension SessionEngine {
     )
     link.remarkOnPlan = { [self] in state.remarkOnPlan }
     link.isPlanPostponed = { [self] in state.isPlanPostponed }
+    link.isChangeAnnounced = { [self] in state.isChangeAnnounced(at: clock.now) }
     link.timetable = { [self] in timetable }
     if let surface {
       link.changeTimetable = { [self] (request) throws(RequestRefusal) in

@@ -111,8 +111,9 @@ extension SessionState {
       var next = self
       next.apply(command)
       return next.postponements > postponements ? .postponing(command) : effect
-    case .none(let remark) where request.word == .start:
-      guard isPlanPostponed else { return effect }
+    case .command(let command) where request.word == .start && isPlanPostponed:
+      return .postponing(command)
+    case .none(let remark) where request.word == .start && isPlanPostponed:
       return .none("\(remark); \(CommandEffect.waits)")
     default: return effect
     }

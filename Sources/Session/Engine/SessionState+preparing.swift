@@ -25,6 +25,7 @@ extension SessionState {
     let own = try SessionSchedule(builder)
     var next = Schedule(sessions: own, own: own, waits: schedule?.waits ?? false)
     var note: String?
+    if let refused = schedule?.refused, refused.leader == own.leader { next.refused = refused }
     if let followed = schedule?.followed, followed.leader == own.leader {
       do throws(Failure) {
         return try preparing(
@@ -36,6 +37,7 @@ extension SessionState {
       } catch {
         let reason = "the plan of \(followed.leader) cannot be followed: \(error.message)"
         next.reasonForRunningAlone = reason
+        next.refused = followed
         note = "\(reason); continuing alone until it changes"
       }
     }
@@ -145,26 +147,39 @@ extension SessionState {
 
   /// The greatest distance of a leader's plan from now. Finding the current flight of an older one would take minutes,
   /// and such a plan is one that a broker has kept of a display that is gone.
-  private static let oldestPlan: Duration = .seconds(366 * 86_400)
+  private static let farthestPlan: Duration = .seconds(366 * 86_400)
 
   /// Prepares the adoption of a leader's plan; nil if this screen does not follow that leader, or if it knows the plan and
   /// runs a session of its own until that leader is back.
   ///
   /// A plan that this screen's policy or settings refuse, or that cannot be shown, is prepared as
   /// `.leaderRefused` with the reason.
+  ///
+  /// - Parameters:
+  ///   - document: The plan.
+  ///   - leader: The leader that sent it.
+  ///   - now: The instant.
+  ///   - isRejoining: Whether the plan came before published instants moved. Then the leader's clock may have been set
+  ///     as well, and the leader is about to send the plan with its new times.
+  /// - Returns: The change.
   package func preparing(
     plan document: PlanDocument,
     from leader: Leader,
-    at now: Instant
+    at now: Instant,
+    rejoining isRejoining: Bool = false
   ) -> PreparedChange? {
     guard let schedule, schedule.sessions.leader == leader else { return nil }
     // A broker has the plan of a leader that is away, and sends it at each connection.
     let isKnown = schedule.followed?.document == document
     guard !(isKnown && standsIn && leaderAwaySince != nil) else { return nil }
-    let wall = now.advanced(by: show.clockAhead)
-    guard abs(document.start.duration(to: wall).seconds) <= Self.oldestPlan.seconds else {
+    let age = document.start.duration(to: now.advanced(by: show.clockAhead))
+    guard age.magnitude <= Self.farthestPlan else {
+      guard !(isKnown && isRejoining) else { return nil }
+      let when = age > .zero ? "began more than a year ago" : "begins more than a year from now"
       return leaderRefused(
-        because: "the plan of \(leader) cannot be followed: it begins more than a year from now",
+        document,
+        from: leader,
+        because: "the plan of \(leader) cannot be followed: by this screen's clock, it \(when)",
         at: now
       )
     }
@@ -183,13 +198,20 @@ extension SessionState {
       )
     } catch {
       return leaderRefused(
+        document,
+        from: leader,
         because: "the plan of \(leader) cannot be followed: \(error.message)",
         at: now
       )
     }
   }
 
-  private func leaderRefused(because reason: String, at now: Instant) -> PreparedChange? {
+  private func leaderRefused(
+    _ document: PlanDocument,
+    from leader: Leader,
+    because reason: String,
+    at now: Instant
+  ) -> PreparedChange? {
     guard let schedule else { return nil }
     var notes =
       reason == schedule.reasonForRunningAlone
@@ -206,7 +228,10 @@ extension SessionState {
       }
     }
     let note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-    return prepared(.leaderRefused(because: reason, handover), logLine: note)
+    return prepared(
+      .leaderRefused(document, from: leader, because: reason, handover),
+      logLine: note
+    )
   }
 
   /// The time until a session begins on a screen that shows none and leads no others: its legs are chosen meanwhile.
@@ -222,9 +247,7 @@ extension SessionState {
     at now: Instant
   ) throws(RequestRefusal) -> PreparedChange {
     guard let schedule else { throw .notNow("this session takes no plan") }
-    guard schedule.sessions.leader == nil else {
-      throw .notNow("this screen follows another; send it to the leader")
-    }
+    guard schedule.sessions.leader == nil else { throw .follows(nil) }
     do throws(Failure) {
       let sessions = try schedule.sessions.planned(by: request, after: show)
       let isFree = role == .alone && show.isOver(at: now)

@@ -96,6 +96,8 @@ package struct SessionState: Sendable {
     package var reasonForRunningAlone: String?
     /// The last plan adopted from a leader.
     package var followed: (document: PlanDocument, leader: Leader)?
+    /// The plan of the leader that cannot be followed at present; nil if there is none.
+    package var refused: (document: PlanDocument, leader: Leader)?
 
     /// The schedule of the current show.
     var ofShow: SessionSchedule { current?.sessions ?? sessions }
@@ -143,6 +145,17 @@ extension SessionState {
   /// Whether a session that was announced begins only after the present one, or with a room's day.
   package var isPlanPostponed: Bool {
     schedule?.current != nil && handover?.isAnnounced != true
+  }
+
+  /// Whether another session was announced that has not begun, or on a leader a change of the breath that is not made
+  /// yet.
+  ///
+  /// - Parameter now: The instant.
+  /// - Returns: Whether there is one.
+  package func isChangeAnnounced(at now: Instant) -> Bool {
+    if let handover, handover.isAnnounced { return handover.at > now }
+    guard case .leads(let leading) = role, let change = leading.changes.last else { return false }
+    return change.at > now
   }
 
   /// Whether nothing more will be shown: the session is over and no other takes over, or the last fade

@@ -78,10 +78,10 @@ extension Leader {
 }
 
 extension Leader: CustomStringConvertible {
-  /// The source of its plan, for messages.
+  /// The source of its plan, for messages: an address without its password.
   package var description: String {
     switch self {
-    case .http(let address): address
+    case .http(let address): address.withoutCredentials
     case .broker: "the broker"
     case .announced(let room, _): "the leader of \(room)"
     }

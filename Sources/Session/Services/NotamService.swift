@@ -36,7 +36,8 @@ package struct NotamService: Sendable {
         store: StateHome(environment: environment).map { NotamFile(in: $0) },
         by: Fetcher(agent: Release.agent),
         // Not the show's seed: many screens may share that, and all would poll at once.
-        seed: .random(in: 0...UInt64.max)
+        seed: .random(in: 0...UInt64.max),
+        watch: clock.watch
       ) { clock.wall }
     } catch {
       throw setup.configuration.refusal(of: .notamSource, because: "\(error)")

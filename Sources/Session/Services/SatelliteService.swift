@@ -24,8 +24,8 @@ package struct SatelliteService: Sendable {
   /// The time for which passes are computed, before and after now, in seconds.
   private static let (past, future) = (1800.0, 86_400.0)
 
-  /// The greatest age of elements in days: after that, passes would be minutes off.
-  private static let oldest = 30.0
+  /// The greatest time between the epoch of elements and now, in days: beyond it, passes would be minutes off.
+  private static let farthest = 30.0
 
   /// The largest file, in bytes.
   private static let maximumBytes = 4 << 20
@@ -77,17 +77,17 @@ package struct SatelliteService: Sendable {
 
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
-    var (retry, warnings) = (Retry(backoff), FailureLog())
+    var (retry, warnings, watch) = (Retry(backoff), FailureLog(), clock.watch)
     var wait = Self.interval
-    repeat {
+    while true {
       do throws(Problem) {
         let file = try Self.elements(at: path)
-        let (current, old) = split(file.elements)
+        let (current, far) = split(file.elements)
         let passes = try await passes(of: current)
         wait = Self.interval
         note(false)
         if retry.succeed() { log("the satellites from \(path) are back") }
-        if let problem = Self.warning(file, current: current.count, old: old) {
+        if let problem = Self.warning(file, current: current.count, far: far) {
           if warnings.noteFailure(problem) { log("\(path): \(problem)") }
         } else {
           _ = warnings.noteSuccess()
@@ -101,13 +101,15 @@ package struct SatelliteService: Sendable {
           log("no satellites from \(path): \(error.message)")
         }
       }
-    } while (try? await Task.sleep(for: wait)) != nil
+      // Passes are of the date on which they were computed.
+      do { try await watch.pause(for: wait) { true } } catch { return }
+    }
   }
 
-  /// The elements that are recent enough, and the number of the others.
-  private func split(_ elements: [OrbitalElements]) -> ([OrbitalElements], old: Int) {
+  /// The elements with an epoch near enough, and the number of the others.
+  private func split(_ elements: [OrbitalElements]) -> ([OrbitalElements], far: Int) {
     let now = Double(clock.wall.nanoseconds) / 1e9
-    let current = elements.filter { abs(now - $0.epochUnixSeconds) < Self.oldest * 86_400 }
+    let current = elements.filter { abs(now - $0.epochUnixSeconds) < Self.farthest * 86_400 }
     return (current, elements.count - current.count)
   }
 
@@ -115,18 +117,19 @@ package struct SatelliteService: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - current: The number of its sets that are recent enough.
-  ///   - old: The number of the others.
+  ///   - current: The number of its sets with an epoch near enough.
+  ///   - far: The number of the others.
   /// - Returns: A text in lower case.
-  package static func warning(_ file: OrbitalElements.File, current: Int, old: Int) -> String? {
+  package static func warning(_ file: OrbitalElements.File, current: Int, far: Int) -> String? {
     if let problem = file.problem {
       let sets = file.invalid == 1 ? "1 set is" : "\(file.invalid) sets are"
       return "\(sets) ignored; line \(problem.line): \(problem.error)"
     }
-    guard old > 0 else { return nil }
-    let all = old + current
-    let (sets, are) = (all == 1 ? "set" : "sets", old == 1 ? "is" : "are")
-    return "\(old) of \(all) \(sets) \(are) more than 30 days old and \(are) ignored"
+    guard far > 0 else { return nil }
+    let all = far + current
+    let (sets, are) = (all == 1 ? "set" : "sets", far == 1 ? "is" : "are")
+    // They may be old, or the machine's clock may be behind.
+    return "\(far) of \(all) \(sets) \(are) dated more than 30 days from today and \(are) ignored"
   }
 
   /// Computes the passes on a thread of their own: a hundred satellites take a second or so.

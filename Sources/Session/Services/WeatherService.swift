@@ -35,7 +35,7 @@ package struct WeatherService: Sendable {
       // Not the show's seed: many screens may share that, and all would poll at once.
       seed: .random(in: 0...UInt64.max),
       clock: { clock.wall },
-      pause: { try await clock.pause(for: $0) }
+      watch: clock.watch
     )
   }
 

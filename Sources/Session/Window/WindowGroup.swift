@@ -22,13 +22,6 @@ final class WindowGroup {
     var legibility: Legibility?
   }
 
-  /// The pictures of a turn that windows of one size share.
-  private struct PictureKey: Hashable {
-    let size: SIMD2<Int>
-    let view: ViewName?
-    let legibility: Legibility?
-  }
-
   /// The windows; at least one.
   private(set) var panes: [Pane]
 
@@ -128,22 +121,6 @@ final class WindowGroup {
     return total
   }
 
-  private func picture(
-    of show: Show,
-    in pane: Pane,
-    at now: Instant,
-    _ pictures: inout [PictureKey: Presentation]
-  ) -> Presentation {
-    let size = pane.window.size
-    let key = PictureKey(size: size, view: pane.view, legibility: pane.currentLegibility)
-    if panes.count > 1, let known = pictures[key] { return known }
-    let seen = pane.view.map { show.showing($0) } ?? show
-    let shown = seen.presentation(at: now, size: size, legibility: key.legibility, motion: motion)
-    // A single window, which most sessions have, shares with none.
-    if panes.count > 1 { pictures[key] = shown }
-    return shown
-  }
-
   /// Copies what windows show, if a copy is wanted.
   func deliverCaptures() {
     forEachPane { pane in
@@ -197,7 +174,8 @@ final class WindowGroup {
   /// Ends the delivery of pictures.
   func close() {
     for pane in panes { engine.capture.close(pane.number) }
-    engine.health.note(displaysFailing: main.isLost ? "the display is gone" : "no window is open")
+    let reason = main.isLost ? "the display is gone" : HealthCounters.Display.noWindow
+    engine.health.note(displaysFailing: reason)
   }
 
   private func dropFailed(at now: Instant) {
@@ -286,11 +264,13 @@ final class WindowGroup {
         ? nil
         : place?.index == nil
           ? "not attached"
-          : isMirror ? "shows the same as another" : retries[number]?.reason ?? "no window is open"
+          : isMirror
+            ? "shows the same as another"
+            : retries[number]?.reason ?? HealthCounters.Display.noWindow
       return HealthCounters.Display(
         number: number,
         name: place?.display.name ?? "",
-        size: place?.display.size ?? .zero,
+        size: pane?.window.panelSize ?? place?.display.pixels ?? .zero,
         view: (pane?.view ?? entries.first { $0.number == number }?.view)?.rawValue,
         problem: problem
       )

@@ -177,7 +177,7 @@ package struct WindowLoop {
       trim.run(at: now)
       let isStill = show.moment(at: now).isPaused || isBlack
       let rests = cost == nil && (isStill || !windows.isVisible && !show.appearance.ringsTones)
-      Window.keepsAwake = !isStill
+      windows.keepAwake(!isStill, during: show)
       if !isAtRest { rest = rests && isStill ? (now, turn.counts, windows.main.size) : nil }
       doze.follow(isStill: rests && loop.speaker.isIdle, isDisturbed: isDisturbed, at: now)
       due = nextFrame(after: now, rests: rests, handover: turn.handover)

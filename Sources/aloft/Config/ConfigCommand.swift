@@ -50,6 +50,7 @@ struct ConfigCommand: ProgramCommand {
     try Output.standard.print(json ? configuration.json : configuration.columns)
     try configuration.check()
     // Opens the words of the language, the catalogue and the place.
-    if (try? DataDirectory.current()) != nil { try SessionBuilder(configuration).check() }
+    guard (try? DataDirectory.current()) != nil else { return }
+    try SessionBuilder(configuration.withoutOthersFiles()).check()
   }
 }

@@ -11,7 +11,12 @@ struct CuesCommand: ProgramCommand {
     discussion: """
       Prints one line for each edge of the breath as it happens, with its duration, the level it \
       leads to and what comes next; and one for the start and end of the session, each arrival, \
-      and each interlude with its fact. docs/cues.md describes every field.
+      and each interlude with its fact. \(Documentation.path(of: "docs/cues.md")) describes every \
+      field.
+
+      With --format text it prints a short line of words for each phase, such as "breathe in, 4 s", \
+      for a person who reads the terminal or hears it from a screen reader. aloft without a display \
+      prints these on a terminal, and JSON elsewhere.
       """
   )
 
@@ -25,8 +30,14 @@ struct CuesCommand: ProgramCommand {
   )
   var levels = 0
 
+  @Option(help: "Print JSON for programs, or text for people.")
+  var format = CueFormat.json
+
   func validate() throws {
     try (0...120).check(levels, of: "--levels")
+    guard format == .json || levels == 0 else {
+      throw ValidationError("--levels goes with --format json; a level is a number for programs.")
+    }
   }
 
   func run() throws {
@@ -44,10 +55,12 @@ struct CuesCommand: ProgramCommand {
     defer { running.stop() }
     let output = Output(isInterrupted: { SignalHandler.isAsked })
     do throws(Failure) {
-      try CuePrinter(levels: levels, output: output).run(engine)
+      try CuePrinter(levels: levels, format: format, output: output).run(engine)
     } catch {
       // The reader takes no more lines, not even that of the end.
       guard error == .readerStalled else { throw error }
     }
   }
 }
+
+extension CueFormat: ArgumentValue {}

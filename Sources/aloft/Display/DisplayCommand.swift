@@ -15,9 +15,9 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
     abstract: "Run an unattended display for a waiting room.",
     discussion: """
       Fills the screen and begins with a breath. The session is endless, the policy is public, and \
-      nothing is asked. No pointer is shown, and keys, mouse and touch are ignored unless window.input \
-      is true. Without a display it waits for one. SIGHUP reloads the settings. --install writes a \
-      unit for systemd; see docs/display.md.
+      nothing is asked. No pointer is shown, and keys, mouse and touch are ignored unless \
+      window.input is true. Without a display it waits for one. SIGHUP reloads the settings. \
+      --install writes a unit for systemd; see \(Documentation.path(of: "docs/display.md")).
       """
   )
 
@@ -75,7 +75,7 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
       return configuration
     }
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.setup.place.announcement)
+    Diagnostics.log(builder.setup.placeAnnouncement)
     if let line = timetables.announcement { Diagnostics.log(line) }
     try MainActor.assumeIsolated { try Self.show(engine, builder) }
   }

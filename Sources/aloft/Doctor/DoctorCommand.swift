@@ -15,7 +15,9 @@ struct DoctorCommand: ProgramCommand {
       cannot be read, that check fails and nothing else is checked. Settings with which no session \
       can begin fail as well. Unless --serve is given, a window appears for a moment, and the sound \
       device is opened without a sound. Folders are checked by writing a small file, and addresses \
-      of outlets by listening on them for a moment.
+      of outlets by listening on them for a moment. Brokers are connected to, lamps are asked who \
+      they are, and the hosts of OSC are looked up. As the user of aloft.service, --serve checks \
+      the folders that the unit has.
 
       The state is ok, note or failed. A check fails if something that the settings need does not \
       work, even if a session can run without it, such as sound. A note does not prevent a session. \
@@ -62,8 +64,14 @@ struct DoctorCommand: ProgramCommand {
     }
     let needsWindow = !serve
     if needsWindow { SessionBus.leaveIfSilent() }
-    let survey = MainActor.assumeIsolated {
-      MachineSurvey(examining: configuration, needsWindow: needsWindow)
+    // The service's own user checks the folders that its unit gives it.
+    let unit = serve ? ServiceUnit("aloft.service") : nil
+    var survey = MainActor.assumeIsolated {
+      MachineSurvey(examining: configuration, needsWindow: needsWindow, unit: unit)
+    }
+    let checks = MachineSurvey.ReceiverCheck.all(for: configuration.settings)
+    if !checks.isEmpty {
+      survey.receivers = try awaited { await MachineSurvey.ReceiverCheck.run(checks) }
     }
     // What is wrong with it is a finding, not a message.
     let timetable = serve ? nil : TimetableRecord(.builtIn, log: { _ in })

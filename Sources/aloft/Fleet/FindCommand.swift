@@ -12,8 +12,8 @@ extension FleetCommand {
       name: "find",
       abstract: "List the screens that announce their room on the local network.",
       discussion: """
-        It needs no broker. Screens announce themselves with mdns.announce, and Avahi finds them: its \
-        daemon must run on this machine. See docs/serve.md.
+        It needs no broker. Screens announce themselves with mdns.announce, and Avahi finds them: \
+        its daemon must run on this machine. See \(Documentation.path(of: "docs/serve.md")).
         """
     )
 

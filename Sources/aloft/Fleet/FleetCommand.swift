@@ -13,8 +13,9 @@ struct FleetCommand: ProgramCommand {
     name: "fleet",
     abstract: "List the rooms and displays of an MQTT broker, and send them commands.",
     discussion: """
-      The displays run aloft serve with mqtt.broker. See docs/mqtt.md. aloft fleet find lists the \
-      screens that are announced on the local network, without a broker.
+      The displays run aloft serve with mqtt.broker. See \
+      \(Documentation.path(of: "docs/mqtt.md")). aloft fleet find lists the screens that are \
+      announced on the local network, without a broker.
       """,
     subcommands: [List.self, Send.self, Find.self],
     defaultSubcommand: List.self

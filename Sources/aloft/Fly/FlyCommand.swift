@@ -70,7 +70,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     }
     let engine = try pending.engine()
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.setup.place.announcement)
+    Diagnostics.log(builder.setup.placeAnnouncement)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
     guard try session.run(in: &window, to: try Speaker(builder)) == .lostDisplay else { return }
     throw Failure(.unavailable, "the display is gone; start again when it is back")
@@ -85,7 +85,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     let engine = try engine(configuration, consents: nil)
     Diagnostics.log("\(problem); running without a window; cues follow")
     if let builder = engine.builder {
-      Diagnostics.log(builder.setup.place.announcement)
+      Diagnostics.log(builder.setup.placeAnnouncement)
       try builder.caution().map(Diagnostics.log)
     }
     try engine.printCues()

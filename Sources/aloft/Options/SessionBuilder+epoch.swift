@@ -8,7 +8,7 @@ extension SessionBuilder {
     guard settings.roomEpoch != nil else { return }
     Diagnostics.log(
       "room.epoch is ignored: this session is not the room's, "
-        + "which only aloft serve and aloft display join"
+        + "which only aloft, aloft serve and aloft display join"
     )
   }
 }

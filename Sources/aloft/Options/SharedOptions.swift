@@ -94,11 +94,7 @@ extension Configuration {
       throw ConfigurationError(source: "--set", line: nil, problem: .table(key))
     }
     guard let setting = table[key] else {
-      throw ConfigurationError(
-        source: "--set",
-        line: nil,
-        problem: .unknownKey(key.printable(limit: 60), nearest: table.nearest(to: key))
-      )
+      throw ConfigurationError(source: "--set", line: nil, problem: table.problem(ofUnknown: key))
     }
     try set(setting, to: text, option: "--set")
   }

@@ -18,7 +18,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
       The session is endless unless --minutes is set, and runs whether or not clients are \
       connected. The settings choose the outlets. SIGHUP reloads the settings; if they are wrong, \
       the old ones stay in effect. Under systemd it reports readiness and answers the watchdog; \
-      docs/serve.md has the unit.
+      \(Documentation.path(of: "docs/serve.md")) has the unit.
       """
   )
 
@@ -54,7 +54,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
       return configuration
     }
     guard let builder = engine.builder else { return }
-    Diagnostics.log(builder.setup.place.announcement)
+    Diagnostics.log(builder.setup.placeAnnouncement)
     if builder.consents == nil { try builder.caution().map(Diagnostics.log) }
     if window {
       try MainActor.assumeIsolated { try fly(engine, builder) }

@@ -13,8 +13,8 @@ struct WindCommand: ProgramCommand {
     abstract: "Print the wind from weather reports, one line of JSON for each.",
     discussion: """
       Reads METAR, SPECI, TTF and TAF, one per line, from a file or from standard input (-). A \
-      line that is not a report is answered by a line with the error. docs/weather.md describes \
-      every field.
+      line that is not a report is answered by a line with the error. \
+      \(Documentation.path(of: "docs/weather.md")) describes every field.
       """
   )
 

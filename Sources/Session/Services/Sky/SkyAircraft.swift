@@ -79,8 +79,6 @@ extension NeighbourTable.Extent {
 extension SkyLink.Update {
   /// Why the relay does not serve this client; nil if it does.
   fileprivate var refusal: String? {
-    guard case .refused(let lowest, let highest) = connectionState else { return nil }
-    return "the relay supports versions \(lowest) to \(highest) of the shared sky, not "
-      + "\(Packet.version)"
+    connectionState.refusal.map { "the relay \($0)" }
   }
 }

@@ -1,0 +1,98 @@
+import Breathing
+import Foundation
+import Glibc
+import Session
+import Show
+import System
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+/// What a person reads on a terminal.
+@Suite struct CueTextTests {
+  private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  /// A session with a lead-in, two flights, an interlude with a fact, and an end.
+  private func show() throws -> Show {
+    let plan = try Plan(
+      Pace("4-2-6-1"),
+      leadIn: .seconds(6),
+      flightsPerCycle: 2,
+      interludes: [.seconds(20)],
+      length: .seconds(60),
+      ending: .seconds(10)
+    )
+    return Show(
+      timeline: Timeline(plan: plan, start: Self.start, screen: ScreenPolicy(choosing: plan)),
+      journey: try Sample.show(from: Self.start).journey,
+      facts: try Sample.facts()
+    )
+  }
+
+  private func lines(of show: Show, _ words: Words = Words()) -> [String] {
+    let span = Self.start..<Self.start.advanced(by: .seconds(600))
+    return show.cues(in: span).flatMap { CueText($0, words).lines }
+  }
+
+  @Test func `each phase is a line with the caption and its seconds`() throws {
+    let lines = lines(of: try show())
+    let breath = ["breathe in, 4 s", "hold, 2 s", "breathe out, 6 s", "rest, 1 s"]
+    #expect(Array(lines.prefix(9)) == ["settle in, 6 s"] + breath + breath, "\(lines)")
+    #expect(lines.last == "Thank you for flying.")
+  }
+
+  @Test func `an interlude is a line, and below it are its fact and the source`() throws {
+    let lines = lines(of: try show())
+    let interlude = try #require(lines.firstIndex { $0.hasPrefix("as you like, ") })
+    try #require(lines.count > interlude + 2)
+    #expect(lines[interlude + 1] == "Clouds are made of tiny drops.")
+    #expect(lines[interlude + 2].contains("On clouds"))
+  }
+
+  @Test func `a pause says so, and its end says what goes on`() throws {
+    var show = try show()
+    show.apply(.pause(true), at: Self.start.advanced(by: .seconds(8)))
+    show.apply(.pause(false), at: Self.start.advanced(by: .seconds(40)))
+    let lines = lines(of: show)
+    let pause = try #require(lines.firstIndex(of: "paused"))
+    try #require(lines.count > pause + 1)
+    #expect(lines[(pause + 1)...].contains { $0.hasPrefix("breathe out, ") }, "\(lines)")
+  }
+
+  @Test func `the lines are in the language of the screen`() throws {
+    let lines = lines(of: try show(), Words(MessageCatalogue(pseudo: Message.everything)))
+    // A fact's own words are those of its book.
+    let others = lines.filter { !$0.contains("louds") }
+    #expect(others.count > 9 && others.allSatisfy { $0.hasPrefix("[") }, "\(lines)")
+  }
+
+  @Test func `words are printed on a terminal, and JSON into a file`() throws {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    #expect(CueFormat(for: Output(descriptor: terminal)) == .text)
+    let file = open("/dev/null", O_WRONLY)
+    try #require(file >= 0)
+    defer { close(file) }
+    #expect(CueFormat(for: Output(descriptor: file)) == .json)
+  }
+
+  @Test func `a printer of words prints neither levels nor the end of the program`() async throws {
+    let clock = SessionClock()
+    // A session that is already over: everything is due at once.
+    let start = clock.now.advanced(by: .seconds(-60))
+    let plan = try Plan(Pace("1-1-1-1"), leadIn: .zero, length: .seconds(8), ending: .zero)
+    let engine = SessionEngine(try Show.sample(plan, from: start), clock: clock)
+    let folder = try ScratchFolder(["lines": ""])
+    try await onOwnThread { () throws -> Void in
+      let file = try FileHandle(forWritingTo: URL(filePath: folder.file("lines")))
+      defer { try? file.close() }
+      let output = Output(descriptor: file.fileDescriptor)
+      try CuePrinter(levels: 20, format: .text, output: output).run(engine)
+    }
+    let lines = try folder.text("lines").split(separator: "\n")
+    #expect(lines.contains("breathe in, 1 s"))
+    #expect(lines.allSatisfy { !$0.contains("{") }, "\(lines)")
+  }
+}
