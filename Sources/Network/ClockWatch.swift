@@ -54,6 +54,7 @@ public struct ClockWatch: Sendable {
       try await suspend(min(left, Self.period))
       if noticesStep(), wakes() { return }
       left = end - uptime()
-    } while left > .zero
+      // A clock counts whole nanoseconds.
+    } while left >= .nanoseconds(1)
   }
 }

@@ -1,3 +1,4 @@
+import Breathing
 import Network
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ struct ClockWatchTests {
     var watch: ClockWatch {
       ClockWatch(
         ahead: { self.ahead.withLock(\.self) },
-        uptime: { self.pauses.withLock { $0.reduce(.zero, +) } },
+        uptime: { .nanoseconds(self.pauses.withLock { $0.reduce(.zero, +) }.nanoseconds) },
         suspend: { time in
           let count = self.pauses.withLock { pauses in
             pauses.append(time)
@@ -68,6 +69,10 @@ struct ClockWatchTests {
     #expect(steady.pauses.withLock(\.self) == [.seconds(60), .seconds(60), .seconds(30)])
     try await watch.pause(for: .zero) { true }
     #expect(steady.pauses.withLock(\.self).last == .zero)
+    // Delays with jitter have parts of a nanosecond.
+    let part = Duration(secondsComponent: 1, attosecondsComponent: 5)
+    try await watch.pause(for: part) { true }
+    #expect(steady.pauses.withLock(\.self).last == part)
 
     for (wakes, count) in [(true, 2), (false, 3)] {
       let machine = Machine(steps: [2: .seconds(3_600)])

@@ -35,8 +35,10 @@ extension BrowserPage {
         const root = getComputedStyle(document.documentElement);
         const paper = ['--sheet', '--sheet-end'].map((name) => channels(root.getPropertyValue(name)));
         const behind = (element) => {
-          const plate = channels(getComputedStyle(element).backgroundColor);
-          if (plate[3] === 255) return [plate];
+          for (let place = element; place && place !== document.body; place = place.parentElement) {
+            const plate = channels(getComputedStyle(place).backgroundColor);
+            if (plate[3] === 255) return [plate];
+          }
           const layers = [...document.querySelectorAll('.layers canvas:not(.moving)')];
           if (!element.closest('#sheet') && layers.length > 0) {
             // The sky and the ground, with and without light, behind all of the text; over them the

@@ -120,7 +120,7 @@ import Testing
     #expect(try builder(text, nil).show(from: start).preferences.pace == "box")
     let leading = try builder(text + "\nroom.lead = true", try StateFolder("consent").record)
     #expect(try leading.show(from: start).preferences.pace == "box")
-    #expect(try leading.caution()?.hasPrefix("box has breath holds") == true)
+    #expect(try leading.caution()?.hasPrefix("box is slow and has breath holds") == true)
     #expect(try builder("", nil).caution() == nil)
   }
 

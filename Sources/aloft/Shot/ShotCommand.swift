@@ -104,8 +104,8 @@ struct ShotCommand: ProgramCommand {
     }
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
     if let search {
-      show.apply(.search(.open), at: now.advanced(by: .seconds(-1)))
-      show.apply(.search(.insert(search)), at: now)
+      show.apply(.search(.open), at: now.advanced(by: .seconds(-2)))
+      show.apply(.search(.insert(search)), at: now.advanced(by: .seconds(-1)))
     }
     if let settings {
       show.apply(.panel(.toggle), at: now.advanced(by: .seconds(-1)))
