@@ -14,12 +14,13 @@ struct PageTextSizeTests {
   private static func visit(
     _ room: PageRoom,
     _ path: String,
+    height: Int = 568,
     _ body: @escaping @Sendable (BrowserPage) async throws -> Void
   ) async throws {
     try await room.serve { address in
       let browser = try Browser()
       defer { browser.end() }
-      let page = try await browser.open("about:blank", size: (320, 568))
+      let page = try await browser.open("about:blank", size: (320, height))
       try await page.call("Page.setFontSizes", ["fontSizes": ["standard": 32, "fixed": 26]])
       try await page.call("Page.navigate", ["url": "http://\(address)/\(path)"])
       try await page.wait(until: "document.body?.dataset.feed === 'live'")
@@ -35,7 +36,7 @@ struct PageTextSizeTests {
     let now = PageRoom.now
     let radar = RadarPageTests.radar(3, at: now)
     let room = PageRoom(try Sample.show(from: now, seconds: 3_600, radar: radar))
-    try await Self.visit(room, "radar") { page in
+    try await Self.visit(room, "radar", height: 520) { page in
       try await page.wait(
         until: """
           getComputedStyle(document.getElementById('scope')).visibility === 'hidden'

@@ -22,7 +22,7 @@ export function kindOf(number) {
     case 3: return say("Minimum fuel");
     case 4: return say("No radio");
     case 5: return say("Security alert");
-    case 6: return say("Landed off an airfield");
+    case 6: return say("Down");
     default: return say("Emergency");
   }
 }

@@ -52,7 +52,7 @@ extension Message {
       page("Minimum fuel", "An emergency"),
       page("No radio", "An emergency: no communication"),
       page("Security alert", "An emergency"),
-      page("Landed off an airfield", "An emergency: the plane is on the ground off an airfield"),
+      page("Down", "An emergency: the plane is on the ground off an airfield"),
       page("{seconds} s ago"),
       page("Planes that declare an emergency", "Read by screen readers: the name of a list"),
     ] + ofPlaces
