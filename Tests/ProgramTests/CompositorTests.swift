@@ -48,6 +48,8 @@ struct CompositorTests {
     let program = try DisplayedProgram(["fly", "--near", "LHR", "--minutes", "0"], on: server)
     #expect(try await program.showsFrames())
     #expect(!program.errors.contains(".set_buffer_scale(2)"))
+    // By then the program knows the scale that changes.
+    #expect(try await eventually(within: 60) { frames(of: program).count > 120 })
     #expect(try server.perform("output HEADLESS-1 scale 2"))
     #expect(try await eventually(within: 60) { program.errors.contains(".set_buffer_scale(2)") })
     program.signal(SIGTERM)
