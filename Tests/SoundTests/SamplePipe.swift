@@ -33,4 +33,16 @@ final class SamplePipe {
     var samples = [UInt8](repeating: 0, count: 1 << 17)
     _ = read(pipe, &samples, samples.count)
   }
+
+  /// Takes all samples from now on, on a thread of its own: a device may write once more before it closes.
+  func keepDraining() {
+    let pipe = pipe
+    Thread.detachNewThread {
+      var samples = [UInt8](repeating: 0, count: 1 << 17)
+      while true {
+        _ = read(pipe, &samples, samples.count)
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
 }
