@@ -38,7 +38,7 @@ export class NameShadows {
   }
 
   /**
-   * Makes a shadow as strong as the name needs where it stands while the globe rests.
+   * Makes a shadow as strong as the name needs at its place while the globe rests.
    *
    * @param {number} index which name
    * @param {number[]} place the middle of its top, in pixels

@@ -135,7 +135,7 @@ import Text
     #expect(shown.count { $0.language == "en" } == 48)
   }
 
-  @Test func `translators learn what each placeholder of a fact stands for`() {
+  @Test func `translators learn what each placeholder of a fact means`() {
     for message in Message.ofFacts where message.context == "fact" {
       for name in message.text.matches(of: /\{[a-z]+\}/).map(\.output) where name != "{count}" {
         #expect(message.comment?.contains(name) == true, "\(message.text)")

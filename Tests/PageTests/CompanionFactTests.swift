@@ -78,7 +78,7 @@ struct CompanionFactTests {
     }
   }
 
-  @Test("A screen reader reads a fact when its interlude begins, and not what stands in its place")
+  @Test("A screen reader reads a fact when its interlude begins, and not what replaces it")
   func announcement() async throws {
     let live = "document.getElementById('story').ariaLive"
     try await PageRoom(try Self.show(in: nil)).visited { page, browser in

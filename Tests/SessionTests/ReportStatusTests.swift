@@ -3,7 +3,7 @@ import Session
 import SharedSky
 import Testing
 
-/// What a crew is told of its report: only what the relay has taken is said to be reported.
+/// What the log says of a report: only what the relay has taken counts as reported.
 @Suite struct ReportStatusTests {
   /// A crew, and what it is told.
   private final class Crew {

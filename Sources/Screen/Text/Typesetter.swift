@@ -202,7 +202,7 @@ final class Typesetter {
 
   private func layout(_ line: String, _ shape: TextShape, size: Double) -> OpaquePointer {
     // In a language from right to left, a line with a word of it begins at the right even if its first word is a Latin
-    // name. Pango takes the direction from the first letter, before which a mark stands.
+    // name. Pango takes the direction from the first letter, which follows a mark.
     let isFromTheRight =
       isRightToLeft && line.unicodeScalars.contains(where: \.isFromTheRight)
     let line = isFromTheRight ? "\u{200F}" + line : line

@@ -13,7 +13,7 @@ package struct FormerSetting: Sendable, Hashable {
     (self.key, self.successor, self.change) = (key, successor, change)
   }
 
-  /// All former names. Whoever renames a setting adds a line, and whoever renames it again changes that line.
+  /// All former names. A rename adds a line; another rename of the same setting changes that line.
   package static let all = [
     FormerSetting("facts.groups", is: "facts.sets"),
     FormerSetting(

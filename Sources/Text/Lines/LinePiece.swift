@@ -3,7 +3,7 @@ public struct LinePiece: Hashable, Sendable {
   /// The letters.
   public private(set) var text: String
 
-  /// Whether a space stands before it, unless it begins a line.
+  /// Whether a space precedes it, unless it begins a line.
   public let hasSpaceBefore: Bool
 
   fileprivate init(_ text: String, hasSpaceBefore: Bool) {
@@ -24,7 +24,7 @@ extension StringProtocol {
   /// Breaks are at white space other than no-break and thin spaces, and at U+200B, a break without a space. In Chinese
   /// and Japanese they are also between characters, as the rules of line beginnings and ends allow (kinsoku), but not
   /// within a number or between it and the character that counts. In Thai, Lao, Khmer and Burmese, which have no spaces
-  /// between words, words without U+200B break between syllables, as far as letters tell them apart.
+  /// between words, words without U+200B break between syllables, as far as letters show them.
   public var linePieces: [LinePiece] {
     var pieces: [LinePiece] = []
     for word in split(whereSeparator: { $0.isLineSpace }) {
@@ -63,7 +63,7 @@ extension Sequence<LinePiece> {
 }
 
 extension Character {
-  /// Whether it is white space at which a line may break. The thin space groups digits and stands before the sign of a
+  /// Whether it is white space at which a line may break. The thin space groups digits and precedes the sign of a
   /// degree.
   fileprivate var isLineSpace: Bool {
     isWhitespace && !["\u{A0}", "\u{202F}", "\u{2009}", "\u{2007}"].contains(self)

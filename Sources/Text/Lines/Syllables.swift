@@ -52,7 +52,7 @@ private enum SyllableBreak {
     self = isClear ? .syllable : .cluster
   }
 
-  /// Whether it is a vowel that stands before its consonant.
+  /// Whether it is a vowel that precedes its consonant.
   private static func isLeading(_ scalar: Unicode.Scalar) -> Bool {
     0xE40...0xE44 ~= scalar.value || 0xEC0...0xEC4 ~= scalar.value
   }

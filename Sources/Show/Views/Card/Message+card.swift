@@ -108,7 +108,7 @@ extension Message {
   /// What a service is, for translators, if its name does not say it.
   private static func hint(to service: Frequency.Kind) -> String {
     switch service {
-    case .ctaf: ": the frequency on which pilots tell one another where they are"
+    case .ctaf: ": the frequency on which pilots announce their positions"
     case .mandatory: ": the frequency on which pilots must report where they are"
     case .apron: ": parking and gates"
     case .lights: ": the frequency by which pilots switch the lights of a runway on"

@@ -38,7 +38,7 @@ public struct RunwayRosette: Sendable, Hashable {
   }
 
   /// Returns the lines of which a runway is drawn: one for a hard surface, three dashes for a soft one. Green or brown
-  /// alone would not tell them apart for everybody, and the patterns of the large diagram need more room.
+  /// alone would not distinguish them for everybody, and the patterns of the large diagram need more room.
   ///
   /// - Parameter lane: The runway.
   /// - Returns: The ends of the lines.
