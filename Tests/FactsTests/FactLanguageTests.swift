@@ -109,7 +109,7 @@ import Text
     #expect(!ComputedFact.areTranslated(in: Words(), sets: all))
   }
 
-  @Test func `a computed fact that is not translated says that it is English`() throws {
+  @Test func `a computed fact that is not translated is marked as English`() throws {
     let words = try Self.german(Self.distance, Self.lengths)
     let facts = ComputedFact.all(for: .osloToRome, lint: rules, words: words)
     let distance = try #require(facts.first { $0.id == "leg.distance" })
@@ -135,7 +135,7 @@ import Text
     #expect(shown.count { $0.language == "en" } == 48)
   }
 
-  @Test func `translators learn what each placeholder of a fact means`() {
+  @Test func `notes explain to translators what each placeholder of a fact means`() {
     for message in Message.ofFacts where message.context == "fact" {
       for name in message.text.matches(of: /\{[a-z]+\}/).map(\.output) where name != "{count}" {
         #expect(message.comment?.contains(name) == true, "\(message.text)")

@@ -58,7 +58,7 @@ struct AirportDocumentTests {
     #expect((card["notams"] as? [[String: Any]])?.isEmpty == false)
   }
 
-  @Test func `the runways are there in words, with the closed one and the favoured end`() throws {
+  @Test func `the runways are in words, with the closed one and the favoured end`() throws {
     let card = try card(try InstrumentSample.show())
     #expect(card["runways_title"] as? String == "Runways")
     let runways = try #require(card["runways"] as? [[String: Any]])

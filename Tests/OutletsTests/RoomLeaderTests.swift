@@ -128,7 +128,7 @@ struct RoomLeaderTests {
     #expect(!session.leaderClockDiffers)
   }
 
-  @Test func `the clock of a display that does not lead is of no account`() throws {
+  @Test func `the clock of a display that does not lead is ignored`() throws {
     var session = try session()
     _ = session.begin(try context(0))
     for seconds in [1.0, 40] {

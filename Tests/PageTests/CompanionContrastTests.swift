@@ -114,22 +114,6 @@ struct CompanionContrastTests {
     })()
     """
 
-  /// Opens a page that can draw the picture.
-  private static func staged(
-    _ body: @escaping @Sendable (BrowserPage) async throws -> Void
-  ) async throws {
-    try await PageRoom().serve { address in
-      // A file without a program of its own.
-      let style = "http://\(address)/companion.css"
-      try await Browser.visit(style, size: (800, 600), mediaFeatures: more) { page, _ in
-        let isThere = "location.pathname === '/companion.css' && document.body !== null"
-        try await page.wait(until: isThere)
-        let _: Bool = try await page.value(stage)
-        try await body(page)
-      }
-    }
-  }
-
   @Test(
     "With the breath a band rises from the screen's limb to a line; with reduced motion it stays there and brightens"
   )
@@ -139,7 +123,7 @@ struct CompanionContrastTests {
       to: Coordinate(degreesNorth: 43.81, degreesEast: 11.2)
     )
     let limb = Framing.landscape.globe(showing: path, size: [800, 600]).limbTop
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage, mediaFeatures: Self.more) { page in
       let states = [0.0, 0.4, 1.0].flatMap { level in [(level, false), (level, true)] }
       for (level, isStill) in states {
         let band = BreathBand(light: level, isStill: isStill)
@@ -161,7 +145,7 @@ struct CompanionContrastTests {
 
   @Test("The path is white with a dark casing, and the plane has an outline instead of a shadow")
   func paper() async throws {
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage, mediaFeatures: Self.more) { page in
       let seen: [[String]] = try await page.value(
         """
         (draw(legs[0], 0.5), (() => {
@@ -190,7 +174,7 @@ struct CompanionContrastTests {
 
   @Test("Names are bold on dark plates, which are whole, also those of long names")
   func names() async throws {
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage, mediaFeatures: Self.more) { page in
       let seen: [String] = try await page.value(
         """
         (draw({ ...legs[0], from_city: 'Llanfairpwllgwyngyll on the long coast' }, 0.5),
@@ -207,7 +191,7 @@ struct CompanionContrastTests {
 
   @Test("Between two legs no ground moves, because its lines would blur")
   func turn() async throws {
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage, mediaFeatures: Self.more) { page in
       for leg in 0...1 { try await page.wait(until: "draw(legs[\(leg)], 0.2)") }
       let turn = "{ from: legs[0], to: legs[1], share: 0.25, carried: 1 }"
       let _: Bool = try await page.value("draw(legs[0], 0.2, \(turn))")
@@ -226,7 +210,7 @@ struct CompanionContrastTests {
       palette.textShadow, palette.shadow, palette.trail, palette.dot, palette.paperDeep,
       palette.paperShade, palette.paperMid, palette.paper,
     ]
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage, mediaFeatures: Self.more) { page in
       let colors: [String] = try await page.value(
         """
         ['zenith', 'water', 'land', 'coast', 'halo', 'words', 'textShadow', 'shadow', 'trail', 'dot']

@@ -48,24 +48,34 @@ struct CompanionFoldTests {
     }
   }
 
+  /// From Zurich to Venice, in degrees north and east.
+  private static let places = [[47.46, 8.55], [45.51, 12.35]]
+
+  /// A leg as the screen draws it.
+  private static func leg() -> (globe: TiltedGlobe, arc: Arc) {
+    let ends = places.map { Coordinate(degreesNorth: $0[0], degreesEast: $0[1]) }
+    let path = GreatCircle(from: ends[0], to: ends[1])
+    let globe = Framing.landscape.globe(showing: path, size: [1280, 800])
+    return (globe, Arc(path: path, globe: globe, apex: globe.height(appearingAt: 240)))
+  }
+
+  /// Prepares the same leg on a page, from its modules `g` and `p`.
+  private static let pageLeg = """
+    const [from, to] = \(places).map((place) => g.normal(...place));
+    const route = new g.GreatCircle(from, to);
+    const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
+    const arc = new p.Arc(route, globe, globe.heightAt(240));
+    """
+
   @Test("Its facets lie where the screen draws them, from the departure to the arrival")
   func facets() async throws {
-    let places = [(47.46, 8.55), (45.51, 12.35)]
-    let path = GreatCircle(
-      from: Coordinate(degreesNorth: places[0].0, degreesEast: places[0].1),
-      to: Coordinate(degreesNorth: places[1].0, degreesEast: places[1].1)
-    )
-    let globe = Framing.landscape.globe(showing: path, size: [1280, 800])
-    let arc = Arc(path: path, globe: globe, apex: globe.height(appearingAt: 240))
+    let (globe, arc) = Self.leg()
     let room = try PageRoom()
     try await room.visited { page, _ in
       let drawn: [[[[[Double]]]]] = try await page.value(
         """
         Promise.all([import('/globe.js'), import('/plane.js')]).then(([g, p]) => {
-          const [from, to] = \(places.map { [$0.0, $0.1] }).map((place) => g.normal(...place));
-          const route = new g.GreatCircle(from, to);
-          const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
-          const arc = new p.Arc(route, globe, globe.heightAt(240));
+          \(Self.pageLeg)
           return \(Self.ways).map((way) => \(Self.shares).map((share) =>
             p.paper(arc.pose(way), globe, 100, share).map(({ corners }) => corners)));
         })
@@ -92,22 +102,13 @@ struct CompanionFoldTests {
 
   @Test("Its shadow on the ground has the screen's outline, however far it is folded")
   func shadows() async throws {
-    let places = [(47.46, 8.55), (45.51, 12.35)]
-    let path = GreatCircle(
-      from: Coordinate(degreesNorth: places[0].0, degreesEast: places[0].1),
-      to: Coordinate(degreesNorth: places[1].0, degreesEast: places[1].1)
-    )
-    let globe = Framing.landscape.globe(showing: path, size: [1280, 800])
-    let arc = Arc(path: path, globe: globe, apex: globe.height(appearingAt: 240))
+    let (globe, arc) = Self.leg()
     let room = try PageRoom()
     try await room.visited { page, _ in
       let drawn: [[[Double]]] = try await page.value(
         """
         Promise.all([import('/globe.js'), import('/plane.js')]).then(([g, p]) => {
-          const [from, to] = \(places.map { [$0.0, $0.1] }).map((place) => g.normal(...place));
-          const route = new g.GreatCircle(from, to);
-          const globe = g.globeShowing(route, g.framings.landscape, [1280, 800]);
-          const arc = new p.Arc(route, globe, globe.heightAt(240));
+          \(Self.pageLeg)
           return \(Self.shares).map((share) =>
             p.shadow(arc.pose(0), arc.ground(0), globe, 100, share));
         })

@@ -43,26 +43,10 @@ struct CompanionShadowTests {
     })()
     """
 
-  /// Opens a page that can draw the shadow.
-  private static func staged(
-    _ body: @escaping @Sendable (BrowserPage) async throws -> Void
-  ) async throws {
-    try await PageRoom().serve { address in
-      // A file without a program of its own.
-      let style = "http://\(address)/companion.css"
-      try await Browser.visit(style, size: (800, 600)) { page, _ in
-        let isThere = "location.pathname === '/companion.css' && document.body !== null"
-        try await page.wait(until: isThere)
-        let _: Bool = try await page.value(stage)
-        try await body(page)
-      }
-    }
-  }
-
   @Test("The strengths tried and the contrast wanted are those of the screen")
   func numbers() async throws {
     let wanted = ([TextShadow.contrast] + TextShadow.strengths).compactMap { Double("\($0)") }
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage) { page in
       let numbers: [Double] = try await page.value("numbers")
       #expect(numbers == wanted)
     }
@@ -70,7 +54,7 @@ struct CompanionShadowTests {
 
   @Test("On dark water the shadow is the faintest; on a coast it is as strong as the name needs")
   func strength() async throws {
-    try await Self.staged { page in
+    try await PageRoom.staged(Self.stage) { page in
       let peaks: [Double] = try await page.value(
         "[peak(), peak([day.water]), peak([day.water, day.coast]), peak([day.coast])]"
       )

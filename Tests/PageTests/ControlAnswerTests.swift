@@ -64,17 +64,18 @@ struct ControlAnswerTests {
   /// A script that replaces the paces of a timeline: that of the breath under way, and that of the next one.
   private static let paces = """
     window.paces = [6, 6];
+    window.begun = 'phase';
     const plain = window.fetch;
     window.fetch = async (path, ...rest) => {
       const answer = await plain(path, ...rest);
       if (!`${path}`.startsWith('v1/timeline')) return answer;
       const timeline = await answer.json();
-      const edge = (seconds, flight, phase, bpm) => ({
-        event: 'phase', phase, flight, bpm, pattern: 'gentle', t_unix: timeline.now_unix + seconds,
+      const edge = (seconds, flight, phase, bpm, event = 'phase') => ({
+        event, phase, flight, bpm, pattern: 'gentle', t_unix: timeline.now_unix + seconds,
       });
       // The second breath in of a sigh is of the same flight.
       timeline.edges = [
-        edge(-1, 3, 'inhale', paces[0]), edge(1, 3, 'inhale', paces[0]), edge(3, 3, 'exhale', paces[0]),
+        edge(-1, 3, 'inhale', paces[0], begun), edge(1, 3, 'inhale', paces[0]), edge(3, 3, 'exhale', paces[0]),
         edge(9, 4, 'inhale', paces[1]),
       ];
       return Response.json(timeline);
@@ -98,6 +99,12 @@ struct ControlAnswerTests {
         try await Self.wait(for: shorter, after: press("faster"), on: page)
         let details = "document.getElementById('where').textContent"
         try await page.wait(until: "\(details).endsWith(' · next: gentle, 6.6 a minute')")
+        // In an interlude there is no breath that the next one could be as long as.
+        let _: Bool = try await page.value(
+          "(Object.assign(window, { paces: [6, 6], begun: 'interlude' }), true)"
+        )
+        let longer = "Breaths become longer, from the next one on."
+        try await Self.wait(for: longer, after: press("slower"), on: page)
         #expect(browser.problems == [])
       }
     }

@@ -137,7 +137,7 @@ struct PageDirectionTests {
     }
   }
 
-  @Test("Patterns of numbers keep their hyphens, and words of a language that is no tag are shown")
+  @Test("Patterns of numbers keep their hyphens, and words without a valid language tag are shown")
   func names() async throws {
     let room = PageRoom(try Cards.show("XXGR", words: try Self.words()))
     try await room.serve { address in

@@ -74,7 +74,7 @@ import Testing
     withExtendedLifetime(relay) {}
   }
 
-  @Test func `an emergency that no relay took is not said to be reported`() async throws {
+  @Test func `an emergency that no relay took is not logged as reported`() async throws {
     let receiver = try LineServer([
       [.line(#"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#)]
         + [.line(#"{"class":"TPV","mode":3,"lat":51.4647,"lon":-0.434,"altMSL":900}"#), .hold]

@@ -25,7 +25,7 @@ import Testing
     #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("{\"v\":1,") }, "\(run.output)")
   }
 
-  @Test func `levels are no words`() async throws {
+  @Test func `levels cannot be printed as words`() async throws {
     let run = try await ProgramRun(["cues", "--format", "text", "--levels", "5"])
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(run.errors.contains("--levels goes with --format json"), "\(run.errors)")

@@ -44,7 +44,7 @@ import Text
     #expect(findings(nil) == [])
   }
 
-  @Test func `entries that are no messages are a note that names the first ones`() throws {
+  @Test func `entries that match no message give a note that lists the first ones`() throws {
     let strays = (1...7).map { "msgid \"stray \($0)\"\nmsgstr \"x\"\n" }.joined()
     let found = findings(.init(tag: "de", coverage: try coverage(Self.hold + strays)))
     let finding = try #require(found.first)
@@ -54,7 +54,7 @@ import Text
     #expect(finding.advice == "correct these entries, or run msgmerge with aloft.pot")
   }
 
-  @Test func `letters without a font are a note`() throws {
+  @Test func `letters without a font give a note`() throws {
     let missing: [Character] = ["가", "나", "다", "라", "마", "바"]
     let coverage = try coverage(Self.hold)
     let found = findings(.init(tag: "ko", coverage: coverage, missingLetters: missing))

@@ -6,7 +6,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// Brokers, lamps and hosts of OSC, as `aloft doctor` finds them.
+/// Brokers, lamps and OSC hosts, as `aloft doctor` finds them.
 @Suite(.timeLimit(.minutes(5))) struct DoctorReceiverTests {
   /// Checks this machine with settings.
   private func doctor(_ settings: String...) async throws -> ProgramRun {
@@ -18,7 +18,7 @@ import Testing
     #"{"check":"\#(check)","state":"\#(state)","found":"\#(found)"#
   }
 
-  @Test func `receivers that answer are reached`() async throws {
+  @Test func `receivers that answer are ok`() async throws {
     let lamp = try LoopbackServer { request in
       request.path == "/json/info" ? .answer(text: #"{"ver":"0.14.0"}"#) : .answer("404 No")
     }
@@ -30,9 +30,9 @@ import Testing
     )
     #expect(run.status == 0)
     for expected in [
-      line("wled.lamps", "ok", "http://…@127.0.0.1:\(lamp.port)/ is reached"),
-      line("mqtt.broker", "ok", "mqtt://127.0.0.1:\(broker.port) is reached"),
-      line("osc.targets", "ok", "udp://127.0.0.1:9/room can be sent to"),
+      line("wled.lamps", "ok", "http://…@127.0.0.1:\(lamp.port)/ answers"),
+      line("mqtt.broker", "ok", "mqtt://127.0.0.1:\(broker.port) answers"),
+      line("osc.targets", "ok", "udp://127.0.0.1:9/room resolves"),
     ] {
       #expect(run.output.contains(expected), "\(run.output)")
     }
@@ -57,7 +57,7 @@ import Testing
       line("wled.lamps", "note", "http://127.0.0.1:\(ports[0]): no connection: "),
       line("mqtt.broker", "note", "mqtt://127.0.0.1:\(ports[1]): connection refused"),
       line("osc.targets", "note", "udp://no-such-host.invalid:9: "),
-      #""advice":"it is tried again; or correct osc.targets""#,
+      #""advice":"Aloft keeps trying; correct osc.targets if it is wrong""#,
     ] {
       #expect(run.output.contains(expected), "\(run.output)")
     }

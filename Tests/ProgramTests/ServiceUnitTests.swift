@@ -69,7 +69,7 @@ import Testing
       environment: ["HOME": "/var/lib/\(missing)"]
     )
     let state = try #require(survey.folders.first { $0.name == "state" })
-    #expect(state.path == "/var/lib/\(missing), which systemd makes" && state.problem == nil)
+    #expect(state.path == "/var/lib/\(missing), which systemd creates" && state.problem == nil)
     #expect(survey.folders.allSatisfy { $0.problem == nil })
   }
 }

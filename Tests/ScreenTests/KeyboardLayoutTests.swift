@@ -88,7 +88,7 @@ struct KeyboardLayoutTests: SimulatedInput {
     }
   }
 
-  @Test("Alt, Super and AltGr make no key a command")
+  @Test("A key with Alt, Super or AltGr is no command")
   func desktopKeys() throws {
     let window = try Window.sample()
     _ = window.commands()

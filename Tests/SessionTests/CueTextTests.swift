@@ -50,7 +50,7 @@ import Text
     #expect(lines[interlude + 2].contains("On clouds"))
   }
 
-  @Test func `a pause says so, and its end says what goes on`() throws {
+  @Test func `a pause has a line, and its end has that of the phase that goes on`() throws {
     var show = try show()
     show.apply(.pause(true), at: Self.start.advanced(by: .seconds(8)))
     show.apply(.pause(false), at: Self.start.advanced(by: .seconds(40)))

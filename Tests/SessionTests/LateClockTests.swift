@@ -18,29 +18,18 @@ import Testing
   /// Seconds from forty seconds into 1970 to 21 November 2026.
   private static let late = 1_795_262_400.0
 
-  private static func configuration(_ text: String) throws(Failure) -> Configuration {
-    var configuration = Configuration(.builtIn)
-    let own = "sky.near = \"51.4706,-0.4619\"\nhttp.listen = \"off\"\n"
-    do throws(ConfigurationError) {
-      try configuration.read(own + text, from: "own.toml")
-    } catch {
-      throw Failure(error)
-    }
-    return configuration
-  }
-
   /// The settings of a display that follows over MQTT, or over HTTP.
   private static func follower(overMQTT: Bool) throws(Failure) -> Configuration {
     let broker = "mqtt.broker = \"mqtt://one\"\nmqtt.site = \"clinic\"\nmqtt.room = \"lobby\"\n"
     let text =
       overMQTT ? "room.follow = \"mqtt\"\n" + broker : "room.follow = \"\(url)\"\n"
-    return try configuration(text).unattended
+    return try Configuration.london(text).unattended
   }
 
   /// The plan of a leader thirty seconds after its start.
   private static func plan(from seconds: Double) throws -> PlanDocument {
     let text = "session.seed = 5\nsession.minutes = 0\nroom.lead = true\n"
-    let sessions = try SessionSchedule(try SessionBuilder(try configuration(text)))
+    let sessions = try SessionSchedule(try SessionBuilder(try Configuration.london(text)))
     let start = Instant(sinceEpoch: .seconds(seconds))
     var leader = try SessionState(sessions, waits: true, from: start)
     leader.advance(to: start.advanced(by: .seconds(30)))
@@ -192,7 +181,7 @@ import Testing
       pause: { _ in try await Task.sleep(for: .milliseconds(5)) }
     )
     let text = "radar.satellites = \"\(folder.file("iss.tle"))\"\n"
-    let setup = try Setup(try Self.configuration(text))
+    let setup = try Setup(try Configuration.london(text))
     let service = try #require(SatelliteService(setup, by: SessionClock(time)) { _ in })
     let found = Mutex<[SatellitePass]?>(nil)
     try await whileRunning {

@@ -19,19 +19,8 @@ import Testing
     start.advanced(by: .seconds(seconds))
   }
 
-  private static func configuration(_ text: String) throws(Failure) -> Configuration {
-    var configuration = Configuration(.builtIn)
-    let own = "sky.near = \"51.4706,-0.4619\"\nhttp.listen = \"off\"\n"
-    do throws(ConfigurationError) {
-      try configuration.read(own + text, from: "own.toml")
-    } catch {
-      throw Failure(error)
-    }
-    return configuration
-  }
-
   private static func follower() throws(Failure) -> Configuration {
-    try configuration("room.follow = \"\(url)\"\n").unattended
+    try Configuration.london("room.follow = \"\(url)\"\n").unattended
   }
 
   /// The plan of a leader half a minute after its start, with a command.
@@ -41,7 +30,7 @@ import Testing
     _ lines: String = ""
   ) throws -> PlanDocument {
     let text = "session.seed = 5\nsession.minutes = \(minutes)\nroom.lead = true\n" + lines
-    let sessions = try SessionSchedule(try SessionBuilder(try configuration(text)))
+    let sessions = try SessionSchedule(try SessionBuilder(try Configuration.london(text)))
     var leader = try SessionState(sessions, waits: true, from: start)
     leader.advance(to: instant(30), applying: [command].compactMap(\.self))
     return try #require(leader.document)
@@ -67,7 +56,7 @@ import Testing
   private static func displays(following plan: PlanDocument) throws -> [SessionState] {
     try ["waiting-room", "nature"].map { set in
       let text = "room.follow = \"\(url)\"\nfacts.sets = [\"\(set)\"]\n"
-      return try state(of: try configuration(text).unattended, following: plan)
+      return try state(of: try Configuration.london(text).unattended, following: plan)
     }
   }
 
@@ -127,7 +116,7 @@ import Testing
   }
 
   @Test func `a service waits with its leader, however long that is gone`() throws {
-    let configuration = try Self.configuration("room.follow = \"\(Self.url)\"\n")
+    let configuration = try Configuration.london("room.follow = \"\(Self.url)\"\n")
     let plan = try Self.plan(minutes: 0, .pause(true))
     var state = try Self.state(of: configuration, following: plan)
     state.apply(.leaderAway(since: state.last))
@@ -175,7 +164,7 @@ import Testing
     let epoch = "room.epoch = \"00:00\"\n"
     let plan = try Self.plan(minutes: 0, .pause(true), epoch)
     let text = "room.follow = \"\(Self.url)\"\nsession.seed = 5\n" + epoch
-    var state = try Self.state(of: try Self.configuration(text).unattended, following: plan)
+    var state = try Self.state(of: try Configuration.london(text).unattended, following: plan)
     #expect(try state.preparingRejoining(at: state.last) == nil)
     state.apply(.leaderAway(since: state.last))
     state.advance(to: Self.instant(701))
@@ -202,13 +191,13 @@ import Testing
     let head = "room.follow = \"mqtt\"\nmqtt.site = \"clinic\"\n"
     let own = head + "mqtt.broker = \"mqtt://one\"\nmqtt.room = \"lobby\"\n"
     let plan = try Self.plan(minutes: 0, .pause(true))
-    var state = try Self.state(of: try Self.configuration(own).unattended, following: plan)
+    var state = try Self.state(of: try Configuration.london(own).unattended, following: plan)
     state.apply(.leaderAway(since: state.last))
     state.advance(to: Self.instant(701))
     state.apply(try #require(try state.preparingRenewal(at: state.last)).change)
     state.advance(to: Self.instant(900))
     let former = try #require(state.schedule?.sessions.leader)
-    let builder = try SessionBuilder(try Self.configuration(head + text).unattended)
+    let builder = try SessionBuilder(try Configuration.london(head + text).unattended)
     let (now, wall) = (state.last, state.last)
     state.apply(try state.preparing(settings: builder, at: now, wall: wall).change)
     #expect(state.standsIn == isSame && (state.leaderAwaySince != nil) == isSame)

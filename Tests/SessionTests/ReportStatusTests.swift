@@ -5,7 +5,7 @@ import Testing
 
 /// What the log says of a report: only what the relay has taken counts as reported.
 @Suite struct ReportStatusTests {
-  /// A crew, and what it is told.
+  /// A crew, and the lines that are logged for it.
   private final class Crew {
     private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -25,7 +25,7 @@ import Testing
 
     func check(at second: Int) -> String? { status.check(at: instant(second)) }
 
-    /// What it is told at the end if the relay did not answer.
+    /// What was never reported, if the relay did not answer.
     var lack: String? { status.lack(because: "no relay answers") }
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(taken == "emergency down: reported until you end it")
   }
 
-  @Test func `when the relay takes no more, that is said once, and so is its return`() {
+  @Test func `it is logged once that the relay takes no more, and once that it does again`() {
     _ = crew.turn(to: .emergency(.fuel, isPlaced: true), at: 0)
     _ = crew.take(Self.distress, .fuel, sent: 1)
     #expect(crew.check(at: 26) == nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(crew.lack == "an emergency was never reported: no relay answers")
   }
 
-  @Test func `a flight that the relay never took is not said to be reported when it lands`() {
+  @Test func `a flight that the relay never took is not logged as reported when it lands`() {
     _ = crew.turn(to: .flight, at: 0)
     #expect(crew.turn(to: .nothing, at: 20) == "landed: this flight was not reported")
     #expect(crew.lack == "the aircraft was never reported: no relay answers")

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["Europe/Berln", "Europe", "CET", "<+03", "E5", "Berlin time"])
-  func `any other is UTC, and said to be`(name: String) throws {
+  func `any other is a problem, and times are UTC`(name: String) throws {
     #expect(
       zone(name, in: try folder()).problem
         == "TZ is \"\(name)\", which this system does not know; times are UTC"

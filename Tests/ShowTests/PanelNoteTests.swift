@@ -50,7 +50,7 @@ import Testing
     #expect(try !words(on: .breath, choosing: .light, after: still).contains(line))
   }
 
-  @Test func `the old glass says so in high contrast`() throws {
+  @Test func `the old glass has a note in high contrast`() throws {
     let line = "no effect in high contrast"
     let contrast = [Command.palette(.highContrast)]
     #expect(try words(on: .radar, choosing: .glass, after: contrast).contains(line))

@@ -1,10 +1,5 @@
-import Airports
-import Breathing
 import Flights
-import Geodesy
-import TestSamples
 import Testing
-import Text
 
 @testable import Scenes
 @testable import Show
@@ -25,30 +20,10 @@ struct RadarAttributionTests {
     _ size: SIMD2<Int>,
     _ text: MinimumTextSize
   ) throws -> [(run: TextRun, y: Float)] {
-    let start = Cards.start
-    let home = Coordinate(degreesNorth: 52, degreesEast: 5)
-    var sighting = Sighting(AircraftAddress(0x480001), at: start)
-    sighting.position = .init(Coordinate(degreesNorth: 52.1, degreesEast: 5), at: start)
-    sighting.callsign = "HERON1"
-    sighting.altitudeMetres = 900
-    sighting.category = .glider
-    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
-    traffic.insert([sighting], at: start)
-    let radar = Radar(
-      source: .live(traffic, sources: [Self.source]),
-      home: home,
-      title: "Here",
-      options: RadarOptions()
-    )
-    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
-    let picture = radar.picture(
-      at: start.advanced(by: .seconds(1)),
-      timeline: timeline,
-      history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: Words(), text: text),
-      catalogue: try Catalogue([])
-    )
-    let column = RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+    let sample = RadarSample()
+    var sighting = sample.sighting(1, north: 52.1, east: 5, track: 0)
+    (sighting.altitudeMetres, sighting.category) = (900, .glider)
+    let column = try sample.column(sighting, size: size, text: text, sources: [Self.source])
     return column.marks.compactMap { mark in
       if case .text(let run, let point, _) = mark { (run, point.y) } else { nil }
     }

@@ -1,8 +1,4 @@
-import Airports
-import Breathing
 import Flights
-import Geodesy
-import TestSamples
 import Testing
 import Text
 
@@ -39,31 +35,11 @@ import Text
     sources: [SourceReport] = [],
     words: Words = Words()
   ) throws -> RadarColumn {
-    let start = Cards.start
-    var sighting = Sighting(AircraftAddress(0x480001), at: start)
+    let sample = RadarSample()
     // 0.02 degrees to the north, and 0.41 times as far to the east.
-    let place = Coordinate(degreesNorth: 52.02, degreesEast: 5.0135)
-    sighting.position = .init(place, at: start)
-    sighting.callsign = "HERON1"
+    var sighting = sample.sighting(1, north: 52.02, east: 5.0135, track: 0)
     sighting.altitudeMetres = 9000
-    sighting.category = .large
-    var traffic = Traffic(timeout: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
-    traffic.insert([sighting], at: start)
-    let radar = Radar(
-      source: .live(traffic, sources: sources),
-      home: Coordinate(degreesNorth: 52, degreesEast: 5),
-      title: "Here",
-      options: RadarOptions()
-    )
-    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
-    let picture = radar.picture(
-      at: start.advanced(by: .seconds(1)),
-      timeline: timeline,
-      history: RadarHistory(radar, timeline),
-      Radar.PictureParameters(size: size, up: .zero, isStill: true, words: words, text: text),
-      catalogue: try Catalogue([])
-    )
-    return RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
+    return try sample.column(sighting, size: size, text: text, sources: sources, words: words)
   }
 
   @Test(arguments: [[320, 240], [400, 300], [480, 320]] as [SIMD2<Int>])

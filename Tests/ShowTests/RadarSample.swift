@@ -30,7 +30,9 @@ struct RadarSample {
     still: Bool = false,
     after seconds: Double = 1,
     selecting selection: String? = nil,
+    size: SIMD2<Int> = [1280, 720],
     text: MinimumTextSize = .none,
+    sources: [SourceReport] = [],
     words: Words = Words(),
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
@@ -39,7 +41,7 @@ struct RadarSample {
     var options = RadarOptions()
     change(&options)
     var radar = Radar(
-      source: .live(traffic, sources: []),
+      source: .live(traffic, sources: sources),
       home: home,
       title: "Here",
       options: options
@@ -51,7 +53,7 @@ struct RadarSample {
       timeline: timeline,
       history: RadarHistory(radar, timeline),
       Radar.PictureParameters(
-        size: [1280, 720],
+        size: size,
         up: .degrees(up),
         isStill: still,
         words: words,
@@ -59,5 +61,35 @@ struct RadarSample {
       ),
       catalogue: try Catalogue([])
     )
+  }
+
+  /// The text beside or below a radar with an aircraft called HERON1.
+  ///
+  /// - Parameters:
+  ///   - aircraft: The aircraft.
+  ///   - size: The picture's size, in pixels.
+  ///   - text: The least size of text.
+  ///   - sources: The sources of aircraft.
+  ///   - words: The words.
+  /// - Returns: The column of text.
+  /// - Throws: An error if the picture cannot be made.
+  func column(
+    _ aircraft: Sighting,
+    size: SIMD2<Int>,
+    text: MinimumTextSize,
+    sources: [SourceReport] = [],
+    words: Words = Words()
+  ) throws -> RadarColumn {
+    var aircraft = aircraft
+    (aircraft.callsign, aircraft.track) = ("HERON1", nil)
+    let picture = try picture(
+      [aircraft],
+      still: true,
+      size: size,
+      text: text,
+      sources: sources,
+      words: words
+    )
+    return RadarColumn(picture: picture, face: picture.face, glass: picture.tube.curvature)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Surface.allCases)
-  func `a soft surface is told apart without colour: by dashes from end to end`(
+  func `a soft surface is distinguished without colour, by dashes from end to end`(
     surface: Surface
   ) throws {
     func end(_ ident: String, east: Double) -> RunwayEnd {

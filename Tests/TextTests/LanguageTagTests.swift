@@ -25,7 +25,7 @@ import Text
     #expect(LanguageTag(name) == nil)
   }
 
-  @Test func `a translation for less than the tag serves, the nearest first`() throws {
+  @Test func `a translation for a more general tag is used, the closest first`() throws {
     func tags(_ name: String) throws -> [String] {
       try #require(LanguageTag(name)).servedBy.map(\.description)
     }

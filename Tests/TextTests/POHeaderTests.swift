@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `a language that is none is refused, because pages could not use its tag`() {
+  @Test func `a language that is not a tag is refused, because pages could not use it`() {
     func refusal(of language: String) -> String? {
       self.refusal("msgid \"\"\nmsgstr \"Language: \(language)\\n\"\n")
     }

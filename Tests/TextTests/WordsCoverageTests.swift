@@ -8,7 +8,7 @@ import Text
     Message("{count} mile", plural: "{count} miles", context: "fact"),
   ]
 
-  @Test func `translated messages are counted, and entries that are none are named`() throws {
+  @Test func `translated messages are counted, and entries that match none are listed`() throws {
     let text = """
       msgid ""
       msgstr "Language: ko\\nPlural-Forms: nplurals=2; plural=n!=1;\\n"
