@@ -149,16 +149,10 @@ struct ConsentSheet: Hashable, Sendable {
     ) {
       let left = layout.left + indent * unit
       let maxWidth = layout.right - left
-      let most = max(8, Int(maxWidth / (CardType.letter * size * unit)))
       // In a translation the first letter is the translator's: not every language begins an item with a capital.
       let isCapital = isItem && words.language == "en"
       let text = isCapital ? words.capitalized(words(message)) : words(message)
-      let lines = balancedLines(
-        of: text,
-        maximumCharacters: most,
-        maximumLines: 24,
-        letter: CardType.letter
-      )
+      let lines = CardType.balancedLines(of: text, width: maxWidth / (size * unit), atMost: 24)
       for text in lines {
         line += 1.36 * size * unit
         pen.text(

@@ -6,7 +6,7 @@ struct SearchHeight: Sendable, Hashable {
   /// The height at the last change, in rows.
   private var start: Double
 
-  /// The height that it comes to, in rows.
+  /// The height after the change, in rows.
   private var end: Double
 
   /// When it last changed.
@@ -31,9 +31,8 @@ struct SearchHeight: Sendable, Hashable {
     (start, end, since) = (self.rows(at: now), next, now)
   }
 
-  /// Returns the height at an instant, in rows; for nil, the one that it comes to.
-  func rows(at now: Instant?) -> Double {
-    guard let now else { return end }
+  /// Returns the height at an instant, in rows.
+  func rows(at now: Instant) -> Double {
     let share = Easing.smooth(since.duration(to: now).seconds, from: 0, to: Self.seconds)
     return start + (end - start) * share
   }

@@ -55,8 +55,9 @@ extension Show {
     into shown: inout Presentation
   ) {
     let full = SearchLayout(size: shown.scene.size)
-    let instant = appearance.reducesMotion ? nil : now
-    let layout = full.fitted(to: search.height.rows(at: instant))
+    // A white sheet that changed its height in one frame would flash while a person types.
+    let rows = appearance.reducesMotion ? Double(SearchHeight.most) : search.height.rows(at: now)
+    let layout = full.fitted(to: rows)
     let palette = searchPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)
     let list = searchList

@@ -2,7 +2,13 @@ import Scenes
 
 extension PanelSheet {
   /// Draws a row: its name, its control, and a ring if it has the focus.
-  func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {
+  func drawRow(
+    _ row: PanelRow,
+    in box: Box,
+    nameSize: Double,
+    isFirst: Bool,
+    with pen: inout CardPen
+  ) {
     if !isFirst || segmentLines != nil { drawHairline(above: box, with: &pen) }
     if row.has(state.focus) { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let control = controlBox(of: row, in: box)
@@ -11,7 +17,7 @@ extension PanelSheet {
       row.title,
       at: SIMD2(layout.left, middle + 0.0085 * unit),
       weight: 500,
-      size: rowNameSize,
+      size: nameSize,
       palette.text,
       maxWidth: nameRoom(of: row, before: control)
     )

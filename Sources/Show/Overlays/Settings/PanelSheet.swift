@@ -12,6 +12,10 @@ struct PanelSheet {
   let state: PanelState
   let pages: [PanelPage]
   let rows: [PanelRow]
+
+  /// The rows with a line of their own, other than that of the patterns.
+  let lines: [PanelRow]
+
   let paces: [NamedPace]
   let words: Words
 
@@ -56,6 +60,7 @@ struct PanelSheet {
     size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.state, self.pages) = (palette, state, pages)
+    lines = rows.filter { $0.item != .pattern && $0.control != .upperEnd }
     (self.rows, self.paces, self.chosen, self.pattern) = (rows, paces, chosen, pattern)
     (self.savesChoices, self.words) = (savesChoices, words)
   }
@@ -69,9 +74,6 @@ struct PanelSheet {
 
   /// The row of the patterns, if the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
-
-  /// The rows with a line of their own, other than that of the patterns.
-  var lines: [PanelRow] { rows.filter { $0.item != .pattern && $0.control != .upperEnd } }
 
   /// The number of lines of patterns; nil on a page without them.
   var segmentLines: Int? {
@@ -109,10 +111,11 @@ struct PanelSheet {
       drawPatterns(patternRow, with: &pen)
       curve.draw(with: &pen, palette, words, heightUnit: layout.heightUnit)
     }
+    let nameSize = rowNameSize
     for (place, row) in lines.enumerated() {
-      drawRow(row, in: rowBox(place), isFirst: place == 0, with: &pen)
+      drawRow(row, in: rowBox(place), nameSize: nameSize, isFirst: place == 0, with: &pen)
     }
-    if savesChoices { drawSaveButton(in: rowBox(lines.count), with: &pen) }
+    if savesChoices { drawSaveButton(in: rowBox(lines.count), nameSize: nameSize, with: &pen) }
     drawHint(with: &pen)
     return CachedLayer(size: size, marks: pen.marks)
   }
@@ -163,7 +166,7 @@ struct PanelSheet {
     pen.outline(box.rounded(radius * box.size.y), width: 0.0028, palette.ring)
   }
 
-  private func drawSaveButton(in box: Box, with pen: inout CardPen) {
+  private func drawSaveButton(in box: Box, nameSize: Double, with pen: inout CardPen) {
     drawHairline(above: box, with: &pen)
     if state.focus == .save { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
     let baseline = Double(box.center.y) + 0.0085 * unit
@@ -171,7 +174,7 @@ struct PanelSheet {
       words(.keepRow),
       at: SIMD2(layout.left, baseline),
       weight: 500,
-      size: rowNameSize,
+      size: nameSize,
       palette.text
     )
     let tip = SIMD2(layout.right - 0.004 * unit, Double(box.center.y))

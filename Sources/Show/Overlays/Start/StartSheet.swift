@@ -174,13 +174,7 @@ struct StartSheet {
     let room = below - layout.line(Self.sentence)
     var size = Self.sentenceSize.most
     while true {
-      let most = max(8, Int(maxWidth / (CardType.letter * size * unit)))
-      let lines = balancedLines(
-        of: sentence,
-        maximumCharacters: most,
-        maximumLines: 3,
-        letter: CardType.letter
-      )
+      let lines = CardType.balancedLines(of: sentence, width: maxWidth / (size * unit), atMost: 3)
       let fits = Self.leading * size * unit * Double(lines.count) <= room
       guard !fits, size > Self.sentenceSize.least else { return (lines, size) }
       size *= 0.9

@@ -68,14 +68,9 @@ struct UpdateOfferSheet: Sendable {
       maxWidth: maxWidth
     )
     var line = layout.line(0.090)
-    let most = max(8, Int(maxWidth / (CardType.letter * 0.0245 * unit)))
+    let width = maxWidth / (0.0245 * unit)
     for sentence in [Message.updateSentence(dataOf: key.day, words), words(.updateEffect)] {
-      let lines = balancedLines(
-        of: sentence,
-        maximumCharacters: most,
-        maximumLines: 3,
-        letter: CardType.letter
-      )
+      let lines = CardType.balancedLines(of: sentence, width: width, atMost: 3)
       for text in lines {
         line += 1.36 * 0.0245 * unit
         pen.text(text, at: SIMD2(layout.left, line), size: 0.0245, palette.text, maxWidth: maxWidth)

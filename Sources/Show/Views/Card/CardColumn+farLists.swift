@@ -16,7 +16,7 @@ extension CardColumn {
 
   /// The lists of the first page.
   var farLists: FarLists {
-    let bottom = farBottom
+    let (farEnd, bottom) = (farEnd, farBottom)
     var lists = FarLists()
     lists.services = placedServices(below: farEnd, above: bottom)
     if small != nil, let services = lists.services, !card.navaids.isEmpty {
@@ -90,7 +90,9 @@ extension CardColumn {
     let columns = 2 * (widest + wanted) + Self.columnGap * em <= farWidth ? 2 : 1
     let fitting = columns == 2 ? voices.count : widths.prefix { $0 <= farWidth }.count
     let count = min(fitting, rows * columns)
-    guard count > 0, small == nil || count == card.frequencies.count else { return nil }
+    // In a small window the further pages name what this one has no room for.
+    let hasAll = count == card.frequencies.count && widest + wanted <= farWidth
+    guard count > 0, small == nil || hasAll else { return nil }
     return FarLists.Services(
       rule: rule,
       first: first,

@@ -15,13 +15,14 @@ extension CardColumn {
         palette.quiet
       )
     }
+    let nameSize = serviceSize
     for (place, voice) in card.frequencies.prefix(6).enumerated() {
       let (left, right) = serviceEdges(isLeft: place % 2 == 0)
       let row = below(0.508 + 0.050 * Double(place / 2))
       pen.text(
         words(.service(voice.kind)),
         at: SIMD2(left, row),
-        size: serviceSize,
+        size: nameSize,
         palette.quiet,
         maxWidth: right - left - maxWidth(forChannel: voice.channel),
         isWhole: true

@@ -49,9 +49,10 @@ extension CardColumn {
     guard !services.isEmpty else { return }
     drawHeading(words(.moreServices), at: row, with: &pen)
     row += Self.first
+    let nameSize = serviceSize
     for (place, service) in services.enumerated() {
       let line = row + Self.row * Double(place / 2)
-      draw(service, isLeft: place % 2 == 0, at: line, with: &pen)
+      draw(service, nameSize: nameSize, isLeft: place % 2 == 0, at: line, with: &pen)
     }
   }
 
@@ -111,6 +112,7 @@ extension CardColumn {
 
   private func draw(
     _ service: CardAirport.FrequencyGroup,
+    nameSize: Double,
     isLeft: Bool,
     at row: Double,
     with pen: inout CardPen
@@ -120,7 +122,7 @@ extension CardColumn {
     pen.text(
       words(.service(service.kind)),
       at: SIMD2(left, layout.line(row)),
-      size: serviceSize,
+      size: nameSize,
       palette.quiet.faded(visibility),
       maxWidth: right - left - maxWidth(forChannel: service.channel),
       isWhole: true

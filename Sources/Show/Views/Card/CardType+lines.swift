@@ -1,3 +1,4 @@
+import Facts
 import Text
 
 /// The widths of running text in a card's typefaces.
@@ -91,6 +92,22 @@ extension CardType {
     lines(of: joined(text.linePieces), widths, width: width).map { line in
       String(line.map { $0 == joint ? " " : $0 })
     }
+  }
+
+  /// Returns a text in lines of about the same length.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - width: The width of the column, in ems.
+  ///   - count: The largest number of lines.
+  /// - Returns: The lines.
+  static func balancedLines(of text: String, width: Double, atMost count: Int) -> [String] {
+    Facts.balancedLines(
+      of: text,
+      maximumCharacters: max(8, Int(width / letter)),
+      maximumLines: count,
+      letter: letter
+    )
   }
 
   /// Returns the beginning of a text that fits a width in ems, with an ellipsis if letters are left out.

@@ -101,9 +101,13 @@ extension RadarColumn {
     return placed
   }
 
-  /// Returns what is shown above a height. In a language with long words the number of aircraft is left out if there is
-  /// no room for a detail of the selected one beside it.
-  private func shown(above bottom: Double) -> [PlacedParagraph] {
+  /// Returns what is shown of the overview and the selected aircraft above a height. In a language with long words the
+  /// number of aircraft is left out if there is no room for a detail of the selected one beside it.
+  private func shown(
+    _ overview: [Paragraph],
+    _ selection: [Paragraph],
+    above bottom: Double
+  ) -> [PlacedParagraph] {
     let all = overview + selection
     let ample = placed(all, above: bottom, leadingOfDetails: Self.ample)
     guard ample.count < all.count else { return ample }
@@ -125,7 +129,8 @@ extension RadarColumn {
     var marks = source.enumerated().map { row, line in
       text(line, down: first + 1.2 * sourceSize * Double(row), sourceSize, 0.80)
     }
-    let shown = shown(above: bottom)
+    let (overview, selection) = (overview, selection)
+    let shown = shown(overview, selection, above: bottom)
     for placed in shown {
       var down = placed.start
       for line in placed.lines {
@@ -134,7 +139,9 @@ extension RadarColumn {
       }
     }
     // Others are less important than any detail of the selected one.
-    guard let last = shown.last, shown.count == (overview + selection).count else { return marks }
+    guard let last = shown.last, shown.count == overview.count + selection.count else {
+      return marks
+    }
     return marks + farList(below: last.end, above: bottom)
   }
 

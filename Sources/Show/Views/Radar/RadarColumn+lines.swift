@@ -72,13 +72,13 @@ private struct LongWord {
   /// The signs after which a long word may break: those of compound words and of files.
   private static let signs: Set<Character> = ["-", "‐", "–", "/", ".", "_"]
 
-  /// Whether a hyphen may stand before a letter: within a word of an alphabet with hyphens, two letters from its ends.
+  /// Whether a hyphen may precede a letter: within a word of an alphabet with hyphens, two letters from its ends.
   private func isHyphenated(_ place: Int) -> Bool {
     (place - 2...place + 1).allSatisfy { letters.indices.contains($0) && letters[$0].takesHyphens }
   }
 
-  /// Whether a syllable seems to begin with a letter: a consonant before a vowel, that is not the second one of a sound
-  /// that is written with two.
+  /// Whether a syllable seems to begin with a letter: a consonant before a vowel, unless it is the second letter
+  /// of a digraph.
   private func isSyllable(_ place: Int) -> Bool {
     let pair = String(letters[place - 1...place]).lowercased()
     return !letters[place].isVowel && letters[place + 1].isVowel && !Self.sounds.contains(pair)

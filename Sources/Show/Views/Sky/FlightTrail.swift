@@ -58,7 +58,7 @@ struct FlightTrail: Sendable, Hashable {
     self.end = end
     aside = keel - arc.picture(end)
     width = 0.0002 * unit...0.0056 * plane.scale * unit
-    // A plane that stands where it landed has none either.
+    // A plane that is parked where it landed has none either.
     let aloft = Easing.smooth(1 - plane.travel, from: 0, to: Self.landing)
     let grown = Easing.smooth(plane.growth, from: Self.leastGrowth, to: 1)
     opacity = 0.64 * min(grown, aloft)

@@ -5,8 +5,8 @@ import Glibc
 /// The effects of the session's stage on the picture: how far the land has risen, how far the scene
 /// has sunk, and the opacity of planes, marks and text. Times and fractions follow the art direction.
 ///
-/// A pause may come in the middle of a fade, and lasts. Fades at the start of a stage therefore go on by the clock, and
-/// those before its end are taken back until the session runs again (``StageFades``).
+/// A pause may begin in the middle of a fade, and may last long. Fades at the start of a stage therefore go on by the
+/// clock, and those before its end are taken back until the session runs again (``StageFades``).
 struct StageEffects: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
