@@ -12,8 +12,9 @@ export function nextBreath(timeline) {
     && edge.event === "phase" && edge.phase === "inhale" && isLater(edge)) ?? null;
 }
 
-/** Whether the next breath is as long as the one under way. */
+/** Whether the next breath is as long as the one under way; false between breaths. */
 export function keepsPace(timeline) {
-  const next = nextBreath(timeline);
-  return next !== null && next.bpm === current(timeline)?.bpm;
+  const begun = current(timeline);
+  // Before a breath, as in an interlude, an edge has the pace of the breath that follows.
+  return begun?.event === "phase" && nextBreath(timeline)?.bpm === begun.bpm;
 }

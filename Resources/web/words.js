@@ -18,7 +18,7 @@ function directionOf(language) {
   try {
     return fromTheRight.includes(new Intl.Locale(language).maximize().script) ? "rtl" : "ltr";
   } catch {
-    // It is no tag, and the words are worth more than their direction.
+    // Without a valid tag, words are shown from left to right.
     return "ltr";
   }
 }
