@@ -386,10 +386,10 @@ INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(units)/aloft-display-x11.service \
   $(user-units)/aloft.service
 
-# Recipes and units have paths without quotes.
+# Recipes and units do not quote paths.
 plain-paths = $(if $(word 2,$(PREFIX)x$(DESTDIR)x),$(error PREFIX and DESTDIR must have no spaces))
 
-# In installed pages the documentation has its full path.
+# Installed pages name the documentation by its full path.
 located = sed 's,\(^\|[ (]\)docs/,\1$(PREFIX)/share/doc/aloft/docs/,g'
 
 # Rebuilt only when a source is newer, so that `sudo make install` after `make` compiles nothing.
@@ -435,8 +435,8 @@ install: $(PROGRAM)
 	chmod -R u=rwX,go=rX $(share)/aloft $(doc)
 	chmod 644 $(filter-out %/bin/aloft,$(INSTALLED))
 
-# The packages for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb and aloft-doc_VERSION_all.deb, copies of which
-# lie in this folder.
+# The packages for Debian: .build/debian/aloft_VERSION_ARCHITECTURE.deb and aloft-doc_VERSION_all.deb, both copied to
+# this folder.
 DEBIAN = .build/debian
 
 deb: $(PROGRAM) deb-packages

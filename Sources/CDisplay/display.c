@@ -167,7 +167,7 @@ void display_end_suspension(SDL_Window *window) {
   void (*suspend)(Display *, Bool) = (void (*)(Display *, Bool))dlsym(library, "XScreenSaverSuspend");
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  // The server ignores the end of what this client did not begin.
+  // The server ignores this unless this client has suspended the screen saver.
   if (suspend && SDL_GetWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11)
     suspend(info.info.x11.display, False);
   dlclose(library);

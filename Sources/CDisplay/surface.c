@@ -30,7 +30,7 @@ struct display_surface {
   struct wayland_window window;
   // SDL's surface, with the queue of this one for objects that are created from it.
   struct wl_proxy *wrapper;
-  // The report that the compositor owes; NULL if it owes none.
+  // The report that is pending; NULL if there is none.
   struct wl_proxy *frame;
   struct wl_proxy *manager, *inhibitor;
 };
@@ -74,7 +74,7 @@ void display_surface_destroy(display_surface *surface) {
 void display_surface_ask(display_surface *surface) {
   static void (*listeners[])(void) = {(void (*)(void))note_frame};
   const struct wayland_client *client = surface->window.client;
-  // A report that a hidden window was owed may never come.
+  // The pending report may never arrive if the window was hidden.
   if (surface->frame) client->destroy(surface->frame);
   surface->frame = client->construct(surface->wrapper, surface_frame, client->callback, NULL);
   if (surface->frame) client->listen(surface->frame, listeners, surface);

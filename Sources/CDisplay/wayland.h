@@ -52,7 +52,7 @@ struct wayland_client {
 // The functions; NULL without libwayland-client, or if it is too old.
 const struct wayland_client *wayland_client(void);
 
-// A window's connection, with events that wait for no others of SDL's, nor SDL's for them.
+// A window's connection, with an event queue that is independent of SDL's.
 struct wayland_window {
   const struct wayland_client *client;
   struct wl_display *display;

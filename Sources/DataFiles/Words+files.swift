@@ -44,7 +44,7 @@ extension Words {
     }
   }
 
-  /// The words of the first language that the environment asks for and that there is; English without any.
+  /// The words of the first language that the environment requests and that is available; otherwise English.
   private static func system(
     _ data: DataDirectory,
     _ environment: [String: String]

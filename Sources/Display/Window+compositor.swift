@@ -4,9 +4,9 @@ import CSDL2
 extension Window {
   /// Sets whether the displays must stay awake, as they must during a session.
   ///
-  /// SDL keeps them awake over D-Bus and, where nothing answers there, through the display server; but what it asks of
-  /// the server it does not withdraw. The window therefore asks a Wayland compositor itself, and withdraws what SDL has
-  /// asked of an X server.
+  /// SDL keeps them awake over D-Bus and, where nothing answers there, through the display server, but it never
+  /// withdraws a request to the server. The window therefore sends the request to a Wayland compositor itself, and
+  /// withdraws SDL's request to an X server.
   ///
   /// - Parameters:
   ///   - isAwake: Whether they must.

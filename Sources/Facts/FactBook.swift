@@ -98,7 +98,7 @@ public struct FactBook: Sendable {
   }
 
   /// Returns the book as a screen shows it: only facts in its language, if there are any, be they in the book or
-  /// computed; otherwise the whole book. A screen in English shows the whole book as well, because many a language has
+  /// computed; otherwise the whole book. A screen in English shows the whole book as well, because a language may have
   /// facts before it has a translation.
   ///
   /// - Parameter words: The words of the screen.

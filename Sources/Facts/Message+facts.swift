@@ -10,7 +10,7 @@ extension Message {
   /// - Parameters:
   ///   - text: The English text.
   ///   - plural: The English plural.
-  ///   - note: A note to translators. Default: what the placeholders stand for.
+  ///   - note: A note to translators. Default: what the placeholders mean.
   /// - Returns: The message.
   static func fact(_ text: String, plural: String? = nil, note: String? = nil) -> Message {
     let parts = partsOfFacts.filter { text.includes("{\($0.name)}") }.map {
@@ -20,9 +20,9 @@ extension Message {
     return Message(text, plural: plural, context: "fact", comment: note ?? named)
   }
 
-  /// What the placeholders of facts stand for, for translators.
+  /// What the placeholders of facts mean, for translators.
   private static let partsOfFacts = [
-    (name: "airport", note: "“Oslo airport” as “{town} airport” says it, or an airport’s own name"),
+    (name: "airport", note: "an airport’s own name, or “{town} airport”, such as “Oslo airport”"),
     (name: "town", note: "the name of a town"),
     (name: "origin", note: "a town, or an airport as in “{town} airport”"),
     (name: "destination", note: "a town, or an airport as in “{town} airport”"),

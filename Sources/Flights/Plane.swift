@@ -86,8 +86,8 @@ public struct Plane: Sendable, Hashable {
   }
 
   /// How far it has grown, from 0 to 1: it grows on the first 4 % of the route, and shrinks on the last, except at an
-  /// end at which it stands. It does not shrink before what follows is settled: a stop or a skip would make it jump to
-  /// its full size. So a plane that lands before a rest stands there until the end of that is near.
+  /// end at which it is parked. It does not shrink before what follows is settled: a stop or a skip would make it jump
+  /// to its full size. So a plane that lands before a rest stays parked until the rest is about to end.
   public var growth: Double {
     Self.presence(
       atTravel: travel,

@@ -22,7 +22,7 @@ public struct Caution: Sendable, Hashable {
     slowestRate = isSlow ? 60 / slowest.seconds : nil
   }
 
-  /// What the pace does, as a predicate after its name: "has breath holds".
+  /// Why the pace needs caution, as a predicate after its name: "has breath holds".
   public var reason: String {
     switch (holdsBreath, slowestRate != nil) {
     case (true, true): "is slow and has breath holds"

@@ -4,7 +4,7 @@ import Show
 /// Keeps the second click of a double click from undoing the first.
 ///
 /// People click twice out of habit, or because a hand shakes. Two clicks on an arrow are two steps. But the second one
-/// never switches back what the first has switched, nor does it hit what the first has brought under the pointer.
+/// never reverses a switch, and never activates what the first one has placed under the pointer.
 struct DoubleClick {
   /// The target of the last click that was not a second one.
   private var first: TapTarget<Command>?
@@ -35,7 +35,7 @@ struct DoubleClick {
 }
 
 extension Command {
-  /// Whether it undoes itself when it is given twice.
+  /// Whether a second one undoes the first.
   fileprivate var undoesItself: Bool {
     switch self {
     case .togglePause, .toggleMute, .toggleCaption, .toggleHelp, .toggleFullscreen, .toggleNorthUp,

@@ -95,7 +95,7 @@ struct Keyboard {
 
   /// Reads a key where keys are commands.
   ///
-  /// Automatic repeats are ignored: a hand that cannot let go of a key at once gives one command.
+  /// Automatic repeats are ignored: a key that is held for too long gives one command.
   func command(_ stroke: Stroke) -> Command? {
     guard !stroke.isAltered else { return nil }
     guard !stroke.isControlled else {

@@ -37,8 +37,8 @@ struct FetchLoop: Sendable {
 
   /// Polls until its task is cancelled.
   ///
-  /// After the machine's clock was set, what a poll has fetched is fetched again at once, and a date that a server
-  /// requested without its own time is no longer waited for.
+  /// After the machine's clock was set, what a poll has fetched is fetched again at once. A date that a server
+  /// requested without stating its own time is then ignored.
   ///
   /// - Parameters:
   ///   - poll: Polls once, and returns the delay until the next poll, or nil for the interval. If it

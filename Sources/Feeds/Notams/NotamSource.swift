@@ -150,9 +150,9 @@ public struct NotamSource: Sendable {
 
 /// When a list was read, and when its file was changed.
 ///
-/// A list of a server is as old as its reading. A file is as old as its last change, so that a list that is no longer
-/// updated becomes stale. A change in the future is one of a wrong clock, so the list is no younger than its reading.
-/// Either clock may be wrong: that of the file, or the machine's until it is set.
+/// The age of a list from a server counts from when it was read. That of a file counts from its last change, so that a
+/// list that is no longer updated becomes stale. If that change is in the future, a clock is wrong: that of the file,
+/// or the machine's until it is set. The age then counts from when the file was read.
 private struct ListReading {
   /// When the file was changed, in seconds since the Unix epoch; the greatest number for a list of a server.
   let changed: Int64

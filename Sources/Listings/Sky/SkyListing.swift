@@ -27,7 +27,7 @@ package final class SkyListing: Sendable {
     self.units = units
   }
 
-  /// Whether a relay has listed its planes, if only none.
+  /// Whether a relay has sent a list of its planes, even an empty one.
   package var isServed: Bool { state.withLock(\.isServed) }
 
   /// The state of the connection after the last answer; nil before the first.

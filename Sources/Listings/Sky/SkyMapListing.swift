@@ -58,7 +58,7 @@ package final class SkyMapListing: Sendable {
     self.write = write
   }
 
-  /// Whether a relay has listed its planes, if only none.
+  /// Whether a relay has sent a list of its planes, even an empty one.
   package var isServed: Bool { state.withLock { $0.neighbours != nil } }
 
   /// The state of the connection after the last answer; nil before the first.

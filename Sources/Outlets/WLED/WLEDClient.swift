@@ -16,7 +16,7 @@ package struct WLEDClient: Sendable {
   /// Whether a text is the address of a lamp.
   package static func isLamp(_ text: String) -> Bool { (try? WLEDAddress(text)) != nil }
 
-  /// Asks a lamp who it is, which changes nothing.
+  /// Requests a lamp's description, which changes nothing.
   ///
   /// - Parameter lamp: Its address as it was written.
   /// - Returns: Why it does not answer as lamps do; nil if it does.

@@ -179,7 +179,7 @@ extension DoctorReport {
       if let remark = data.remark {
         return Finding("data", .note, remark, advice: "run aloft data update")
       }
-      // A clock that is behind says nothing about their age.
+      // Their age is unknown if the clock is behind.
       let isOld = data.lateClock == nil && data.days.map { $0 > oldDataDays } ?? true
       return Finding(
         "data",
@@ -203,7 +203,7 @@ extension DoctorReport {
         advice: "bearings are true until this is corrected"
       )
     case .works(let field):
-      // The year of a clock that is behind is not the model's fault.
+      // A clock that is behind does not mean that the model is invalid.
       if field.isValid || isClockLate {
         Finding("magnetic model", .ok, field.summary)
       } else {
@@ -247,13 +247,13 @@ extension DoctorReport {
 
   private static func receiver(_ receiver: MachineSurvey.Receiver) -> Finding {
     let found = receiver.problem.map { "\(receiver.address): \($0)" }
-    // Nobody answers OSC, so only the host was looked up.
-    let works = receiver.setting == Setting.oscTargets.key ? "can be sent to" : "is reached"
+    // OSC receivers do not answer, so only the host was looked up.
+    let works = receiver.setting == Setting.oscTargets.key ? "resolves" : "answers"
     return Finding(
       receiver.setting,
       found == nil ? .ok : .note,
       found ?? "\(receiver.address) \(works)",
-      advice: found.map { _ in "it is tried again; or correct \(receiver.setting)" }
+      advice: found.map { _ in "Aloft keeps trying; correct \(receiver.setting) if it is wrong" }
     )
   }
 

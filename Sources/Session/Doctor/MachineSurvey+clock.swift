@@ -3,7 +3,7 @@ import System
 package import Text
 
 extension MachineSurvey {
-  /// A clock that is behind: the date of the airport data has not come by it.
+  /// A clock that is behind: its date is before that of the airport data.
   package struct LateClock: Sendable, Hashable {
     /// The date of the machine.
     package let today: Day
@@ -15,7 +15,7 @@ extension MachineSurvey {
     ///
     /// - Parameters:
     ///   - today: The date of the machine; nil if unknown.
-    ///   - data: The date of the data; nil if unknown. A day more is one of another time zone.
+    ///   - data: The date of the data; nil if unknown. A difference of one day may be due to the time zone.
     package init?(today: Day?, data: Day?) {
       guard let today, let data, today.number + 1 < data.number else { return nil }
       (self.today, self.data) = (today, data)

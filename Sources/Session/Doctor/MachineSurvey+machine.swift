@@ -28,7 +28,8 @@ extension MachineSurvey {
       guard let path, let unit, unit.makes(path, in: environment) else {
         return Folder(examining: name, path)
       }
-      return Folder(name: name, path: "\(path), which systemd makes", problem: nil, freeBytes: nil)
+      let found = "\(path), which systemd creates"
+      return Folder(name: name, path: found, problem: nil, freeBytes: nil)
     }
     let settings = configuration.settings
     // Over HTTP, a daemon without a window draws pictures as well.

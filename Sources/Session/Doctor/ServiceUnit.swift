@@ -65,7 +65,7 @@ package struct ServiceUnit: Sendable, Hashable {
     return path == stateFolder || path.hasPrefix(stateFolder + "/")
   }
 
-  /// Returns the last value of a key that a line assigns; an empty one takes back those before.
+  /// Returns the last value of a key that a line assigns; an empty one cancels the earlier ones.
   private static func value(of key: String, in lines: [Substring]) -> String? {
     let value = lines.last { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1)
     return value.map(String.init).flatMap { $0.isEmpty ? nil : $0 }

@@ -8,7 +8,7 @@ package enum CueFormat: String, Sendable, Hashable, CaseIterable {
   /// A short line of words for each phase, for people.
   case text
 
-  /// The form for an output that nobody chose one for: words on a terminal, where a person reads or hears them.
+  /// The default form for an output: words on a terminal, where a person reads or hears them; otherwise JSON.
   package init(for output: Output) {
     self = output.isTerminal ? .text : .json
   }

@@ -6,9 +6,9 @@ package import Text
 /// A cue in words, for a person who reads the terminal or hears it from a screen reader.
 ///
 /// A line is short, because it must have been read before the next phase begins: it has neither the time nor the
-/// airports. What asks nothing of a person has no line.
+/// airports. A cue that a person need not act on has no line.
 package struct CueText: Sendable, Hashable {
-  /// The lines; none for a cue that asks nothing of a person.
+  /// The lines; none for a cue that a person need not act on.
   package let lines: [String]
 
   /// Creates the words of a cue.

@@ -4,7 +4,7 @@ package import Show
 package import System
 package import Text
 
-/// Writes one line per event to an output; as text, only what asks something of a person.
+/// Writes one line per event to an output; as text, only for events that a person acts on.
 package struct CueWriter {
   private let output: Output
   private let format: CueFormat

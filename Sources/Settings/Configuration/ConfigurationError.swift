@@ -24,7 +24,7 @@ package struct ConfigurationError: Error, Hashable {
     case syntax(String)
     /// The setting or table does not exist.
     case unknownKey(String, nearest: String?)
-    /// The setting has another name now.
+    /// The setting was renamed.
     case formerKey(FormerSetting)
     /// A table has a value as if it were a setting.
     case table(String)

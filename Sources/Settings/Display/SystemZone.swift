@@ -2,7 +2,7 @@ package import System
 
 /// The time zone of this machine, by which opening hours and logs are read.
 ///
-/// The C library takes UTC without a word if it does not know the zone.
+/// The C library silently uses UTC if it does not know the zone.
 package struct SystemZone: Sendable, Hashable {
   /// The name, such as `Europe/Berlin`; nil if it is unknown.
   package let name: String?

@@ -50,7 +50,7 @@ package struct SettingTable: Sendable {
   ///
   /// That is a similar name in the same table, or in one whose name is similar; or the same name in another table, as
   /// `near` is in `sky`. The tables of outlets and of the relay have nothing to do with others: a name that is missing in
-  /// one of them is not looked for in another, nor the other way round.
+  /// one of them is not looked for in another, nor vice versa.
   ///
   /// - Parameter key: The key; without a table, as in a file that has not begun one, any may have been meant.
   /// - Returns: The key of a setting or of a pattern; nil if none is close.

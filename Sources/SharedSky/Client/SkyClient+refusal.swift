@@ -11,12 +11,12 @@ extension SkyClient {
     case limit
     /// The relay does not accept the times of the reports.
     case clock
-    /// The relay takes reports, but the address does not prove itself.
+    /// The relay takes reports, but cannot verify the client's address.
     case address
   }
 
-  /// A report that a relay took. If that shows a plane, the relay lists it, unless it has no room for another one, which
-  /// no answer says.
+  /// A report that a relay took. If that shows a plane, the relay lists it, unless it has no room for another one. The
+  /// relay's answers do not report that.
   public struct TakenReport: Sendable, Hashable {
     /// The flags of the plane.
     public let flags: PlaneFlags

@@ -21,7 +21,7 @@ struct RelayClocks: Sendable {
   /// The numbers of reports that a median needs, and of those kept for it.
   private static let (fewest, most) = (3, 15)
 
-  /// The largest number of relays. Someone who draws a new number for each batch fills no memory.
+  /// The largest number of relays, so that someone who invents a new one for each batch cannot fill the memory.
   private static let capacity = 256
 
   /// Notes the times of the reports in a batch.

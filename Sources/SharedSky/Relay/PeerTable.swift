@@ -88,8 +88,8 @@ final class PeerTable {
 
   /// Creates a table.
   ///
-  /// - Parameter capacity: The number of clients that surely have room. There are 1.5 times as many slots, so
-  ///   that every client finds one.
+  /// - Parameter capacity: The number of clients for which there is always room. There are 1.5 times as many
+  ///   slots, so that every client finds one.
   /// - Throws: `FixedMemoryError` if the memory is not available.
   init(capacity: Int) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)

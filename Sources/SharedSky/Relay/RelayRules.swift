@@ -48,10 +48,10 @@ public struct RelayRules: Sendable, Hashable {
   /// The largest accepted offset of a client's clock from the relay's, in milliseconds.
   public var clockTolerance: Int64 = 30_000
 
-  /// The number of planes for which the sky surely has room; those that find none are answered, but not shown.
+  /// The number of planes for which the sky always has room; those that find none are answered, but not shown.
   public var planes = 262_144
 
-  /// The number of clients for which each worker surely has room; each is remembered for a minute.
+  /// The number of clients for which each worker always has room; each is remembered for a minute.
   public var clients = 262_144
 
   /// The number of reports that each worker can hold between two snapshots: in a second plus the time

@@ -111,8 +111,8 @@ final class SkyTable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - capacity: The number of planes that surely have room. There are 1.5 times as many slots, so that every plane
-  ///     finds one.
+  ///   - capacity: The number of planes for which there is always room. There are 1.5 times as many slots, so that
+  ///     every plane finds one.
   ///   - tags: The tags under which planes are listed.
   ///   - path: The backing file; a sky with another size or layout is emptied.
   /// - Throws: `FixedMemoryError` if the memory or the file is not available.

@@ -3,8 +3,8 @@ extension String {
   /// a text that says with U+200B where its words end, and in other scripts.
   ///
   /// Words are known only from a dictionary. In Thai and Lao a vowel that is written before its consonant begins a
-  /// syllable, and some letters end one. Only where neither comes for a while, any cluster begins a line that may. In
-  /// Khmer and Burmese every cluster does that is no ending.
+  /// syllable, and some letters end one. If neither occurs for a while, a line may break before any other cluster. In
+  /// Khmer and Burmese every cluster that is not an ending begins a syllable.
   var syllableStarts: [Int] {
     guard unicodeScalars.contains(where: { $0.southEastAsianScript != nil }),
       !unicodeScalars.contains(where: { $0 == "\u{200B}" })

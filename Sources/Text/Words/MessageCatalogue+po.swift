@@ -9,7 +9,7 @@ extension MessageCatalogue {
   ///   - language: The language unless the header names one.
   /// - Throws: ``MessageCatalogueError`` for anything gettext's `msgfmt --check` refuses: malformed
   ///   syntax, an entry given twice, a wrong number of plural forms, other placeholders than those
-  ///   of the English text. Also for a header whose language is none.
+  ///   of the English text. Also for a header whose language is not a tag.
   public init(po bytes: [UInt8], language: String = "und") throws(MessageCatalogueError) {
     var reader = POReader(bytes)
     let entries = try reader.entries()

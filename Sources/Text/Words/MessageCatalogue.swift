@@ -41,7 +41,7 @@ public struct MessageCatalogue: Sendable, Hashable {
   /// The plural forms of a translation; nil if there is none.
   func forms(_ key: Message.Key) -> [String]? { table.entries[key] }
 
-  /// The identities of the translated messages, in no order.
+  /// The identities of the translated messages, in no particular order.
   var keys: some Collection<Message.Key> { table.entries.keys }
 
   /// The number of plural forms.

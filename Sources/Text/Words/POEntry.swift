@@ -56,7 +56,7 @@ struct POEntry: Hashable {
     for (index, form) in forms.enumerated() {
       let field = plural == nil ? "msgstr" : "msgstr[\(index)]"
       let names = Placeholders.names(in: form)
-      // A form for one number or a few may say so in words: "a minute ago".
+      // A form for a few numbers may spell them out: "a minute ago".
       let isInWords = plural != nil && !rule.isOften(form: index)
       let missing = needed.subtracting(names).subtracting(isInWords ? ["count"] : [])
       if let name = names.subtracting(needed).min() {

@@ -6,7 +6,7 @@ struct PluralRule: Sendable, Hashable {
 
   private let expression: PluralExpression
 
-  /// The forms that many numbers have, as msgfmt counts them: more than four of those that are checked.
+  /// The forms that apply to many numbers, as msgfmt counts them: to more than four of those that are checked.
   private let often: Set<Int>
 
   /// The rule of most languages of western Europe: one form for 1, another for all other numbers.
@@ -18,7 +18,7 @@ struct PluralRule: Sendable, Hashable {
   /// The forms are checked for all numbers up to this one, like msgfmt does.
   private static let checked: UInt = 1000
 
-  /// The greatest number of numbers of a form that need not show them.
+  /// A form that applies to at most so many numbers need not contain the number.
   private static let few = 4
 
   private init(count: Int, _ expression: PluralExpression) {
@@ -61,7 +61,7 @@ struct PluralRule: Sendable, Hashable {
     }
   }
 
-  /// Whether many numbers have a form, so that its text must show which.
+  /// Whether a form applies to many numbers, so that its text must contain the number.
   func isOften(form: Int) -> Bool { often.contains(form) }
 
   private static let form = "nplurals=NUMBER; plural=EXPRESSION;"

@@ -137,7 +137,8 @@ extension Words {
 }
 
 extension String {
-  /// The text with its first letter in title case, which Georgian lacks: its capitals stand only in words of capitals.
+  /// The text with its first letter in title case, which Georgian lacks: its capitals are used only in words that are
+  /// all capitals.
   fileprivate var withTitleCase: String {
     guard let first = unicodeScalars.first else { return self }
     return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())

@@ -15,9 +15,9 @@ struct DoctorCommand: ProgramCommand {
       cannot be read, that check fails and nothing else is checked. Settings with which no session \
       can begin fail as well. Unless --serve is given, a window appears for a moment, and the sound \
       device is opened without a sound. Folders are checked by writing a small file, and addresses \
-      of outlets by listening on them for a moment. Brokers are connected to, lamps are asked who \
-      they are, and the hosts of OSC are looked up. As the user of aloft.service, --serve checks \
-      the folders that the unit has.
+      of outlets by listening on them for a moment. Aloft connects to brokers, asks lamps for \
+      their description, and looks up OSC hosts. As the user of aloft.service, --serve checks the \
+      folders that the unit has.
 
       The state is ok, note or failed. A check fails if something that the settings need does not \
       work, even if a session can run without it, such as sound. A note does not prevent a session. \

@@ -48,8 +48,8 @@ struct Roff {
       }.joined(separator: ", ") + "\n"
   }
 
-  /// Escapes characters that have a meaning in roff, and those that are not ASCII. Hyphens stay hyphens that can be
-  /// copied, an ellipsis and a cross are shown on every terminal, and a long address may be broken after a slash.
+  /// Escapes characters that have a meaning in roff, and those that are not ASCII. Hyphens can be copied,
+  /// every terminal shows ellipses and multiplication signs, and a long address may be broken after a slash.
   static func escaped(_ text: String) -> String {
     let plain = text.substituting("\\", with: "\\e").substituting("-", with: "\\-")
       .substituting("…", with: "...").substituting("×", with: "\\(mu")

@@ -15,7 +15,7 @@ extension RelayCommand {
       path = home.file("relay.sky")
     }
     if let copy = Relay.setAside(damagedSkyIn: path, isOurs: skyFile == nil) {
-      Diagnostics.log("\(path) is damaged; renamed to \(copy); a new one is begun")
+      Diagnostics.log("\(path) is damaged; renamed to \(copy); a new one is created")
     }
     return path
   }

@@ -69,7 +69,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   var workers = 1
 
   @Option(
-    help: ArgumentHelp("Number of planes and clients that surely have room.", valueName: "number")
+    help: ArgumentHelp("Number of planes and clients to reserve room for.", valueName: "number")
   )
   var planes = RelayRules().planes
 

@@ -41,8 +41,8 @@ struct SkyReportCommand: ProgramCommand {
       of the program. No rescue service listens here: call one first, by radio on 121.5 MHz or by \
       telephone on 112 or 911.
 
-      What is to be reported is printed at once, and again when the relay has taken the report, or \
-      takes no more. Exits with 69 if the relay never answers, or never takes a report of the \
+      A flight or an emergency is logged at once, and again when the relay has taken the report, \
+      or takes no more. Exits with 69 if the relay never answers, or never takes a report of the \
       flight or of an emergency.
 
       aloft sky report --gps gpsd --callsign G-ABCD --plan EGLL,DVR,EHAM

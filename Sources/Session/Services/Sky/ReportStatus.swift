@@ -1,7 +1,7 @@
 package import Breathing
 package import SharedSky
 
-/// What is to be reported of an aircraft, and whether a relay has it. An aircraft is said to be reported only once the
+/// The flight or emergency of an aircraft, and whether a relay has it. An aircraft counts as reported only once the
 /// relay has taken a report of it, and for as long as others are shown that report.
 package struct ReportStatus: Sendable {
   /// What is to be reported.
@@ -16,7 +16,7 @@ package struct ReportStatus: Sendable {
 
   private var subject = Subject.nothing
 
-  /// When the subject became what it is.
+  /// When the subject last changed.
   private var begun = Instant(nanoseconds: 0)
 
   /// The last report that the relay took.
@@ -44,7 +44,7 @@ package struct ReportStatus: Sendable {
     guard next != subject else { return nil }
     let wasTaken = taken != nil
     if next.kind == nil || next.kind != subject.kind {
-      // Another kind takes the place of one that was declared by mistake.
+      // A new kind replaces one that was declared by mistake.
       if subject.kind != nil, next.kind == nil, !wasTaken { hasMissed = true }
       (begun, taken, isListed) = (now, nil, false)
     }

@@ -61,7 +61,7 @@ package struct ReportedFlight: Sendable {
   /// Whether its position is sent to others.
   package var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
 
-  /// What is to be reported of it.
+  /// What to report: nothing, a flight or an emergency.
   package var subject: ReportStatus.Subject {
     guard isInDistress else { return detector.isFlying ? .flight : .nothing }
     return .emergency(emergency, isPlaced: fix != nil)
