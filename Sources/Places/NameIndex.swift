@@ -65,12 +65,23 @@ struct NameIndex: Sendable {
     var (low, high) = (0, Self.blockCount(count))
     while high - low > 1 {
       let middle = (low + high) / 2
-      var reader = Reader(self, block: middle)
-      guard reader.next() else { return low }
-      let isBefore = key.letters.lexicographicallyPrecedes(reader.letters)
+      let isBefore = key.letters.lexicographicallyPrecedes(firstKey(of: middle))
       (low, high) = isBefore ? (low, middle) : (middle, high)
     }
     return low
+  }
+
+  /// Returns the letters of a block's first key. It is stored in full, so its head, which is elsewhere in the file,
+  /// need not be read.
+  private func firstKey(of block: Int) -> [UInt8] {
+    var texts = Cursor(letters, at: Int(letters.load(at: block * 4, as: UInt32.self)))
+    var key: [UInt8] = []
+    while !texts.isAtEnd, key.count <= NameKey.longest {
+      let code = texts.byte()
+      if code == 0 { break }
+      pairs.append(code, to: &key)
+    }
+    return key
   }
 
   /// The indices of the places that a key names, decoded when they are read.

@@ -19,10 +19,10 @@ struct NearestTests {
     _ place: Coordinate,
     _ count: Int,
     _ limit: Angle
-  ) -> [Neighbour] {
+  ) -> [NearAirport] {
     let all = (0..<catalogue.count).map { index in
       let way = GreatCircle(from: place, to: catalogue.coordinate(of: index))
-      return Neighbour(index: index, distance: way.length)
+      return NearAirport(index: index, distance: way.length)
     }
     let near = all.filter { $0.distance <= limit }
     return Array(near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(count))
@@ -30,7 +30,7 @@ struct NearestTests {
 
   /// Expects the same distances in the same order. The order of two that are equal to a tenth of a
   /// micrometre is left to rounding.
-  static func expectSame(_ found: [Neighbour], _ expected: [Neighbour], _ place: Coordinate) {
+  static func expectSame(_ found: [NearAirport], _ expected: [NearAirport], _ place: Coordinate) {
     #expect(found.count == expected.count, "from \(place)")
     for (a, b) in zip(found, expected) {
       #expect(abs(a.distance.radians - b.distance.radians) < 1e-14, "from \(place)")

@@ -14,7 +14,7 @@ extension Catalogue {
     count: Int,
     within limit: Angle = .radians(.pi),
     where isWanted: (Int) -> Bool = { _ in true }
-  ) -> [Neighbour] {
+  ) -> [NearAirport] {
     places.nearest(to: place, count: count, within: limit, where: isWanted)
   }
 
@@ -29,7 +29,7 @@ extension Catalogue {
     _ distance: Angle,
     of place: Coordinate,
     where isWanted: (Int) -> Bool = { _ in true }
-  ) -> [Neighbour] {
+  ) -> [NearAirport] {
     nearest(to: place, count: count, within: distance, where: isWanted)
   }
 }

@@ -7,7 +7,7 @@ enum CatalogueLimits {
   /// The size of a catalogue in bytes (4.7 million).
   static let bytes = 32 << 20
 
-  /// The number of items in a section: airports (71,293), words (77,961), navaids (11,017).
+  /// The number of items in a section: airports (71,277), words (77,925), navaids (11,017).
   static let items = 1 << 20
 
   /// The length of a word, or of a text not made of words, in bytes (90).

@@ -1,4 +1,5 @@
 import Geodesy
+import Glibc
 
 /// A search of a ``PlaceTree`` for the nearest places: its best candidates so far, in memory that it borrows.
 ///
@@ -21,8 +22,8 @@ struct NearestSearch {
   /// The places in tree order, 8 bytes each.
   private let items: UnsafeRawPointer
 
-  /// The coordinates of ``PlaceSplits``.
-  private let splits: UnsafeBufferPointer<Float>
+  /// Where the tree is split.
+  private let splits: PlaceSplits
 
   /// The centre as a unit vector; its latitude and longitude in the units of places; the cosine of its latitude.
   let eye: SIMD3<Double>
@@ -42,14 +43,14 @@ struct NearestSearch {
   ///
   /// - Parameters:
   ///   - items: The places in tree order.
-  ///   - splits: Where the tree is split (``PlaceSplits``).
+  ///   - splits: Where the tree is split.
   ///   - place: The centre.
   ///   - distance: The maximum distance, inclusive.
   ///   - storage: Memory for as many candidates as are wanted.
   ///   - capacity: How many are wanted, at least 1.
   init(
     _ items: UnsafeRawPointer,
-    _ splits: UnsafeBufferPointer<Float>,
+    _ splits: PlaceSplits,
     of place: Coordinate,
     within distance: Angle,
     into storage: UnsafeMutablePointer<Candidate>,
@@ -96,7 +97,7 @@ struct NearestSearch {
       return
     }
     let middle = SphereOrder.middle(of: first..<end)
-    let split = Double(splits[node])
+    let split = splits.coordinate(of: node) { place(middle).normal[axis] }
     let (next, along): (Int, Double) =
       switch axis {
       case 0: (1, split - eye.x)
@@ -128,7 +129,7 @@ struct NearestSearch {
   @inline(__always)
   private mutating func consider(_ index: Int, _ isWanted: (Int) -> Bool) {
     let place = place(index)
-    guard leastChordSquared(to: place) <= bound else { return }
+    guard minimumChordSquared(to: place) <= bound else { return }
     let way = place.normal - eye
     offer((way * way).sum(), index, isWanted)
   }
@@ -138,7 +139,7 @@ struct NearestSearch {
   /// The squared chord is s(Δφ)² + cos φ₁ cos φ₂ s(Δλ)² with s(x) = 2 sin(x / 2) ≥ x − x³ / 24 and
   /// cos φ₂ ≥ cos φ₁ − |Δφ|.
   @inline(__always)
-  private func leastChordSquared(to place: Place) -> Double {
+  private func minimumChordSquared(to place: Place) -> Double {
     let Δφ = abs(Double(place.north) - centre.x) * Place.radiansPerUnit
     let around = abs(Double(place.east) - centre.y)
     let Δλ = min(around, 360 * Place.unitsPerDegree - around) * Place.radiansPerUnit
@@ -181,4 +182,14 @@ struct NearestSearch {
     var found = UnsafeMutableBufferPointer(start: nearest, count: count)
     found.sort { $0.precedes($1) }
   }
+}
+
+/// Returns the squared chord between two points of the unit sphere at a distance; for half a turn
+/// and more, slightly more than the maximum.
+private func squaredChord(of distance: Angle) -> Double {
+  guard distance.radians < .pi else { return 4.1 }
+  guard distance.radians >= 0 else { return -1 }
+  // Points that are equal except for the last bits count as the same (6 nanometres).
+  let chord = 2 * sin(distance.radians / 2) + 1e-15
+  return chord * chord
 }

@@ -48,31 +48,29 @@ final class PlaceTree: Sendable {
     count limit: Int,
     within distance: Angle,
     where isWanted: (Int) -> Bool
-  ) -> [Neighbour] {
+  ) -> [NearAirport] {
     let most = min(limit, count)
     guard most > 0, let items = bytes.buffer.baseAddress, bytes.count >= count * Self.itemSize
     else { return [] }
-    let splits = foundSplits.load() ?? foundSplits.storeIfNil(PlaceSplits(self))
+    let splits = foundSplits.load() ?? foundSplits.storeIfNil(PlaceSplits(of: count))
     return withUnsafeTemporaryAllocation(of: NearestSearch.Candidate.self, capacity: most) {
       storage in
-      splits.coordinates.withUnsafeBufferPointer { splits in
-        guard let storage = storage.baseAddress else { return [] }
-        var search = NearestSearch(items, splits, of: place, within: distance, into: storage, most)
-        search.visit(count, isWanted)
-        return search.sorted().map { neighbour($0, from: search.eye) }
-      }
+      guard let storage = storage.baseAddress else { return [] }
+      var search = NearestSearch(items, splits, of: place, within: distance, into: storage, most)
+      search.visit(count, isWanted)
+      return search.sorted().map { neighbour($0, from: search.eye) }
     }
   }
 
-  private func neighbour(_ found: NearestSearch.Candidate, from eye: SIMD3<Double>) -> Neighbour {
+  private func neighbour(_ found: NearestSearch.Candidate, from eye: SIMD3<Double>) -> NearAirport {
     guard found.chordSquared > 2 else {
       let angle = 2 * asin(found.chordSquared.squareRoot() / 2)
-      return Neighbour(index: found.index, distance: .radians(angle))
+      return NearAirport(index: found.index, distance: .radians(angle))
     }
     // Cross and dot product are accurate towards the antipode, where a chord hardly changes.
     let normal = self[found.index].normal
     let angle = atan2(eye.cross(normal).norm, (eye * normal).sum())
-    return Neighbour(index: found.index, distance: .radians(angle))
+    return NearAirport(index: found.index, distance: .radians(angle))
   }
 
   /// Encodes places, which must be in tree order.

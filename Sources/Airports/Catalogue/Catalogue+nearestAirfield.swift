@@ -14,13 +14,16 @@ extension Catalogue {
   ///   - current: The index of the airfield chosen before. It stays chosen until another is clearly
   ///     better, so that the choice does not alternate between two.
   /// - Returns: The index of the airfield; nil if the catalogue has none with a runway.
-  public func diversion(from place: Coordinate, for needs: RunwayNeeds, current: Int? = nil) -> Int?
-  {
+  public func nearestAirfield(
+    from place: Coordinate,
+    for needs: RunwayNeeds,
+    current: Int? = nil
+  ) -> Int? {
     guard
       let nearest = nearest(
         to: place,
         count: 1,
-        within: Self.diversionReach,
+        within: Self.nearestReach,
         where: { self.bestFactor(of: $0, for: needs) != nil }
       ).first
     else {
@@ -80,7 +83,7 @@ extension Catalogue {
   }
 
   /// The distance within which a suitable runway is looked for.
-  private static let diversionReach = Earth.angle(metres: 500_000)
+  private static let nearestReach = Earth.angle(metres: 500_000)
 
   /// Another airfield replaces the current one if that counts as farther by this factor and this
   /// distance.
