@@ -72,7 +72,7 @@ extension Journey {
     return Departures(inReach.compactMap { choice($0, from: place) })
   }
 
-  private func choice(_ neighbour: Neighbour, from place: Coordinate) -> Choice? {
+  private func choice(_ neighbour: NearAirport, from place: Coordinate) -> Choice? {
     let kilometres = Earth.metres(neighbour.distance) / 1000
     guard range.legKilometres.contains(kilometres) else { return nil }
     let there = catalogue.coordinate(of: neighbour.index)
@@ -96,7 +96,7 @@ extension Journey {
     near place: Coordinate,
     avoiding recent: Set<UInt64>
   ) -> [Choice] {
-    func nearest(where isWanted: (Int) -> Bool) -> [Neighbour] {
+    func nearest(where isWanted: (Int) -> Bool) -> [NearAirport] {
       catalogue.nearest(to: place, count: 12) {
         $0 != here && isWanted($0) && !recent.contains(catalogue.cityNumber(of: $0))
       }

@@ -44,7 +44,7 @@ struct Routes: Sendable {
   /// Returns the served airport nearest to home, preferring a larger one slightly farther away; if
   /// none is served, the nearest airfield.
   func start(near home: Coordinate) -> Int? {
-    func score(_ neighbour: Neighbour) -> Double {
+    func score(_ neighbour: NearAirport) -> Double {
       let kilometres = Earth.metres(neighbour.distance) / 1000
       return switch catalogue.kind(of: neighbour.index) {
       case .large: kilometres - 25

@@ -117,6 +117,9 @@ public struct Sighting: Sendable, Hashable {
   /// The true track over the ground, clockwise from north.
   public var track: Angle?
 
+  /// The true heading, clockwise from north.
+  public var heading: Angle?
+
   /// The vertical speed, positive upwards, in metres per second.
   public var climbMetresPerSecond: Double?
 
@@ -131,6 +134,10 @@ public struct Sighting: Sendable, Hashable {
 
   /// The emergency that the crew declared by another way than its transponder code; nil if unknown.
   public var emergency: Emergency?
+
+  /// ADS-B's emergency status, as a receiver of transponders reports it. As the transponder code, it is passed on to a
+  /// cockpit and changes nothing on the radar.
+  public var emergencyStatus: Emergency?
 
   /// The points of the flight plan that lie ahead; nil if unknown.
   public var plan: [Coordinate]?
@@ -184,11 +191,13 @@ public struct Sighting: Sendable, Hashable {
     }
     speedMetresPerSecond = later.speedMetresPerSecond ?? speedMetresPerSecond
     track = later.track ?? track
+    heading = later.heading ?? heading
     climbMetresPerSecond = later.climbMetresPerSecond ?? climbMetresPerSecond
     isOnGround = later.isOnGround ?? isOnGround
     category = later.category ?? category
     squawk = later.squawk ?? squawk
     emergency = later.emergency ?? emergency
+    emergencyStatus = later.emergencyStatus ?? emergencyStatus
     plan = later.plan ?? plan
     source = later.source ?? source
     country = later.country ?? country

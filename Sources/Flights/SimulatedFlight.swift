@@ -58,7 +58,7 @@ public struct SimulatedFlight: Sendable, Hashable {
 
   /// The least height of cruise above both airports, in feet: the minimum height under visual flight rules where no
   /// town is below (Regulation (EU) No 923/2012, SERA.5005(f)(2)).
-  private static let leastFeetAboveGround = 500.0
+  private static let minimumFeetAboveGround = 500.0
 
   /// The performance of a kind. Speeds are in metres per second, heights in feet.
   private struct Pace: Hashable {
@@ -90,7 +90,7 @@ public struct SimulatedFlight: Sendable, Hashable {
       Double(destination.elevationFeet ?? 0)
     )
     pace = Self.pace(kind, level: level)
-    cruiseFeet = max(pace.cruiseFeet, elevationsFeet.max() + Self.leastFeetAboveGround)
+    cruiseFeet = max(pace.cruiseFeet, elevationsFeet.max() + Self.minimumFeetAboveGround)
   }
 
   /// The duration of the flight.
@@ -120,7 +120,7 @@ public struct SimulatedFlight: Sendable, Hashable {
 
   /// The least distance between two flights, in metres: half a nautical mile, so that their marks on a radar never
   /// coincide.
-  static let leastDistanceMetres = 926.0
+  static let minimumDistanceMetres = 926.0
 
   /// Returns whether it keeps the least distance from another flight, whatever their heights.
   ///
@@ -135,10 +135,10 @@ public struct SimulatedFlight: Sendable, Hashable {
     while true {
       let way = normal(at: now) - other.normal(at: now)
       let metres = Earth.metres(.radians((way * way).sum().squareRoot()))
-      guard metres >= Self.leastDistanceMetres else { return false }
+      guard metres >= Self.minimumDistanceMetres else { return false }
       guard now < span.upperBound else { return true }
       // They cannot be too close before both have flown what is between them.
-      let seconds = (metres - Self.leastDistanceMetres) / fastest
+      let seconds = (metres - Self.minimumDistanceMetres) / fastest
       now = min(now.advanced(by: .seconds(max(seconds, 0.5))), span.upperBound)
     }
   }

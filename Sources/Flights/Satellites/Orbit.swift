@@ -33,22 +33,45 @@ public struct Orbit: Sendable {
   /// The rates of mean anomaly, perigee and node, in radians per minute.
   let mDot, perigeeDot, nodeDot: Double
 
-  private let isSimple: Bool
-  private let con41, x1mth2, x7thm1: Double
-  private let eta, c1, c4, c5, d2, d3, d4: Double
-  private let omgcof, xmcof, nodecf, t2cof, t3cof, t4cof, t5cof: Double
-  private let delmo, sinm0: Double
-  private let xlcof, aycof: Double
-  private let deepSpace: DeepSpace?
+  /// Whether drag is only a square of time: far out, and for perigees lower than 220 km.
+  let isSimple: Bool
+
+  let eta, c1, c4, c5, d2, d3, d4: Double
+  let omgcof, xmcof, nodecf, t2cof, t3cof, t4cof, t5cof: Double
+  let delmo, sinm0: Double
+  let deepSpace: DeepSpace?
+
+  /// The factors of the inclination at the epoch.
+  let inclined: Inclined
+
+  /// The factors of periodic terms that depend on the inclination only.
+  struct Inclined {
+    let sini, cosi: Double
+    let con41, x1mth2, x7thm1: Double
+    let xlcof, aycof: Double
+
+    /// Computes the factors of an inclination, in radians.
+    init(_ inclination: Double) {
+      let (sini, cosi) = (sin(inclination), cos(inclination))
+      let θ2 = cosi * cosi
+      let end = abs(cosi + 1) > 1.5e-12 ? 1 + cosi : 1.5e-12
+      (self.sini, self.cosi) = (sini, cosi)
+      (con41, x1mth2, x7thm1) = (3 * θ2 - 1, 1 - θ2, 7 * θ2 - 1)
+      xlcof = -0.25 * Earth.j3ByJ2 * sini * (3 + 5 * cosi) / end
+      aycof = -0.5 * Earth.j3ByJ2 * sini
+    }
+  }
 
   /// Prepares the motion; nil for elements that describe no orbit.
   public init?(_ elements: OrbitalElements) {
     let e0 = elements.eccentricity
-    let (sini, cosi) = (sin(elements.inclination), cos(elements.inclination))
+    let inclined = Inclined(elements.inclination)
+    let (sini, cosi) = (inclined.sini, inclined.cosi)
+    let (con41, x1mth2) = (inclined.con41, inclined.x1mth2)
     let (θ2, β2) = (cosi * cosi, 1 - e0 * e0)
     let β = β2.squareRoot()
     guard β2 > 0 else { return nil }
-    self.elements = elements
+    (self.elements, self.inclined) = (elements, inclined)
 
     // Kozai's mean motion to Brouwer's.
     let ak = pow(Earth.xke / elements.meanMotion, 2.0 / 3)
@@ -60,9 +83,6 @@ public struct Orbit: Sendable {
     a0 = pow(Earth.xke / n0, 2.0 / 3)
     let p0 = a0 * β2
     let con42 = 1 - 5 * θ2
-    con41 = -con42 - θ2 - θ2
-    x1mth2 = 1 - θ2
-    x7thm1 = 7 * θ2 - 1
     let perigeeRadius = a0 * (1 - e0)
 
     // The density of the air, for perigees lower than 156 km.
@@ -113,7 +133,6 @@ public struct Orbit: Sendable {
     xmcof = e0 > 1e-4 ? -2.0 / 3 * coef * drag / eeta : 0
     nodecf = 3.5 * β2 * nodeDot1 * c1
     t2cof = 1.5 * c1
-    (xlcof, aycof) = Self.longPeriod(sini, cosi)
     delmo = pow(1 + eta * cos(elements.anomaly), 3)
     sinm0 = sin(elements.anomaly)
 
@@ -144,139 +163,4 @@ public struct Orbit: Sendable {
     t4cof = 0.25 * (3 * d3 + c1 * (12 * d2 + 10 * c1sq))
     t5cof = 0.2 * (3 * d4 + 12 * c1 * d3 + 6 * d2 * d2 + 15 * c1sq * (2 * d2 + c1sq))
   }
-
-  /// The coefficients of the long-period terms for the sine and cosine of an inclination.
-  private static func longPeriod(_ sini: Double, _ cosi: Double) -> (Double, Double) {
-    let end = abs(cosi + 1) > 1.5e-12 ? 1 + cosi : 1.5e-12
-    return (
-      -0.25 * Earth.j3ByJ2 * sini * (3 + 5 * cosi) / end, -0.5 * Earth.j3ByJ2 * sini
-    )
-  }
-
-  /// The mean elements at a time.
-  struct Mean {
-    var eccentricity, inclination, node, perigee, anomaly: Double
-  }
-
-  /// Returns the state some minutes after the epoch, or before it if negative.
-  ///
-  /// - Returns: The state; nil if the model's orbit has decayed or does not exist then, and more than
-  ///   a hundred years from the epoch.
-  public func state(minutes t: Double) -> State? {
-    guard abs(t) < 52_560_000 else { return nil }
-    // Secular gravity and drag.
-    var mean = Mean(
-      eccentricity: elements.eccentricity,
-      inclination: elements.inclination,
-      node: elements.ascendingNode + nodeDot * t + nodecf * t * t,
-      perigee: elements.perigee + perigeeDot * t,
-      anomaly: elements.anomaly + mDot * t
-    )
-    var tempa = 1 - c1 * t
-    var tempe = elements.drag * c4 * t
-    var templ = t2cof * t * t
-    if !isSimple {
-      let shift = omgcof * t + xmcof * (pow(1 + eta * cos(mean.anomaly), 3) - delmo)
-      mean.anomaly += shift
-      mean.perigee -= shift
-      let (t2, t3, t4) = (t * t, t * t * t, t * t * t * t)
-      tempa -= d2 * t2 + d3 * t3 + d4 * t4
-      tempe += elements.drag * c5 * (sin(mean.anomaly) - sinm0)
-      templ += t3cof * t3 + t4 * (t4cof + t * t5cof)
-    }
-    var n = n0
-    if let deepSpace { n = deepSpace.applySecular(to: &mean, minutes: t) }
-    guard n > 0 else { return nil }
-    let a = pow(Earth.xke / n, 2.0 / 3) * tempa * tempa
-    n = Earth.xke / pow(a, 1.5)
-    mean.eccentricity -= tempe
-    guard mean.eccentricity < 1, mean.eccentricity >= -0.001 else { return nil }
-    mean.eccentricity = max(mean.eccentricity, 1e-6)
-    mean.anomaly += n0 * templ
-    let longitude = (mean.anomaly + mean.perigee + mean.node).remainderOfTurn
-    mean.node = mean.node.remainderOfTurn
-    mean.perigee = mean.perigee.remainderOfTurn
-    mean.anomaly = (longitude - mean.perigee - mean.node).remainderOfTurn
-
-    // Lunar and solar periodics.
-    var (xlcof, aycof, con41, x1mth2, x7thm1) = (xlcof, aycof, con41, x1mth2, x7thm1)
-    if let deepSpace {
-      deepSpace.applyPeriodic(to: &mean, minutes: t)
-      if mean.inclination < 0 {
-        mean.inclination = -mean.inclination
-        mean.node += .pi
-        mean.perigee -= .pi
-      }
-      guard (0...1).contains(mean.eccentricity) else { return nil }
-      let cosi = cos(mean.inclination)
-      (xlcof, aycof) = Self.longPeriod(sin(mean.inclination), cosi)
-      (con41, x1mth2, x7thm1) = (3 * cosi * cosi - 1, 1 - cosi * cosi, 7 * cosi * cosi - 1)
-    }
-    let (sini, cosi) = (sin(mean.inclination), cos(mean.inclination))
-
-    // Long-period terms, and Kepler's equation.
-    let e = mean.eccentricity
-    let axnl = e * cos(mean.perigee)
-    let invP = 1 / (a * (1 - e * e))
-    let aynl = e * sin(mean.perigee) + invP * aycof
-    let l = mean.anomaly + mean.perigee + mean.node + invP * xlcof * axnl
-    let u = (l - mean.node).remainderOfTurn
-    var anomaly = u
-    for _ in 0..<10 {
-      let (sinE, cosE) = (sin(anomaly), cos(anomaly))
-      let step = (u - aynl * cosE + axnl * sinE - anomaly) / (1 - cosE * axnl - sinE * aynl)
-      anomaly += min(max(step, -0.95), 0.95)
-      if abs(step) < 1e-12 { break }
-    }
-    let (sinE, cosE) = (sin(anomaly), cos(anomaly))
-    let ecosE = axnl * cosE + aynl * sinE
-    let esinE = axnl * sinE - aynl * cosE
-    let el2 = axnl * axnl + aynl * aynl
-    let pl = a * (1 - el2)
-    guard pl >= 0 else { return nil }
-
-    // Short-period terms.
-    let rl = a * (1 - ecosE)
-    let rDot = a.squareRoot() * esinE / rl
-    let rvDot = pl.squareRoot() / rl
-    let betal = (1 - el2).squareRoot()
-    let share = esinE / (1 + betal)
-    let sinu = a / rl * (sinE - aynl - axnl * share)
-    let cosu = a / rl * (cosE - axnl + aynl * share)
-    let (sin2u, cos2u) = (2 * cosu * sinu, 1 - 2 * sinu * sinu)
-    let k1 = 0.5 * Earth.j2 / pl
-    let k2 = k1 / pl
-    let radius = rl * (1 - 1.5 * k2 * betal * con41) + 0.5 * k1 * x1mth2 * cos2u
-    guard radius >= 1 else { return nil }
-    let su = atan2(sinu, cosu) - 0.25 * k2 * x7thm1 * sin2u
-    let node = mean.node + 1.5 * k2 * cosi * sin2u
-    let inclination = mean.inclination + 1.5 * k2 * cosi * sini * cos2u
-    let outward = rDot - n * k1 * x1mth2 * sin2u / Earth.xke
-    let along = rvDot + n * k1 * (x1mth2 * cos2u + 1.5 * con41) / Earth.xke
-
-    let (sinsu, cossu) = (sin(su), cos(su))
-    let (sinnode, cosnode) = (sin(node), cos(node))
-    let (sininc, cosinc) = (sin(inclination), cos(inclination))
-    let (xmx, xmy) = (-sinnode * cosinc, cosnode * cosinc)
-    let direction = SIMD3(
-      xmx * sinsu + cosnode * cossu,
-      xmy * sinsu + sinnode * cossu,
-      sininc * sinsu
-    )
-    let across = SIMD3(
-      xmx * cossu - cosnode * sinsu,
-      xmy * cossu - sinnode * sinsu,
-      sininc * cossu
-    )
-    return State(
-      kilometres: direction * (radius * Earth.radius),
-      kilometresPerSecond: (direction * outward + across * along)
-        * (Earth.radius * Earth.xke / 60)
-    )
-  }
-}
-
-extension Double {
-  /// The rest of an angle after whole turns, with the sign of the angle.
-  var remainderOfTurn: Double { truncatingRemainder(dividingBy: 2 * .pi) }
 }

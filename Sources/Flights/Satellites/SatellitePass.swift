@@ -37,7 +37,7 @@ public struct SatellitePass: Sendable, Hashable {
   public let points: [Point]
 
   /// The lowest peak elevation of a pass, in degrees: lower passes are hidden by houses and haze.
-  static let leastDegrees = 10.0
+  static let minimumDegrees = 10.0
 
   /// Returns the position at an instant; nil if it is below the horizon then.
   public func position(at now: Instant) -> Point? {
@@ -122,7 +122,7 @@ extension SatellitePass {
       let top = sights.indices.max(by: {
         sights[$0].elevation.degrees < sights[$1].elevation.degrees
       }),
-      sights[top].elevation.degrees >= leastDegrees
+      sights[top].elevation.degrees >= minimumDegrees
     else { return nil }
     let points = sights.map { Point(azimuth: $0.azimuth, elevation: $0.elevation) }
     return SatellitePass(
@@ -131,7 +131,7 @@ extension SatellitePass {
       end: instant(end),
       highest: instant(times[top]),
       highestPoint: points[top],
-      isVisible: sights.contains { $0.isVisible && $0.elevation.degrees >= leastDegrees },
+      isVisible: sights.contains { $0.isVisible && $0.elevation.degrees >= minimumDegrees },
       points: points
     )
   }
