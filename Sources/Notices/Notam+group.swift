@@ -17,7 +17,11 @@ extension Notam {
 
   /// What the NOTAM is about: by its code, or by its text if the code says nothing.
   public var group: Group {
-    if closesRunway { return .closedRunway }
+    closesAerodrome || !closedRunways.isEmpty ? .closedRunway : groupWithoutClosure
+  }
+
+  /// What a NOTAM is about that closes no runway, or none at the time in question.
+  var groupWithoutClosure: Group {
     guard let subject = qualifier?.subject, let condition = qualifier?.condition, subject != "XX"
     else { return groupByText }
     switch subject.first {
@@ -51,41 +55,4 @@ extension Notam {
     ]
     return words.contains(anyOf: activities) ? .airspace : .other
   }
-
-  /// Whether a runway, or the whole aerodrome, is closed.
-  private var closesRunway: Bool { closesAerodrome || !closedRunways.isEmpty }
-}
-
-/// The words of a NOTAM's text, with sentences.
-struct NotamWords {
-  /// The words; a full stop is a word of its own.
-  let words: [String]
-
-  init(_ text: String) {
-    var words: [String] = []
-    for part in Self.joined(text.uppercased()).split(whereSeparator: { " \n\t(),:;".contains($0) })
-    {
-      var word = part
-      let ends = word.hasSuffix(".")
-      while word.hasSuffix(".") { word = word.dropLast() }
-      if !word.isEmpty { words.append(String(word)) }
-      if ends { words.append(".") }
-    }
-    self.words = words
-  }
-
-  /// Returns a text without the colons between digits: `06:00` is `0600`. Other colons separate words.
-  private static func joined(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    let kept = bytes.indices.filter { place in
-      guard bytes[place] == UInt8(ascii: ":"), place > 0, place + 1 < bytes.count
-      else { return true }
-      return !bytes[place - 1].isDigit || !bytes[place + 1].isDigit
-    }
-    return String(decoding: kept.map { bytes[$0] }, as: UTF8.self)
-  }
-
-  func contains(_ word: String) -> Bool { words.contains(word) }
-
-  func contains(anyOf some: Set<String>) -> Bool { words.contains(where: some.contains) }
 }

@@ -1,4 +1,5 @@
-/// The words of a NOTAM's text that name times of day or days: `DAILY 0600-0900`, `BTN 0600Z AND 0900Z`, `SATURDAYS`.
+/// The words of a NOTAM's text that name times of day or days: `DAILY 0600-0900`, `BTN 0600Z AND 0900Z`, `SATURDAYS`,
+/// `30 NOV 2200 - 01 DEC 0400`, `302200-010400`.
 struct NotamTimes {
   /// The places of these words, and of those that join them.
   private(set) var places: Set<Int> = []
@@ -13,7 +14,9 @@ struct NotamTimes {
       isExpected = isExpected || Self.expectations.contains(word)
       let parts = Self.parts(of: word)
       // `EXPECT DLY` is about delays, and `DAILY H24` no limit.
-      let isDaily = Self.daily.contains(word) && !isAllDay && !(isExpected && word == "DLY")
+      let isDaily =
+        Self.daily.contains(word) && !isAllDay && !(isExpected && word == "DLY")
+        || word == "DAY" && place > 0 && ["EVERY", "EACH"].contains(words[place - 1])
       let isTimely =
         parts.contains(where: Self.adjectives.contains)
         && (!isReason || Self.isTime(of: words, at: place))
@@ -21,7 +24,7 @@ struct NotamTimes {
       let isDate = place > 0 && words[place - 1] == "EXC" && word.isDigits(1...2)
       if isDaily || isTimely || isDate || parts.contains(where: Self.days.contains) {
         places.insert(place)
-      } else if let span = Self.clockTimes(words, at: place) {
+      } else if let span = Self.date(words, at: place) ?? Self.clockTimes(words, at: place) {
         places.formUnion(span)
       }
     }
@@ -59,12 +62,12 @@ struct NotamTimes {
   }
 
   /// The parts of `MON-FRI`, `0600/0900`.
-  private static func parts(of word: String) -> [String] {
+  static func parts(of word: String) -> [String] {
     word.split { $0 == "-" || $0 == "/" }.map(String.init)
   }
 
   /// Whether a word is a time of day: `0600`, `0600Z`.
-  private static func isTime(_ word: String) -> Bool {
+  static func isTime(_ word: String) -> Bool {
     let digits = String(word.prefix(4))
     let zone = String(word.dropFirst(4))
     guard digits.isDigits(4...4), zone.isEmpty || zones.contains(zone),
@@ -73,7 +76,7 @@ struct NotamTimes {
     return minutes < 60 && hours * 60 + minutes <= 1440
   }
 
-  private static let zones: Set<String> = ["Z", "UTC", "LT", "LCL"]
+  static let zones: Set<String> = ["Z", "UTC", "LT", "LCL"]
 
   private static let daily: Set<String> = ["DLY", "DAILY"]
 
@@ -102,13 +105,16 @@ struct NotamTimes {
   private static let starts: Set<String> = [".", "RWY", "RWYS", "RUNWAY", "RUNWAYS"]
 
   /// Words between two times of day.
-  private static let links: Set<String> = ["TO", "UNTIL", "TIL", "TILL", "AND", "-", "/"]
+  static let links: Set<String> = ["TO", "UNTIL", "TIL", "TILL", "AND", "-", "/"]
 
   /// Words before a single time of day.
-  private static let beforeTime: Set<String> = ["BTN", "BETWEEN", "FM", "FROM", "-"]
+  static let beforeTime: Set<String> = [
+    "BTN", "BETWEEN", "FM", "FROM", "-", "WEF", "UNTIL", "TIL", "TILL", "AFTER", "BEFORE",
+  ]
 
   /// Words that belong to a time or a day that follows.
   private static let joints = links.union(beforeTime).union([
-    "ON", "AT", "EVERY", "EACH", "DURING", "EXC", "EXCEPT",
+    "ON", "AT", "EVERY", "EACH", "DURING", "EXC", "EXCEPT", "1ST", "2ND", "3RD", "4TH", "FIRST",
+    "SECOND", "THIRD", "FOURTH", "LAST", "OTHER", "ALTERNATE", "NEXT",
   ])
 }

@@ -68,7 +68,7 @@ public struct Notams: Sendable, Hashable {
       for notam in byLocation[station] ?? [] where !found.contains(where: { $0.notam == notam }) {
         let status = notam.status(atUnixSeconds: now)
         guard status != .otherDays else { continue }
-        found.append(TodaysNotam(notam: notam, status: status, group: notam.group))
+        found.append(TodaysNotam(notam, status, nowUnixSeconds: now))
       }
     }
     return found.sorted { $0.rank < $1.rank }
@@ -98,8 +98,30 @@ public struct TodaysNotam: Sendable, Hashable {
   /// When it holds.
   public let status: Notam.Status
 
-  /// What it is about.
+  /// What it is about, now or when it begins later today.
   public let group: Notam.Group
+
+  /// The designators of the runway ends that it closes for all traffic now, or when it begins later today.
+  public let closedRunways: [String]
+
+  /// The designators of the runway ends on which nothing may land now, or when it begins later today.
+  public let endsWithoutLanding: [String]
+
+  /// Whether it closes the whole aerodrome, or all its runways, for all traffic now, or when it begins later today.
+  public let closesAerodrome: Bool
+
+  /// Creates one from its status at a time.
+  init(_ notam: Notam, _ status: Notam.Status, nowUnixSeconds now: Int64) {
+    var time = now
+    if case .laterToday(let begin) = status { time = begin }
+    (self.notam, self.status) = (notam, status)
+    let words = NotamWords(notam.text)
+    closedRunways = notam.ends(in: words, closedAt: time)
+    endsWithoutLanding = notam.ends(in: words, closedAt: time, onlyLandings: true)
+    closesAerodrome = notam.closesAerodrome(in: words, at: time)
+    let isClosure = closesAerodrome || !closedRunways.isEmpty
+    group = isClosure ? .closedRunway : notam.groupWithoutClosure
+  }
 
   /// Whether it holds now.
   public var isInForce: Bool {
@@ -123,9 +145,18 @@ extension [TodaysNotam] {
     guard !ends.isEmpty else { return false }
     return contains { today in
       guard today.isInForce else { return false }
-      if today.notam.closesAerodrome { return true }
-      let closed = today.notam.closedRunways
-      return ends.allSatisfy(closed.contains)
+      return today.closesAerodrome || ends.allSatisfy(today.closedRunways.contains)
+    }
+  }
+
+  /// Returns whether nothing may land on an end of a runway now.
+  ///
+  /// - Parameter end: The designator of the end: `9L`.
+  /// - Returns: Whether it is closed for landing.
+  public func closesLanding(on end: String) -> Bool {
+    let end = end.paddedDesignator
+    return contains { today in
+      today.isInForce && (today.closesAerodrome || today.endsWithoutLanding.contains(end))
     }
   }
 }
