@@ -22,6 +22,9 @@ public struct OxygenClock: Sendable, Hashable {
   /// The time to restore everything, in seconds: half an hour, our own choice, deliberately slow.
   public static let recoverySeconds = 1800.0
 
+  /// What the times of readings may add up to less than they are, in seconds.
+  private static let roundingSeconds = 1e-6
+
   /// The reminder ends once the used fraction is at or below this.
   static let alertEndsAtUsed = 0.9
 
@@ -43,7 +46,8 @@ public struct OxygenClock: Sendable, Hashable {
     let allowed = published.lowerBound * Self.safetyFactor
     let left = (1 - used) * allowed
     used = min(1, used + seconds / allowed)
-    if seconds >= left { used = 1 }
+    // The sum of many short intervals can be short of the whole by a rounding error.
+    if seconds >= left - Self.roundingSeconds { used = 1 }
     if used == 1, alertSince == nil {
       alertSince = start.advanced(by: .seconds(min(left, seconds)))
     }

@@ -30,14 +30,18 @@ struct ReportHead {
     let time = words.time(near: near)
     isDated = time != nil
     takeMarks(&words)
+    let first = words.current
     if kind == .taf || !isKindNamed, let period = try words.period(.dayHour, near: time ?? near) {
+      // An end before the start is read as one a month later.
+      guard period.upperBound - period.lowerBound <= WeatherReport.longestForecastSeconds
+      else { throw .period(found: first?.asWritten ?? "") }
       kind = .taf
       issued = time ?? period.lowerBound
       isDated = true
       valid = period
       takeMarks(&words)
     } else if kind == .taf, status == .valid {
-      throw .period(found: words.current?.asWritten ?? "")
+      throw .period(found: first?.asWritten ?? "")
     } else if let time {
       issued = time
       if status == .valid { valid = time..<time + kind.seconds }

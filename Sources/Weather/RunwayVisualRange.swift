@@ -55,7 +55,7 @@ extension RunwayVisualRange {
 extension WordScanner {
   /// Consumes a range of four digits with its bound: `P1500`.
   fileprivate mutating func range() -> (value: Int, bound: Visibility.Bound)? {
-    let bound: Visibility.Bound = take("P") ? .atLeast : take("M") ? .below : .exactly
+    let bound: Visibility.Bound = take("P") ? .above : take("M") ? .below : .exactly
     return digits(4).map { ($0, bound) }
   }
 }

@@ -21,7 +21,7 @@ public struct SurfaceWind: Sendable, Hashable {
     /// The value, from 0 to 999.
     public let value: Int
 
-    /// Whether the value is a minimum (`P99`).
+    /// Whether the speed is greater than the value, the highest that is reported (`P99`).
     public let isMinimum: Bool
 
     /// Creates a speed.

@@ -23,8 +23,10 @@ public struct Visibility: Sendable, Hashable {
   public enum Bound: String, Sendable, Hashable, CaseIterable {
     /// The value itself.
     case exactly
-    /// At least the value (`P6SM`, `9999`).
+    /// At least the value (`9999`, `10KM`).
     case atLeast
+    /// More than the value (`P6SM`, `P2000`).
+    case above
     /// Less than the value (`M1/4SM`, `0000`).
     case below
   }
@@ -113,7 +115,7 @@ extension Visibility {
   fileprivate init?(miles word: ReportWord) {
     guard word.hasSuffix("SM") else { return nil }
     var scanner = WordScanner(word)
-    let bound: Bound = scanner.take("P") ? .atLeast : scanner.take("M") ? .below : .exactly
+    let bound: Bound = scanner.take("P") ? .above : scanner.take("M") ? .below : .exactly
     guard let number = scanner.digits(1...2) else { return nil }
     guard scanner.take("/") else {
       guard scanner.takeLast("SM") else { return nil }

@@ -72,6 +72,9 @@ public struct WeatherReport: Sendable, Hashable {
   /// The validity of a TTF.
   static let trendSeconds: Int64 = 3 * 3600
 
+  /// The longest validity of a forecast: 30 hours (ICAO Annex 3, 6.2).
+  static let longestForecastSeconds: Int64 = 30 * 3600
+
   /// The longest report accepted; a forecast with many changes has about 1,500 bytes.
   public static let longestBytes = 8192
 

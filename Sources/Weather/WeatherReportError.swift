@@ -8,7 +8,7 @@ public enum WeatherReportError: Error, Sendable, Hashable {
   case station(found: String)
   /// The day, hour and minute are invalid, or missing if `found` is empty.
   case time(found: String)
-  /// The period of validity of a forecast is invalid.
+  /// The period of validity of a forecast is invalid, or longer than 30 hours.
   case period(found: String)
   /// The wind is unreadable.
   case wind(found: String)
@@ -28,7 +28,7 @@ extension WeatherReportError: CustomStringConvertible {
       "\(Self.quoted(found)) for the time; day, hour and minute are allowed, as in 051658Z"
     case .period(let found):
       "\(Self.quoted(found)) for the validity of a forecast; days and hours are allowed,"
-        + " as in 2612/2718"
+        + " at most 30 hours apart, as in 2612/2718"
     case .wind(let found):
       "\(Self.quoted(found)) for the wind; a direction up to 360 or VRB, a speed and a unit"
         + " are allowed, as in 24015G27KT"

@@ -14,11 +14,6 @@ public struct WeatherReports: Sendable, Hashable {
   /// Creates a collection without reports.
   public init() {}
 
-  /// The number of aerodromes with reports.
-  public var stationCount: Int {
-    byStation.count
-  }
-
   /// Adds a report, in any order; a report marked as missing (`NIL`) is ignored.
   ///
   /// If there are too many aerodromes, those with the oldest reports are removed.

@@ -53,6 +53,21 @@ struct CabinStateTests {
     }
   }
 
+  @Test(arguments: [
+    (18_000.0, 600.0), (25_000, 90), (30_000, 30), (35_000, 15), (43_000, 4.5),
+  ])
+  func `asks when exactly half the shortest time has passed`(
+    feet: Double,
+    seconds: Double
+  ) throws {
+    for step in [seconds, seconds / 3, 0.5, 0.1] {
+      let count = (seconds / step).rounded()
+      let profile = (0...Int(count)).map { (seconds: seconds * Double($0) / count, feet: feet) }
+      let last = try #require(try states(profile).last)
+      #expect(last.phase == .checkOxygen && last.clock.used == 1, "every \(step) s")
+    }
+  }
+
   @Test func `up to 10,000 feet no time runs, whatever the years`() throws {
     let states = try states(level(10_000, from: 0, to: 1e7, every: 500))
     #expect(states.allSatisfy { $0.phase == .low && $0.clock.used == 0 && $0.secondsLeft == nil })

@@ -50,7 +50,7 @@ import Weather
         "weather":["FZFG"],"sky_obscured":true},{"kind":"FM",\
         "valid":["2018-09-16T06:00:00Z","2018-09-16T18:00:00Z"],\
         "wind":{"from":"variable","speed":3,"unit":"kt"},\
-        "visibility":{"m":9656,"bound":"at_least"},"sky":"NSC",\
+        "visibility":{"m":9656,"bound":"above"},"sky":"NSC",\
         "wind_shear":[{"up_to_ft":2000,"wind":{"from":240,"speed":45,"unit":"kt"}}]}]}
         """
     )

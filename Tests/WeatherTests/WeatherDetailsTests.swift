@@ -17,7 +17,7 @@ import Testing
       ("9999", Visibility.tenKilometres), ("0800", Visibility(800, .metres)),
       ("0000", Visibility(50, .metres, .below)), ("4500NDV", Visibility(4500, .metres)),
       ("9KM", Visibility(9000, .metres)), ("CAVOK", .tenKilometres),
-      ("10SM", Visibility(10, .statuteMiles)), ("P6SM", Visibility(6, .statuteMiles, .atLeast)),
+      ("10SM", Visibility(10, .statuteMiles)), ("P6SM", Visibility(6, .statuteMiles, .above)),
       ("M1/4SM", Visibility(0.25, .statuteMiles, .below)),
       ("1/2SM", Visibility(0.5, .statuteMiles)),
       ("1 1/2SM", Visibility(1.5, .statuteMiles)), ("2 3/4SM", Visibility(2.75, .statuteMiles)),
@@ -57,6 +57,7 @@ import Testing
     #expect(range.lowest?.value == lowest && range.highest?.value == highest)
     #expect(range.lowest.map { $0.unit == unit } ?? true)
     #expect(range.tendency == tendency)
+    #expect((range.lowest?.bound == .above) == group.contains("P"))
   }
 
   @Test func `the state of a runway is not its visual range`() throws {

@@ -166,14 +166,20 @@ struct WindBookTests {
     func station(_ number: Int) -> String {
       [number / 17_576, number / 676, number / 26, number].map { letters[$0 % 26] }.joined()
     }
+    // The later a station is in the alphabet, the later its report.
+    func minute(of number: Int) -> Int { number * 1000 / count }
     for number in 0..<count {
-      // The later a station is in the alphabet, the later its report.
-      let minutes = number * 1000 / count
+      let minutes = minute(of: number)
       let clock = ["\(100 + minutes / 60)", "\(100 + minutes % 60)"].map { $0.suffix(2) }.joined()
       book.insert(try report("METAR \(station(number)) 15\(clock)Z 24008KT"))
     }
-    #expect(book.stationCount <= WeatherReports.maximumStations)
-    #expect(book.stationCount >= WeatherReports.maximumStations * 7 / 8)
+    let midnight = UTC.seconds("2018-09-15T00:00:00Z")
+    let kept = (0..<count).count { number in
+      let then = midnight + Int64(minute(of: number) * 60)
+      return !book.latest(at: [station(number)], nowUnixSeconds: then).isEmpty
+    }
+    #expect(kept <= WeatherReports.maximumStations)
+    #expect(kept >= WeatherReports.maximumStations * 7 / 8)
     let now = UTC.seconds("2018-09-15T16:40:00Z")
     #expect(book.wind(at: station(count - 1), nowUnixSeconds: now) != nil)
     #expect(book.wind(at: station(0), nowUnixSeconds: UTC.seconds("2018-09-15T00:10:00Z")) == nil)

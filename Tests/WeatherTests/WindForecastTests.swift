@@ -78,6 +78,16 @@ struct WindForecastTests {
     )
   }
 
+  @Test("that would end a month after it begins is refused")
+  func endInAnotherMonth() throws {
+    let issued = UTC.seconds("2026-11-30T11:10:00Z")
+    #expect(throws: WeatherReportError.period(found: "3024/3124")) {
+      try WeatherReport("TAF EGLL 301100Z 3024/3124 24014KT", nearUnixSeconds: issued)
+    }
+    let sound = try WeatherReport("TAF EGLL 301100Z 3024/0206 24014KT", nearUnixSeconds: issued)
+    #expect(sound.validUnixSeconds.count == 30 * 3600)
+  }
+
   @Test("without a time of issue is dated from its start")
   func withoutIssue() throws {
     let report = try report("TAF AMD KNKT 1513/1615 02028G48KT 2400 +RA BECMG 1516/1517 03030KT")

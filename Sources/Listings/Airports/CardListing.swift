@@ -12,9 +12,11 @@ import Weather
 /// An airport's card as text: its details, its wind, and its distance and direction from here.
 package struct CardListing {
   private let listing: AirportListing
+  private let code: String
   private let frequencies: [Frequency]
   private let navaids: [NavaidNeighbour]
   private let neighbours: [AirportListing]
+  private let isNear: Bool
   private let wind: CurrentWind?
   private let briefing: Briefing
   private let briefingWords: BriefingWords
@@ -22,7 +24,7 @@ package struct CardListing {
   private let way: BearingAndDistance
   private let units: Units
 
-  /// The number of nearby airfields listed.
+  /// The number of nearby airfields listed, as on a card.
   private static let neighbourCount = 5
 
   /// Creates the listing of an airport.
@@ -50,9 +52,12 @@ package struct CardListing {
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)
-    neighbours = catalogue.nearest(to: airport.coordinate, count: Self.neighbourCount) { index in
+    isNear = airport.isNear(place.coordinate)
+    let center = isNear ? place.coordinate : airport.coordinate
+    neighbours = catalogue.nearest(to: center, count: Self.neighbourCount) { index in
       index != airport.index && catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
-    }.map { lookup.listing(catalogue.airport($0.index), from: airport.coordinate) }
+    }.map { lookup.listing(catalogue.airport($0.index), from: center) }
+    self.code = airport.code
     wind =
       airport.stations.lazy
       .compactMap { surroundings.weather.wind(at: $0, nowUnixSeconds: seconds) }.first
@@ -69,6 +74,7 @@ extension CardListing {
       ("wind", wind.map { .object(Self.members($0)) }),
       ("frequencies", .array(frequencies.map(Self.json))),
       ("navaids", .array(navaids.map(Self.json))),
+      ("nearest_to", .string(isNear ? "here" : "airport")),
       ("nearest", .array(neighbours.map(\.json))),
       ("observation", briefing.weather.observation?.decoded),
       ("forecast", briefing.weather.forecast?.decoded),
@@ -125,9 +131,8 @@ extension CardListing: CustomStringConvertible {
       let words = [navaid.kind.description, navaid.ident, navaid.frequencyText].compactMap { $0 }
       lines.append("  navaid     " + words.joined(separator: " ") + ", \(navaid.name)")
     }
-    for neighbour in neighbours {
-      lines.append("  near     " + neighbour.description)
-    }
+    let near = "  near \(isNear ? "here" : code)".padding(to: 13)
+    for neighbour in neighbours { lines.append(near + neighbour.description) }
     lines += briefing.lines(briefingWords)
     lines.append("  Not for navigation.")
     // The first line is multi-line text that is already printable.
@@ -143,10 +148,10 @@ extension CardListing: CustomStringConvertible {
       case .unknown: "direction unknown"
       }
     let speed = wind.speed.map {
-      "\($0.isMinimum ? "at least " : "")\($0.value) \(wind.unit.rawValue)"
+      "\($0.isMinimum ? "more than " : "")\($0.value) \(wind.unit.rawValue)"
     }
-    let gust = wind.gust.map { "gusts \($0.value)" }
-    let age = "\(current.ageSeconds / 60) min ago" + (current.isStale ? ", outdated" : "")
+    let gust = wind.gust.map { "gusts \($0.isMinimum ? "more than " : "")\($0.value)" }
+    let age = Words().age(of: current)
     return (wind.isCalm ? ["calm", age] : [from, speed, gust, age].compactMap { $0 })
       .joined(separator: ", ")
   }

@@ -9,8 +9,8 @@ extension TodaysNotam {
       ("group", .string(group.rawValue)),
       ("in_force", .boolean(isInForce)),
       ("from", from),
-      ("closed_runways", .list(notam.closedRunways.map { .string($0) })),
-      ("closes_aerodrome", .flag(notam.closesAerodrome)),
+      ("closed_runways", .list(closedRunways.map { .string($0) })),
+      ("closes_aerodrome", .flag(closesAerodrome)),
     ]
     return .object(notam.members + status)
   }

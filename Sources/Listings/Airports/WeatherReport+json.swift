@@ -81,10 +81,20 @@ extension WeatherConditions {
 }
 
 extension Visibility {
+  /// The name of its bound; nil if it is exact.
+  private var boundName: String? {
+    switch bound {
+    case .exactly: nil
+    case .atLeast: "at_least"
+    case .above: "above"
+    case .below: "below"
+    }
+  }
+
   fileprivate var json: JSONText {
     .object([
       ("m", .number(metres, decimals: 0)),
-      ("bound", bound == .exactly ? nil : .string(bound == .atLeast ? "at_least" : "below")),
+      ("bound", boundName.map { .string($0) }),
     ])
   }
 }

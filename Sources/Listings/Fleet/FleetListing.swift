@@ -37,7 +37,7 @@ package struct FleetListing {
           report?.breathsPerMinute.map { "\(JSONText.number($0, decimals: 1))" } ?? "–",
           plain(Self.views(of: report)),
           plain(report?.version),
-          report?.frameAge.map(words) ?? "–",
+          frameAge(of: display).map(words) ?? "–",
           age(of: display).map(words) ?? "–",
         ]
         let troubles = Self.troubles(of: display).joined(separator: "; ")
@@ -76,7 +76,7 @@ package struct FleetListing {
     guard let report = display.report else { return "silent" }
     if report.isClosed { return "closed" }
     if report.isPaused { return "paused" }
-    return report.phase == "idle" ? "idle" : "breathing"
+    return report.isIdle ? "idle" : "breathing"
   }
 
   /// Returns the troubles of a display that is online and whose newest report could be read.
@@ -105,6 +105,11 @@ package struct FleetListing {
   /// Returns the age of a display's report; a difference of clocks does not make it negative.
   private func age(of display: FleetRoster.Display) -> Duration? {
     display.reportedAt.map { max(.zero, $0.duration(to: now)) }
+  }
+
+  /// Returns the age of a display's last picture; nil for one that is offline, which draws none.
+  private func frameAge(of display: FleetRoster.Display) -> Duration? {
+    display.isOnline == false ? nil : display.report?.frameAge
   }
 
   private func words(_ duration: Duration) -> String {

@@ -1,8 +1,8 @@
 package import Settings
 
 extension Configuration {
-  /// Every setting and named pattern with its value and origin, in the order of the settings table. Passwords in
-  /// addresses are left out.
+  /// Every setting and named pattern with its value and origin, in the order of the settings table. Passwords and
+  /// queries in addresses are left out.
   private var rows: [(key: String, value: SettingValue, origin: Origin)] {
     let patterns = settings.patterns.sorted { $0.key < $1.key }.map { name, notation in
       (Self.patterns + "." + name, SettingValue.text(notation))

@@ -30,7 +30,7 @@ struct BriefingSpace: Hashable, Sendable {
   }
 
   /// Whether text is larger than designed, so that a page has few lines.
-  var isSmall: Bool { least > MinimumTextSize.mostDesigned }
+  var isSmall: Bool { least > MinimumTextSize.largestDesigned }
 
   /// Whether labels are above their values, because there is no room beside them.
   var stacksLabels: Bool { width < Self.labelled * least }

@@ -1,7 +1,7 @@
 import Facts
 import Geodesy
-import Text
-import Weather
+package import Text
+package import Weather
 
 extension BriefingWords {
   /// Returns a visibility with its bound.
@@ -10,45 +10,61 @@ extension BriefingWords {
     switch visibility.bound {
     case .exactly: return length
     case .atLeast: return words(.orMore, ["distance": length])
+    case .above: return words(.moreThan, ["distance": length])
     case .below: return words(.lessThan, ["distance": length])
     }
   }
 
   /// Returns a distance that can be seen: metres and kilometres, or miles in quarters and feet.
+  ///
+  /// Values are rounded down, as in reports (ICAO Annex 3, appendix 3, 4.2.4.4), so that no one sees less far than is
+  /// shown.
   func length(_ metres: Double) -> String {
     switch units {
     case .metric:
       guard metres < 5000 else {
-        return words(.kilometres, ["number": number((metres / 1000).rounded())])
+        return words(.kilometres, ["number": number(Self.steps(metres, of: 1000))])
       }
       let step = metres < 800 ? 50.0 : 100
-      return words(.metres, ["number": number((metres / step).rounded() * step)])
+      return words(.metres, ["number": number(Self.steps(metres, of: step) * step)])
     case .imperial:
-      let miles = metres / 1609.344
-      guard miles >= 0.2 else { return rangeLength(metres) }
-      let quarters = Int((miles * 4).rounded())
-      guard miles < 2.9, quarters % 4 != 0 else {
-        return words(.miles, ["number": number(miles.rounded())])
+      let quarters = Int(Self.steps(metres, of: Self.metresPerMile / 4))
+      guard quarters > 0 else { return rangeLength(metres) }
+      guard quarters < 12, quarters % 4 != 0 else {
+        return words(.miles, ["number": number(Double(quarters / 4))])
       }
       let part = ["", "¼", "½", "¾"][quarters % 4]
       return words(.miles, ["number": (quarters >= 4 ? "\(quarters / 4)" : "") + part])
     }
   }
 
-  /// Returns a runway visual range, in metres or feet.
+  private static let metresPerMile = Visibility.Unit.statuteMiles.metres
+
+  /// Returns a runway visual range, in metres or feet, rounded down (ICAO Annex 3, appendix 3, 4.3.6).
   private func rangeLength(_ metres: Double) -> String {
     switch units {
-    case .metric: words(.metres, ["number": number((metres / 25).rounded() * 25)])
-    case .imperial: words(.feet, ["number": number((metres / 0.3048 / 100).rounded() * 100)])
+    case .metric:
+      let step = metres < 400 ? 25.0 : metres < 800 ? 50 : 100
+      return words(.metres, ["number": number(Self.steps(metres, of: step) * step)])
+    case .imperial:
+      let feet = metres / Earth.metresPerFoot
+      let step = feet < 100 ? 10.0 : 100
+      return words(.feet, ["number": number(Self.steps(feet, of: step) * step)])
     }
   }
 
-  /// Returns a height above the aerodrome.
+  /// Returns the whole steps in a value.
+  private static func steps(_ value: Double, of step: Double) -> Double {
+    // What a unit's conversion leaves below a whole step is one.
+    (value / step + 1e-6).rounded(.down)
+  }
+
+  /// Returns a height above the aerodrome, rounded down (ICAO Annex 3, appendix 3, 4.5.4).
   func height(feet: Int) -> String {
     switch units {
     case .metric:
       let metres = Double(feet) * Earth.metresPerFoot
-      return words(.metres, ["number": number((metres / 10).rounded() * 10)])
+      return words(.metres, ["number": number(Self.steps(metres, of: 10) * 10)])
     case .imperial: return words(.feet, ["number": number(Double(feet))])
     }
   }
@@ -61,12 +77,15 @@ extension BriefingWords {
     }
   }
 
-  /// Returns a pressure in hectopascals or inches of mercury.
+  /// Returns a pressure in hectopascals or hundredths of an inch of mercury, rounded down (ICAO Annex 3, appendix 3,
+  /// 4.7.3).
   func pressure(_ pressure: AirPressure) -> String {
     switch units {
-    case .metric: return words(.hectopascals, ["number": "\(Int(pressure.hectopascals.rounded()))"])
+    case .metric:
+      let whole = Int(Self.steps(pressure.hectopascals, of: 1))
+      return words(.hectopascals, ["number": "\(whole)"])
     case .imperial:
-      let hundredths = Int((pressure.inchesOfMercury * 100).rounded())
+      let hundredths = Int(Self.steps(pressure.inchesOfMercury, of: 0.01))
       let fraction = String(String(100 + hundredths % 100).dropFirst())
       let number = words(.decimal, ["whole": "\(hundredths / 100)", "fraction": fraction])
       return words(.inchesOfMercury, ["number": number])
@@ -99,6 +118,16 @@ extension BriefingWords {
 }
 
 extension Words {
+  /// Returns the age of the report that a wind is from; that of a forecast says so.
+  ///
+  /// - Parameter wind: The wind.
+  /// - Returns: The age, such as “20 min ago”, “forecast 7 h ago” or “3 h ago, outdated”.
+  package func age(of wind: CurrentWind) -> String {
+    var age = self.age(seconds: wind.ageSeconds)
+    if wind.kind == .taf { age = self(.forecast, ["age": age]) }
+    return wind.isStale ? self(.staleReport, ["age": age]) : age
+  }
+
   /// Returns the age of a report, in minutes, hours or days.
   func age(seconds: Int64) -> String {
     let minutes = max(seconds, 0) / 60

@@ -81,7 +81,8 @@ package struct BriefingWords {
       case (.becoming, _): isInstant ? .changeBecomingAt : .changeBecoming
       case (.temporary, true): isInstant ? .changeFrom : .changeTemporary
       case (.temporary, false): .changePossiblyTemporary
-      case (.intermittent, _): .changeIntermittent
+      case (.intermittent, true): .changeIntermittent
+      case (.intermittent, false): .changePossiblyIntermittent
       case (.possible, _): .changePossible
       }
     return words(message, arguments)
@@ -128,7 +129,12 @@ package struct BriefingWords {
       add(.pressureLabel, namesRows ? [value] : [words(.pressureNamed, ["pressure": value])])
     }
     add(.recentLabel, conditions.recentPhenomena.map(phenomenon))
-    add(.shearLabel, conditions.windShears.map(shear))
+    let shears = conditions.windShears.map(shear)
+    add(
+      .shearLabel,
+      namesRows || shears.isEmpty
+        ? shears : [words(.shearNamed, ["shear": words.list(shears)])]
+    )
     return rows
   }
 
@@ -137,7 +143,7 @@ package struct BriefingWords {
     guard !wind.isCalm else { return words(.calm) }
     func number(_ speed: SurfaceWind.Speed) -> String {
       let number =
-        speed.isMinimum ? words(.atLeast, ["number": "\(speed.value)"]) : "\(speed.value)"
+        speed.isMinimum ? words(.exceeded, ["number": "\(speed.value)"]) : "\(speed.value)"
       return words(.windSpeed, ["speed": number, "unit": wind.unit.rawValue])
     }
     var arguments = ["speed": wind.speed.map(number) ?? words(.someSpeed)]
@@ -185,18 +191,23 @@ package struct BriefingWords {
     }
   }
 
+  /// The lowest height of cloud and vertical visibility that is reported, in feet: `000` is less (WMO code table 1690).
+  private static let lowestFeet = 100
+
   private func clouds(of conditions: WeatherConditions) -> [String] {
     var parts = conditions.clouds.map { layer in
-      let message = Message.cloud(layer.amount, layer.kind, hasBase: layer.baseFeet != nil)
-      return words(message, layer.baseFeet.map { ["height": height(feet: $0)] } ?? [:])
+      guard let feet = layer.baseFeet else {
+        return words(.cloud(layer.amount, layer.kind, .unknown))
+      }
+      let message = Message.cloud(layer.amount, layer.kind, feet == 0 ? .below : .at)
+      return words(message, ["height": height(feet: feet == 0 ? Self.lowestFeet : feet)])
     }
     if conditions.isSkyObscured {
       parts.append(
         conditions.verticalVisibilityFeet.map { feet in
-          // VV000 is less than 100 ft (WMO FM 15).
           words(
             feet == 0 ? .obscuredSkyBelow : .obscuredSkyUpTo,
-            ["height": height(feet: feet == 0 ? 100 : feet)]
+            ["height": height(feet: feet == 0 ? Self.lowestFeet : feet)]
           )
         } ?? words(.obscuredSky)
       )

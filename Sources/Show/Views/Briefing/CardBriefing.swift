@@ -17,6 +17,9 @@ struct CardBriefing: Hashable, Sendable {
   /// Those in the diagram, by their place in it.
   let closed: Set<Int>
 
+  /// The ends of runways in the diagram on which nothing may land now.
+  let closedEnds: Set<RunwayDiagram.EndIdentity>
+
   /// The same briefing on a card that has room for its first page only.
   var firstPageOnly: CardBriefing {
     var briefing = self
@@ -87,6 +90,14 @@ struct CardBriefing: Hashable, Sendable {
     self.closedRunways = closedRunways
     let lanes = card.diagram?.lanes ?? []
     closed = Set(lanes.indices.filter { closedRunways.contains(lanes[$0].runway) })
+    var closedEnds: Set<RunwayDiagram.EndIdentity> = []
+    for (index, lane) in lanes.enumerated() {
+      for (end, isHigh) in [(lane.runway.lowEnd, false), (lane.runway.highEnd, true)] {
+        guard let ident = end.ident, today.closesLanding(on: ident) else { continue }
+        closedEnds.insert(RunwayDiagram.EndIdentity(lane: index, isHigh: isHigh))
+      }
+    }
+    self.closedEnds = closedEnds
   }
 
   /// Names the time zone. A small window does so once, because it has no room for it at the foot of each page.

@@ -48,6 +48,9 @@ extension Message {
   package static let changePossiblyTemporary = change(
     "{percent}% chance, at times between {from} and {to}"
   )
+  package static let changePossiblyIntermittent = change(
+    "{percent}% chance, for short times between {from} and {to}"
+  )
   package static let noSignificantChange = weather("no significant change in two hours")
   package static let fromUntil = weather("from {from} until {to}", "A period")
   package static let dayAndTime = Message(
@@ -96,6 +99,7 @@ extension Message {
   package static let notReported = weather("not reported", "In place of a value")
   package static let visibilityNamed = weather("visibility {visibility}", "{visibility}: “3 km”")
   package static let orMore = weather("{distance} or more")
+  package static let moreThan = weather("more than {distance}")
   package static let lessThan = weather("less than {distance}")
   package static let lengthRange = weather("{from} to {to}", "Two lengths or heights")
   package static let rising = weather("{value}, rising", "{value}: a visual range")
@@ -123,11 +127,21 @@ extension Message {
 
   private static let kindsOfCloud: [CloudLayer.Kind?] = [nil, .cumulonimbus, .toweringCumulus]
 
+  /// What a report says about the base of a layer of cloud.
+  enum CloudBase: CaseIterable {
+    /// Its height.
+    case at
+    /// That it is below the lowest height that is reported.
+    case below
+    /// Nothing.
+    case unknown
+  }
+
   /// A layer of cloud.
   static func cloud(
     _ amount: CloudLayer.Amount,
     _ kind: CloudLayer.Kind?,
-    hasBase: Bool
+    _ base: CloudBase
   ) -> Message {
     let cloud =
       switch kind {
@@ -145,12 +159,18 @@ extension Message {
       }
     let isPlain = amount == .overcast && kind == nil
     let text = isPlain ? "overcast" : layer
-    return weather(hasBase ? "\(text) at {height}" : text, "A layer of cloud")
+    let whole =
+      switch base {
+      case .at: "\(text) at {height}"
+      case .below: "\(text) below {height}"
+      case .unknown: text
+      }
+    return weather(whole, "A layer of cloud")
   }
 
   static let ofClouds = CloudLayer.Amount.allCases.flatMap { amount in
     kindsOfCloud.flatMap { kind in
-      [true, false].map { cloud(amount, kind, hasBase: $0) }
+      CloudBase.allCases.map { cloud(amount, kind, $0) }
     }
   }
 
@@ -159,10 +179,10 @@ extension Message {
   package static let noSignificantCloud = weather("no significant clouds")
   package static let noCloudDetected = weather("no clouds detected")
   package static let obscuredSky = weather("sky obscured")
-  package static let obscuredSkyUpTo = weather("sky obscured, visible up to {height}")
+  package static let obscuredSkyUpTo = weather("sky obscured, vertical visibility {height}")
   package static let obscuredSkyBelow = weather(
-    "sky obscured, visible for less than {height}",
-    "The vertical visibility is below the lowest that is measured"
+    "sky obscured, vertical visibility less than {height}",
+    "It is below the lowest that is reported"
   )
 
   // MARK: Temperature, pressure and shear
@@ -185,19 +205,24 @@ extension Message {
     "up to {height}, wind there {wind}",
     "Wind shear; {wind}: “from 240° at 45 kt”"
   )
+  package static let shearNamed = weather(
+    "wind shear {shear}",
+    "{shear}: “on runway 24L”, “up to 610 m, wind there from 240° at 45 kt”; a colon helps"
+  )
 
   static let ofWeather: [Message] =
     [
       routineReport, specialReport, trendReport, forecastReport, windLabel, visibilityLabel,
       runwayLabel, weatherLabel, cloudLabel, temperatureLabel, pressureLabel, recentLabel,
       shearLabel, trendLabel, changeFrom, changeBecoming, changeBecomingAt, changeTemporary,
-      changeIntermittent, changePossible, changePossiblyTemporary, noSignificantChange, fromUntil,
-      dayAndTime, yearAndTime, date, plainWind, plainWindGusts, variableWind, variableWindGusts,
-      unknownWind, unknownWindGusts, varyingWind, someSpeed, windNamed, notReported,
-      visibilityNamed, orMore, lessThan, lengthRange, rising, falling, lightWeather, heavyWeather,
-      nearbyWeather, weatherEnds, andList, clearSky, clearBelow, noSignificantCloud,
-      noCloudDetected, obscuredSky, obscuredSkyUpTo, obscuredSkyBelow, celsius, fahrenheit,
-      hectopascals, inchesOfMercury, withDewPoint, highestTemperature, lowestTemperature,
-      pressureNamed, shearOnAll, shearOnRunway, shearAloft,
+      changeIntermittent, changePossible, changePossiblyTemporary, changePossiblyIntermittent,
+      noSignificantChange, fromUntil, dayAndTime, yearAndTime, date, plainWind, plainWindGusts,
+      variableWind, variableWindGusts, unknownWind, unknownWindGusts, varyingWind, someSpeed,
+      windNamed, notReported, visibilityNamed, orMore, moreThan, lessThan, lengthRange, rising,
+      falling, lightWeather, heavyWeather, nearbyWeather, weatherEnds, andList, clearSky,
+      clearBelow, noSignificantCloud, noCloudDetected, obscuredSky, obscuredSkyUpTo,
+      obscuredSkyBelow, celsius, fahrenheit, hectopascals, inchesOfMercury, withDewPoint,
+      highestTemperature, lowestTemperature, pressureNamed, shearOnAll, shearOnRunway, shearAloft,
+      shearNamed,
     ] + ofMonths + ofVisibilityDirections + namesOfPhenomena + ofWeatherStrengths + ofClouds
 }

@@ -16,9 +16,9 @@ extension Show {
     size: SIMD2<Int>,
     legibility: Legibility? = nil
   ) -> [CardPage] {
-    let layout = CardLayout(size: size)
+    let layout = CardLayout(size: size, moves: rearrangesPicture)
     let least = layout.leastText(legibility?.minimumTextSize(in: size) ?? .none)
-    guard least <= MinimumTextSize.mostDesigned else { return [.details] }
+    guard least <= MinimumTextSize.largestDesigned else { return [.details] }
     let index = index(of: viewing.card, at: moment(at: now))
     let declination = declination(at: journey.catalogue.coordinate(of: index), now)
     let card = CardAirport(index, in: journey.catalogue, declination: declination)

@@ -39,7 +39,7 @@ struct CardAirport: Sendable, Hashable {
       airport,
       runways: runways,
       declination: declination,
-      leastScale: labelScale
+      minimumScale: labelScale
     )
     frequencies = Self.groups(of: catalogue.frequencies(of: index))
     navaids = catalogue.navaids(near: airport.coordinate, count: 3, within: Self.navaidReach)

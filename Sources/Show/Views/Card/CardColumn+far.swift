@@ -8,7 +8,7 @@ import Text
 /// are otherwise on further pages.
 extension CardColumn {
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > MinimumTextSize.mostDesigned }
+  var isFar: Bool { least > MinimumTextSize.largestDesigned }
 
   /// A paragraph of the text.
   private struct Paragraph {

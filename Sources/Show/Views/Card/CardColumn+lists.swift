@@ -88,7 +88,7 @@ extension CardColumn {
 
   /// The heading of the nearby airfields.
   var neighbourTitle: String {
-    around == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
+    around == nil ? words(.nearHere) : words(.near, ["code": card.airport.code])
   }
 
   /// Draws the nearby airfields, each with its runways, direction and distance.

@@ -7,9 +7,9 @@ extension CardColumn {
   private static let (heading, first, row, part) = (1.012, 0.054, 0.046, 0.066)
 
   /// The most runways listed.
-  private static let mostRunways = 9
+  private static let maximumRunways = 9
 
-  private var listed: ArraySlice<Runway> { card.runways.prefix(Self.mostRunways) }
+  private var listed: ArraySlice<Runway> { card.runways.prefix(Self.maximumRunways) }
 
   private var services: ArraySlice<CardAirport.FrequencyGroup> { card.frequencies.dropFirst(6) }
 

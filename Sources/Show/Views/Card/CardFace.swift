@@ -50,18 +50,20 @@ struct CardFace {
   ///   - card: The airport.
   ///   - wind: The wind, if known.
   ///   - closed: The closed runways, by their place in the diagram; none of them is favoured.
+  ///   - closedEnds: The ends that are closed for landing; none of them is favoured.
   ///   - surroundings: What is around it, if the layout is unknown.
   ///   - pen: The pen to draw with.
   func draw(
     _ card: CardAirport,
     wind: CardWind?,
     closed: Set<Int> = [],
+    closedEnds: Set<RunwayDiagram.EndIdentity> = [],
     around surroundings: CardSurroundings? = nil,
     with pen: inout CardPen
   ) {
     drawCompass(with: &pen)
     if let diagram = card.diagram {
-      let favoured = wind?.favoured(diagram, closed: closed) ?? []
+      let favoured = wind?.favoured(diagram, closed: closed, closedEnds: closedEnds) ?? []
       draw(diagram, favoured: favoured, closed: closed, with: &pen)
     } else if let surroundings {
       draw(surroundings, with: &pen)

@@ -31,6 +31,10 @@ struct CardLayout: Hashable {
   /// The offset of the first line while the sheet is in the middle.
   private let rest: Double
 
+  /// How far the text is above its designed place, so that the last line stays in sight on a panel where the picture
+  /// moves.
+  private let lift: Double
+
   /// The top left corner of the card.
   private let corner: SIMD2<Double>
 
@@ -39,7 +43,8 @@ struct CardLayout: Hashable {
   /// - Parameters:
   ///   - size: The picture's width and height, in pixels.
   ///   - isMirrored: Whether the face of a wide picture is on the right.
-  init(size: SIMD2<Int>, isMirrored: Bool = false) {
+  ///   - moves: Whether the picture moves on its panel, so that at times its lowest lines of pixels are out of sight.
+  init(size: SIMD2<Int>, isMirrored: Bool = false, moves: Bool = false) {
     self.size = size
     let (width, height) = (Double(size.x), Double(size.y))
     isPortrait = height > width
@@ -51,7 +56,11 @@ struct CardLayout: Hashable {
       left = corner.x + 0.07 * unit
       right = corner.x + 0.93 * unit
       middle = corner.x + 0.53 * unit
-      rest = corner.y + 0.772 * unit
+      let designed = corner.y + 0.772 * unit
+      let hidden = moves ? 2 * Show.movement * width : 0
+      let lowest = height - hidden - Self.descent * unit
+      lift = max(0, designed + Self.last * unit - lowest)
+      rest = designed - lift
     } else {
       unit = min(height, width * 9 / 16)
       corner = SIMD2((width - unit * 16 / 9) / 2, (height - unit) / 2)
@@ -61,7 +70,7 @@ struct CardLayout: Hashable {
       left = start
       right = start + 0.375 * 16 / 9 * unit
       middle = start + 0.205 * 16 / 9 * unit
-      rest = corner.y
+      (rest, lift) = (corner.y, 0)
     }
     top = rest
   }
@@ -89,12 +98,15 @@ struct CardLayout: Hashable {
   var besideFace: SIMD2<Double> { SIMD2(0.050 * Double(size.x), corner.y + 0.052 * unit) }
 
   /// The y of the last line, which stays where it is while the sheet moves.
-  var foot: Double { rest + 0.968 * unit }
+  var foot: Double { rest + Self.last * unit }
+
+  /// The last line, and the least space between it and the edge of the panel, in units: more than its letters descend.
+  private static let (last, descent) = (0.968, 0.012)
 
   // MARK: The sheet
 
   /// The greatest height of the text that only the highest height shows, in units.
-  static let mostDepth = 0.68
+  static let maximumDepth = 0.68
 
   /// The edge and the grip of the sheet, as lines, and the height of its handle, in units: down to the airport's name.
   private static let (edge, grip, handle) = (0.040, 0.062, 0.225)
@@ -121,7 +133,7 @@ struct CardLayout: Hashable {
     guard isPortrait else { return nil }
     let half = rest + Self.edge * unit
     return SheetStops(
-      peek: corner.y + unit * 16 / 9 - Self.peek * unit,
+      peek: corner.y + unit * 16 / 9 - Self.peek * unit - lift,
       half: half,
       full: half - depth * unit
     )
@@ -133,7 +145,7 @@ struct CardLayout: Hashable {
   func raised(to rise: Double, depth: Double) -> CardLayout {
     guard isPortrait else { return self }
     var raised = self
-    raised.depth = min(max(depth, 0), Self.mostDepth)
+    raised.depth = min(max(depth, 0), Self.maximumDepth)
     guard let stops = raised.stops else { return self }
     raised.rise = rise
     raised.top = rest + stops.top(atRise: rise) - stops.half

@@ -131,7 +131,7 @@ struct CardSheet {
   ) -> [Mark] {
     guard !marks.isEmpty, opacity > 0 else { return [] }
     // A raised sheet shows text that was below the picture.
-    let below = layout.raised > 0 ? CardLayout.mostDepth * layout.unit : 0
+    let below = layout.raised > 0 ? CardLayout.maximumDepth * layout.unit : 0
     let size = SIMD2(layout.size.x, layout.size.y + Int(below.rounded(.up)))
     return marks.layered(
       besides: turning,
@@ -205,8 +205,10 @@ extension Show {
     at now: Instant
   ) -> Double {
     guard layout.isPortrait else { return 0 }
-    guard briefing(of: card, layout, at: now).pages.count == 1 else { return CardLayout.mostDepth }
+    guard briefing(of: card, layout, at: now).pages.count == 1 else {
+      return CardLayout.maximumDepth
+    }
     let column = column(of: card, layout, shift: 0, cardPalette(at: now), at: now)
-    return min(column.depth, CardLayout.mostDepth)
+    return min(column.depth, CardLayout.maximumDepth)
   }
 }

@@ -30,7 +30,7 @@ struct CardSurroundings: Sendable, Hashable {
   private static let reach = 0.72
 
   /// The least range, in metres.
-  private static let leastMetres = 8_000.0
+  private static let minimumMetres = 8_000.0
 
   /// Places airfields around an airport.
   init(of airport: Airport, near airfields: [Airport]) {
@@ -38,7 +38,7 @@ struct CardSurroundings: Sendable, Hashable {
     isOnWater = airport.kind == .seaplaneBase
     let ways = airfields.map { GreatCircle(from: airport.coordinate, to: $0.coordinate) }
     let farthest = ways.map { Earth.metres($0.length) }.max() ?? 0
-    let range = max(farthest / Self.reach, Self.leastMetres)
+    let range = max(farthest / Self.reach, Self.minimumMetres)
     rangeMetres = range
     places = zip(airfields, ways).map { airfield, way in
       Place(
@@ -104,7 +104,7 @@ extension CardFace {
   /// Places the codes of the airfields for which there is room.
   private func codes(of surroundings: CardSurroundings) -> [Code] {
     var taken = [sign]
-    let isFar = least > MinimumTextSize.mostDesigned
+    let isFar = least > MinimumTextSize.largestDesigned
     // Large codes reach the letters of the compass.
     if isFar { taken += letters(size: least) }
     let points = dots(of: surroundings)

@@ -22,7 +22,11 @@ struct CardView: View {
   }
 
   func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
-    let layout = CardLayout(size: frame.size, isMirrored: frame.arrangement.isMirrored)
+    let layout = CardLayout(
+      size: frame.size,
+      isMirrored: frame.arrangement.isMirrored,
+      moves: show.rearrangesPicture
+    )
     let palette = show.cardPalette(at: frame.now)
     let drawn = show.drawCard(
       layout,

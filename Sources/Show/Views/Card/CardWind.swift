@@ -34,7 +34,7 @@ struct CardWind: Hashable {
   func lines(_ words: CardWords) -> [String] {
     guard !wind.isCalm else { return [words(.calm), words(.noWind), age(words)] }
     func number(_ speed: SurfaceWind.Speed) -> String {
-      speed.isMinimum ? words(.atLeast, ["number": "\(speed.value)"]) : "\(speed.value)"
+      speed.isMinimum ? words(.exceeded, ["number": "\(speed.value)"]) : "\(speed.value)"
     }
     let speed = wind.speed.map {
       words(.windSpeed, ["speed": number($0), "unit": wind.unit.rawValue])
@@ -59,9 +59,7 @@ struct CardWind: Hashable {
   }
 
   private func age(_ words: CardWords) -> String {
-    var age = words.age(seconds: current.ageSeconds)
-    if current.kind == .taf { age = words(.forecast, ["age": age]) }
-    if current.isStale { age = words(.staleReport, ["age": age]) }
+    let age = words.age(of: current)
     guard let sector = wind.sector else { return age }
     let (from, to) = (Angle.degrees(Double(sector.from)), Angle.degrees(Double(sector.to)))
     return words(
@@ -77,18 +75,21 @@ extension CardWind {
   /// - Parameters:
   ///   - diagram: The runway layout.
   ///   - closed: The closed runways, which are left out.
+  ///   - closedEnds: The ends that are closed for landing, which are left out as well.
   /// - Returns: The ends.
   func favoured(
     _ diagram: RunwayDiagram,
-    closed: Set<Int> = []
+    closed: Set<Int> = [],
+    closedEnds: Set<RunwayDiagram.EndIdentity> = []
   ) -> Set<RunwayDiagram.EndIdentity> {
     var winds: [RunwayDiagram.EndIdentity: Double] = [:]
     for (index, lane) in diagram.lanes.enumerated() where !closed.contains(index) {
       let way = lane.high - lane.low
       let bearing = Angle.radians(atan2(way.x, way.y))
       for isHigh in [false, true] {
-        let landing = isHigh ? bearing + .degrees(180) : bearing
-        winds[RunwayDiagram.EndIdentity(lane: index, isHigh: isHigh)] = headwind(landing: landing)
+        let end = RunwayDiagram.EndIdentity(lane: index, isHigh: isHigh)
+        guard !closedEnds.contains(end) else { continue }
+        winds[end] = headwind(landing: isHigh ? bearing + .degrees(180) : bearing)
       }
     }
     guard let best = winds.values.max() else { return [] }

@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Geodesy
 import Text
+import Weather
 
 /// Formats the numbers and text of a card.
 struct CardWords: ViewWords {
@@ -14,6 +15,9 @@ struct CardWords: ViewWords {
 
   /// Returns the age of a report.
   func age(seconds: Int64) -> String { words.age(seconds: seconds) }
+
+  /// Returns the age of the report that a wind is from.
+  func age(of wind: CurrentWind) -> String { words.age(of: wind) }
 
   /// Returns the sentence about an airport whose runways or their layout are unknown; nil for others.
   func absence(of card: CardAirport) -> String? {

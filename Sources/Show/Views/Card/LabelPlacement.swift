@@ -13,13 +13,13 @@ struct LabelPlacement {
   /// - Parameters:
   ///   - anchors: Their owners.
   ///   - obstacles: What is occupied.
-  ///   - leastScale: Their least size, relative to the full one.
-  init(_ anchors: [LabelAnchor], avoiding obstacles: OccupiedAreas, leastScale: Double = 0) {
+  ///   - minimumScale: Their least size, relative to the full one.
+  init(_ anchors: [LabelAnchor], avoiding obstacles: OccupiedAreas, minimumScale: Double = 0) {
     self.anchors = anchors
-    if anchors.allSatisfy(\.isPad), enlarge(avoiding: obstacles), scale >= leastScale { return }
+    if anchors.allSatisfy(\.isPad), enlarge(avoiding: obstacles), scale >= minimumScale { return }
     let designed = [(1.0, false), (0.9, false), (0.8, false), (0.8, true)]
-    let large = designed.filter { $0.0 >= leastScale }
-    for (factor, leaders) in large.isEmpty ? [(leastScale, false), (leastScale, true)] : large {
+    let large = designed.filter { $0.0 >= minimumScale }
+    for (factor, leaders) in large.isEmpty ? [(minimumScale, false), (minimumScale, true)] : large {
       scale = factor
       self.anchors = anchors.map { $0.scaled(by: factor) }
       if place(avoiding: obstacles, leaders: leaders) == nil { return }

@@ -52,7 +52,7 @@ extension Message {
     "Over a list of an airport's radio services and of radio beacons nearby"
   )
   static let moreServices = card("More frequencies", "Over a list of an airport's radio services")
-  package static let alsoNearby = card("Also nearby", "Over a list of airfields")
+  package static let nearHere = card("Near here", "Over a list of airfields near the viewer")
   package static let near = card("Near {code}", "Over a list of airfields; a code such as AMS")
   package static let notForNavigation = card("Not for navigation")
 
@@ -126,7 +126,7 @@ extension Message {
       runways, waterLanes, helipads, longest, elevation, approximate, onWater, noRunway,
       noFrequency,
       noLayout, runwayList, runwaySize, lighted, closedRunway, favouredEnd, services,
-      moreServices, alsoNearby, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
+      moreServices, nearHere, near, notForNavigation, airportsOf, frequenciesOf, navaidsOf,
       trueBearing, bothBearings,
     ] + ofUnits + ofDirections + ofCompass + ofSurfaces + ofServices + ofWind
 }
@@ -142,10 +142,10 @@ extension Message {
   package static let noWind = wind("no wind", "Below “calm”")
   package static let someWind = wind("wind", "In place of a speed that is unknown")
   package static let windSpeed = wind("{speed} {unit}", "Such as 14 KT; the unit is a code")
-  package static let atLeast = Message(
-    "≥{number}",
+  package static let exceeded = Message(
+    ">{number}",
     context: "number",
-    comment: "A number that is a minimum"
+    comment: "A wind is faster than a number, the highest that is reported"
   )
   package static let windFrom = wind("wind from {bearing}°")
   package static let windFromGusts = wind("from {bearing}°, gusts {gust}")
@@ -171,7 +171,7 @@ extension Message {
   )
 
   static let ofWind = [
-    calm, noWind, someWind, windSpeed, atLeast, windFrom, windFromGusts, windVariable,
+    calm, noWind, someWind, windSpeed, exceeded, windFrom, windFromGusts, windVariable,
     windVariableGusts, windUnknown, windUnknownGusts, windNow, windMinutes, windHours, windDays,
     forecast, staleReport, sector,
   ]

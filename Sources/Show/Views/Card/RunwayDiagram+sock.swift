@@ -38,7 +38,7 @@ extension RunwayDiagram {
     let obstacles = OccupiedAreas(
       bars: lanes.map(\.bar),
       discs: labels.map(\.disc) + pads.map(\.disc),
-      letterScale: leastScale
+      letterScale: minimumScale
     )
     for aside in 0...40 {
       for degrees in aside == 0 ? [0] : [aside, -aside] {

@@ -27,7 +27,7 @@ public struct RunwayDiagram: Sendable, Hashable {
   public let metresPerUnit: Double
 
   /// The least size of text, relative to ``LabelSize/type``: the letters of the compass may be larger than designed.
-  let leastScale: Double
+  let minimumScale: Double
 
   /// The radius of the circle that the runways are fitted into.
   public static let reach = 0.69
@@ -42,31 +42,31 @@ public struct RunwayDiagram: Sendable, Hashable {
   ///   - runways: The airport's runways, pads and water lanes.
   ///   - declination: The magnetic declination there, east positive, for runways of which only the
   ///     number is known; nil if unknown.
-  ///   - leastScale: The least size of labels, relative to ``LabelSize/type``. Those that do not fit are merged or
+  ///   - minimumScale: The least size of labels, relative to ``LabelSize/type``. Those that do not fit are merged or
   ///     left out.
   public init?(
     _ airport: Airport,
     runways: [Runway],
     declination: Angle?,
-    leastScale: Double = 0
+    minimumScale: Double = 0
   ) {
     guard let plan = RunwayPlan(airport, runways: runways, declination: declination)
     else { return nil }
     let fit = PlanFit(plan.circle, reach: Self.reach)
     metresPerUnit = fit.metresPerUnit
-    self.leastScale = leastScale
+    self.minimumScale = minimumScale
     let lanes = plan.lanes(fit, width: Self.laneWidth)
     self.lanes = lanes
     let bars = lanes.map(\.bar)
     let placement = LabelPlacement(
       lanes.anchors + plan.pads.anchors(fit),
-      avoiding: OccupiedAreas(bars: bars, letterScale: leastScale),
-      leastScale: leastScale
+      avoiding: OccupiedAreas(bars: bars, letterScale: minimumScale),
+      minimumScale: minimumScale
     )
     unlabelled = placement.unlabelled
     labels = placement.labels
     pads = placement.pads(of: plan)
     let discs = labels.map(\.disc) + pads.map(\.disc)
-    sock = OccupiedAreas(bars: bars, discs: discs, letterScale: leastScale).largestGap
+    sock = OccupiedAreas(bars: bars, discs: discs, letterScale: minimumScale).largestGap
   }
 }

@@ -22,7 +22,7 @@ extension Show {
     guard case .nearest = viewing.card, case .nearest(let needs) = cardSubject, let place else {
       return index
     }
-    return journey.catalogue.diversion(from: place, for: needs)
+    return journey.catalogue.nearestAirfield(from: place, for: needs)
       ?? journey.leg(legNumber(at: moment(at: now))).destination.index
   }
 
@@ -53,7 +53,10 @@ extension Show {
       in: BriefingSpace(width: AirportSnapshot.unwrapped)
     )
     let wind = wind(at: card.airport, now)
-    let favoured = card.diagram.flatMap { wind?.favoured($0, closed: briefing.closed) } ?? []
+    let favoured =
+      card.diagram.flatMap {
+        wind?.favoured($0, closed: briefing.closed, closedEnds: briefing.closedEnds)
+      } ?? []
     let way = GreatCircle(from: here, to: card.airport.coordinate)
     let bearing = way.bearing(at: 0)
     let declination = declination(at: here, now)
@@ -113,7 +116,7 @@ extension Show {
   ) -> (title: String, [AirportSnapshot.Neighbour]) {
     let (center, airfields) = airfields(near: card.airport, from: here, at: now)
     let title =
-      center == nil ? words(.alsoNearby) : words(.near, ["code": card.airport.code])
+      center == nil ? words(.nearHere) : words(.near, ["code": card.airport.code])
     let neighbours = airfields.map { airfield in
       let way = GreatCircle(from: center ?? here, to: airfield.airport.coordinate)
       return AirportSnapshot.Neighbour(

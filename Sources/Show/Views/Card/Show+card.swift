@@ -71,15 +71,15 @@ extension Show {
     case .inPlay: return .inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
     case .airport(let index): return .airport(index)
     case .nearest(let needs):
-      return journey.catalogue.diversion(from: here, for: needs).map { .nearest($0) }
+      return journey.catalogue.nearestAirfield(from: here, for: needs).map { .nearest($0) }
         ?? .inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
     }
   }
 
   /// Shows the card of another airfield if the viewer's position asks for one.
-  mutating func followDiversion(at now: Instant) {
+  mutating func followNearestAirfield(at now: Instant) {
     guard case .nearest(let needs) = cardSubject, case .nearest(let current) = viewing.card,
-      let next = journey.catalogue.diversion(from: here, for: needs, current: current)
+      let next = journey.catalogue.nearestAirfield(from: here, for: needs, current: current)
     else { return }
     if next != current { viewing.show(.nearest(next), at: now) }
   }
@@ -116,10 +116,6 @@ extension Show {
     }
     return winds.first.map { CardWind(current: $0) }
   }
-
-  /// The distance within which the airfields near the viewer are listed, instead of those near the
-  /// airport.
-  private static let nearHere = Earth.angle(metres: 100_000)
 
   func column(
     of card: CardAirport,
@@ -161,8 +157,7 @@ extension Show {
     at now: Instant
   ) -> (around: Coordinate?, [CardNeighbour]) {
     let catalogue = journey.catalogue
-    let way = GreatCircle(from: here, to: airport.coordinate).length
-    let around = way < Self.nearHere ? nil : airport.coordinate
+    let around = airport.isNear(here) ? nil : airport.coordinate
     let near = catalogue.nearest(to: around ?? here, count: CardColumn.neighbourCount) { index in
       catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
         && index != airport.index

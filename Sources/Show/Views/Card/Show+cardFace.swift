@@ -28,23 +28,32 @@ extension Show {
     _ face: CardFace,
     of card: CardAirport,
     _ wind: CardWind?,
-    closed: Set<Int>,
+    _ briefing: CardBriefing,
     around surroundings: CardSurroundings?,
     opacity: Double,
     at now: Instant,
     into scene: inout Scene
   ) {
     var pen = CardPen(unit: face.unit)
+    func draw(_ face: CardFace, with pen: inout CardPen) {
+      face.draw(
+        card,
+        wind: wind,
+        closed: briefing.closed,
+        closedEnds: briefing.closedEnds,
+        around: surroundings,
+        with: &pen
+      )
+    }
     let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
     guard !isTurning || opacity < 1 else {
-      face.draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
+      draw(face, with: &pen)
       scene.marks += pen.marks
       scene.drawCoast(surroundings, on: face, opacity: opacity)
       return
     }
     let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
-    face.moved(by: -SIMD2<Double>(corner))
-      .draw(card, wind: wind, closed: closed, around: surroundings, with: &pen)
+    draw(face.moved(by: -SIMD2<Double>(corner)), with: &pen)
     let side = Int((2 * face.radius).rounded(.up)) + 2
     let still = CachedLayer(size: SIMD2(side, side), marks: pen.marks)
     scene.marks.append(.layer(still, at: corner, opacity: Float(opacity)))

@@ -102,7 +102,7 @@ extension Show {
     _ limit: MinimumTextSize,
     at now: Instant
   ) -> CardArrangement {
-    let isFar = least > MinimumTextSize.mostDesigned
+    let isFar = least > MinimumTextSize.largestDesigned
     let isSmallWindow = isFar && !limit.isDistant && appearance.respondsToInput
     let depth =
       isFar ? 0 : visible.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
@@ -171,7 +171,7 @@ extension Show {
       face,
       of: card,
       column.wind,
-      closed: sheet.half.closed,
+      sheet.half,
       around: around(card, at: arrangement.now),
       opacity: opacity,
       at: arrangement.now,

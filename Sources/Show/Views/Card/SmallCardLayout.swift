@@ -27,10 +27,10 @@ struct SmallCardLayout: Hashable, Sendable {
   static let noticeLeading = 1.24
 
   /// The least number of lines of a page, and its least width in ems. With less, pages would be too many.
-  private static let (leastLines, leastEms) = (4.0, 9.5)
+  private static let (minimumLines, minimumEms) = (4.0, 9.5)
 
   /// The distance between dots, and the least one at which they are still counted at a glance.
-  private static let (step, leastStep) = (14.0, 7.0)
+  private static let (step, minimumStep) = (14.0, 7.0)
 
   /// Lays out the pages; nil if the window is too small for them.
   ///
@@ -47,8 +47,8 @@ struct SmallCardLayout: Hashable, Sendable {
     let start = card.line(0)
     let first = top + Self.capitals * em
     let last = notice - (1.6 + Self.noticeLeading * Double(noticeLines - 1)) * em
-    guard right - left >= Self.leastEms * em,
-      last - first >= (Self.leastLines - 1) * BriefingSpace.leading * em
+    guard right - left >= Self.minimumEms * em,
+      last - first >= (Self.minimumLines - 1) * BriefingSpace.leading * em
     else { return nil }
     space = BriefingSpace(
       width: (right - left) / unit,
@@ -78,7 +78,7 @@ struct SmallCardLayout: Hashable, Sendable {
   func places(ofDots count: Int) -> [SIMD2<Double>]? {
     guard count > 1 else { return count == 1 ? [SIMD2((left + right) / 2, dots)] : [] }
     let step = min(Self.step, (right - left - em) / Double(count - 1))
-    guard step >= Self.leastStep else { return nil }
+    guard step >= Self.minimumStep else { return nil }
     let start = (left + right - step * Double(count - 1)) / 2
     return (0..<count).map { SIMD2(start + step * Double($0), dots) }
   }
