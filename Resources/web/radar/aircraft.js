@@ -8,6 +8,9 @@ export const margin = 28;
 const echoes = 5;
 const echoGap = 4.5;
 
+/** The radius of the dot of an aircraft whose track is unknown, relative to half the width of its icon. */
+const dotShare = 0.4;
+
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
 /** Draws aircraft. */
@@ -57,7 +60,14 @@ export class AircraftLayer {
       return;
     }
     // Icons without a nose stay upright on a map that is turned.
-    const nose = staysUpright(report.icon) ? up : report.track_deg ?? 0;
+    const nose = staysUpright(report.icon) ? up : report.way_deg;
+    if (nose === undefined) {
+      pen.fillStyle = icons.color(light);
+      pen.beginPath();
+      pen.arc(x, y, Math.max(dotShare * reach, 1.5) * ratio, 0, 2 * Math.PI);
+      pen.fill();
+      return;
+    }
     if (hasEchoes && leavesEchoes(report.icon)) this.#drawEchoes(x, y, reach, nose, light, icons);
     const picture = icons.icon(report.icon, reach, nose, light);
     pen.drawImage(picture, Math.round(x - picture.width / 2), Math.round(y - picture.height / 2));

@@ -1,4 +1,5 @@
 // The aircraft on the scope: each stays where the beam last painted it, and fades.
+import { trackOnMap } from "./scope.js";
 import { build } from "./signs.js";
 
 /** How long an aircraft is moved on after its last report; when it begins to fade and is faintest, in seconds. */
@@ -9,7 +10,7 @@ const radians = (degrees) => (degrees * Math.PI) / 180;
 const fraction = (x) => x - Math.floor(x);
 
 /** Where an aircraft is at an instant, in kilometres to the east and to the north of the centre. */
-export function reckoned({ at_km: [x, y], at_unix: since, speed_kt: knots, track_deg: track }, now) {
+export function reckoned({ at_km: [x, y], at_unix: since, speed_kt: knots, way_deg: track }, now) {
   if (knots === undefined || track === undefined) return [x, y];
   const seconds = Math.min(Math.max(now - since, 0), farthest);
   const way = (knots * 1.852 * seconds) / 3600;
@@ -57,9 +58,18 @@ export class Blips {
     return this.#blips.get(address);
   }
 
-  /** Takes the aircraft of a document, nearest first. */
-  adopt(aircraft) {
+  /**
+   * Takes the aircraft of a document, nearest first, and adds the direction of each on the map, `way_deg`.
+   *
+   * @param {object[]} aircraft the aircraft
+   * @param {number[]} center the centre of the map, in degrees north and east
+   */
+  adopt(aircraft, center) {
     const known = this.#blips;
+    for (const report of aircraft) {
+      if (report.track_deg === undefined) continue;
+      report.way_deg = trackOnMap(report.track_deg, report.at_km, center);
+    }
     this.#blips = new Map(aircraft.map((report) => {
       const blip = known.get(report.address) ?? new Blip(report);
       blip.hasNewReport ||= report.at_unix > blip.report.at_unix;

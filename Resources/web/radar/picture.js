@@ -154,7 +154,7 @@ export class RadarPicture {
     const isCrowd = seen.length > few;
     const crowd = isCrowd ? Math.max(Math.sqrt(few / seen.length), 0.5) : 1;
     const marks = seen.map((blip, index) => {
-      const { address, watched, track_deg: track, ground } = blip.report;
+      const { address, watched, way_deg: track, ground } = blip.report;
       const isFar = Math.hypot(...blip.at) > afar * range;
       return {
         blip,

@@ -118,7 +118,7 @@ function lightOf(now) {
 
 feed.onDocument = (known) => {
   beam.adopt(known.turn, feed.now);
-  blips.adopt(known.aircraft);
+  blips.adopt(known.aircraft, known.center);
   compass.adopt(known);
   unit = units[known.units];
   learnLook(known);

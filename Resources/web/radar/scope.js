@@ -5,6 +5,26 @@ export const nearest = 5;
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
+/** The radius of the Earth, in kilometres. */
+const earth = 6371.0088;
+
+/**
+ * The direction of a track on the map, in degrees clockwise from the north of the centre. A track counts from the
+ * meridian of its place, and meridians are not parallel on the map.
+ *
+ * @param {number} track the true track, in degrees
+ * @param {number[]} at its place, in kilometres to the east and to the north of the centre
+ * @param {number[]} center the centre, in degrees north and east
+ */
+export function trackOnMap(track, [east, north], [degreesNorth]) {
+  const bearing = Math.atan2(east, north);
+  const [far, height] = [Math.hypot(east, north) / earth, radians(degreesNorth)];
+  // The bearing, at the place, of the line from the centre on, which is straight on the map.
+  const outward = Math.atan2(Math.sin(bearing) * Math.cos(height),
+    Math.cos(height) * Math.cos(bearing) * Math.cos(far) - Math.sin(height) * Math.sin(far));
+  return track + ((bearing - outward) * 180) / Math.PI;
+}
+
 /** The round map: its place on the picture, how far it reaches, and which bearing is up. */
 export class Scope {
   /**

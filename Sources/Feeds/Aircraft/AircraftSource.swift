@@ -89,7 +89,7 @@ public struct AircraftSource: Sendable {
         address
       }
     case .service(let service):
-      let pace = max(interval, service.leastInterval)
+      let pace = max(interval, service.minimumInterval)
       if pace != interval { emit(.pace(pace)) }
       await poll(every: pace, isFile: false, nextFetch, emit) { () throws(FetchError) in
         try service.address(for: try wanted())

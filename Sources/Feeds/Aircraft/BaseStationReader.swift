@@ -49,7 +49,7 @@ extension SightingBatch {
     guard let address = fields.text("address").flatMap(AircraftAddress.init)
     else { return drop(.noAddress) }
     var sighting = Sighting(address, at: received)
-    sighting.callsign = fields.text("callsign")
+    sighting.callsign = fields.callsign("callsign")
     sighting.position = fields.coordinate("latitude", "longitude").map {
       Sighting.Position($0, at: received)
     }

@@ -10,7 +10,7 @@ public struct PointService: Sendable, Hashable {
   let address: String
 
   /// The shortest interval between requests.
-  let leastInterval: Duration
+  let minimumInterval: Duration
 
   /// The largest radius that all of them support, in nautical miles.
   private static let maximumNauticalMiles = 250
@@ -26,19 +26,19 @@ public struct PointService: Sendable, Hashable {
     PointService(
       name: "adsb.lol",
       address: "https://api.adsb.lol/v2/point/{lat}/{lon}/{nmi}",
-      leastInterval: .seconds(2),
+      minimumInterval: .seconds(2),
       attribution: "Data: adsb.lol, ODbL"
     ),
     PointService(
       name: "adsb.fi",
       address: "https://opendata.adsb.fi/api/v2/lat/{lat}/lon/{lon}/dist/{nmi}",
-      leastInterval: .seconds(2),
+      minimumInterval: .seconds(2),
       attribution: "Data: adsb.fi"
     ),
     PointService(
       name: "airplanes.live",
       address: "https://api.airplanes.live/v2/point/{lat}/{lon}/{nmi}",
-      leastInterval: .seconds(2),
+      minimumInterval: .seconds(2),
       attribution: "Data: airplanes.live"
     ),
   ]

@@ -44,11 +44,13 @@ extension SightingFields {
       in: ReceiverUnits.feetAMinute
     ).map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
     sighting.track = track("track") ?? track("calc_track")
-    sighting.callsign = text("flight")
+    sighting.heading = track("true_heading")
+    sighting.callsign = callsign("flight")
     sighting.squawk = squawk("squawk")
+    sighting.emergencyStatus = emergencyStatus("emergency")
     sighting.category = text("category").flatMap(AircraftCategory.init(emitter:))
-    sighting.registration = text("r")
-    sighting.type = text("t")
+    sighting.registration = designator("r")
+    sighting.type = designator("t")
     return sighting
   }
 
@@ -98,6 +100,18 @@ extension SightingFields {
       }
     }
     return nil
+  }
+
+  /// ADS-B's emergency statuses (DO-260B, 2.2.3.2.7.8) by their names in lists.
+  private static let emergencyStatuses: [String: Emergency] = [
+    "none": .clear, "general": .general, "lifeguard": .medical, "minfuel": .fuel, "nordo": .radio,
+    "unlawful": .interference, "downed": .down,
+  ]
+
+  /// Returns the emergency status; nil for the one that is reserved.
+  private mutating func emergencyStatus(_ name: String) -> Emergency? {
+    guard let text = text(name), text != "reserved" else { return nil }
+    return Self.emergencyStatuses[text] ?? ignore(name)
   }
 
   /// Returns the origin of the position. readsb reports it; dump1090 lists the fields that were not

@@ -38,11 +38,11 @@ extension SightingBatch {
       .map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
     sighting.track = fields.track("Trak")
     sighting.isOnGround = fields.boolean("Gnd")
-    sighting.callsign = fields.text("Call")
+    sighting.callsign = fields.callsign("Call")
     sighting.squawk = fields.squawk("Sqk")
     sighting.country = fields.text("Cou")
-    sighting.registration = fields.text("Reg")
-    sighting.type = fields.text("Type")
+    sighting.registration = fields.designator("Reg")
+    sighting.type = fields.designator("Type")
     // Example: "EGLL London Heathrow, United Kingdom".
     sighting.origin = fields.text("From", longest: 256)?.leadingCode
     sighting.destination = fields.text("To", longest: 256)?.leadingCode

@@ -49,7 +49,7 @@ extension SightingBatch {
       in: ReceiverUnits.metresPerSecondUp
     )
     sighting.isOnGround = fields.boolean("on_ground")
-    sighting.callsign = fields.text("callsign")
+    sighting.callsign = fields.callsign("callsign")
     sighting.squawk = fields.squawk("squawk")
     sighting.country = fields.text("origin_country")
     sighting.category = fields.whole("category").flatMap(AircraftCategory.init(openSky:))

@@ -73,6 +73,21 @@ struct SightingFields {
     return isText ? text : ignore(name)
   }
 
+  /// Returns a callsign; nil if it is empty, or is not one.
+  mutating func callsign(_ name: String) -> String? {
+    guard let text = text(name) else { return nil }
+    guard text.isCallsign else { return ignore(name) }
+    return text
+  }
+
+  /// Returns a registration or a type designator; nil if it is empty or too long.
+  mutating func designator(_ name: String) -> String? {
+    text(name, longest: Self.longestDesignator)
+  }
+
+  /// The most bytes of a registration or a type designator; known ones have at most 10.
+  private static let longestDesignator = 16
+
   /// Returns a position; nil for 0° N 0° E, which means "unknown".
   mutating func coordinate(_ north: String, _ east: String) -> Coordinate? {
     guard let degreesNorth = number(north, in: -90...90),
@@ -110,6 +125,14 @@ extension String {
     else { return nil }
     return first == startIndex && utf8.index(after: last) == endIndex
       ? self : String(self[first...last])
+  }
+
+  /// Whether the text has 1 to 8 ASCII letters and digits, as callsigns do (ICAO Annex 10, volume IV, table 3-8), or
+  /// hyphens: sources of gliders have registrations in their place.
+  var isCallsign: Bool {
+    // Without its sixth bit, a small letter is the capital one.
+    (1...8).contains(utf8.count)
+      && utf8.allSatisfy { $0.isDigit || ($0 & 0xDF).isCapital || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether the text is four octal digits.

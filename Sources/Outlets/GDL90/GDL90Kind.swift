@@ -2,6 +2,7 @@ import Flights
 package import Network
 package import Settings
 package import System
+import Text
 
 /// GDL 90: real traffic and the position of this aircraft, the ownship, for apps in a cockpit.
 package struct GDL90Kind: OutletKind {
@@ -25,7 +26,7 @@ package struct GDL90Kind: OutletKind {
     var receivers: [Endpoint] = []
     for text in settings.to {
       guard let receiver = Endpoint(text, defaultPort: Self.port) else {
-        let reason = "\"\(text)\" is not a host, nor a host and port"
+        let reason = "\"\(text.withoutCredentials)\" is not a host, nor a host and port"
         throw configuration.refusal(of: .gdl90To, because: reason)
       }
       receivers.append(receiver)

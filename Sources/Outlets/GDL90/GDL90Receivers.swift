@@ -19,6 +19,9 @@ package struct GDL90Receivers: Sendable {
   /// The most apps that are served; a cockpit has a few.
   package static let maximumCount = 16
 
+  /// The most apps of one host that are served, so that one device cannot take every place.
+  package static let maximumCountOfHost = 4
+
   /// Creates the empty list.
   package init() {}
 
@@ -39,7 +42,11 @@ package struct GDL90Receivers: Sendable {
     forget(at: now)
     let place = Place(host: sender.hostBytes, port: announcement.port)
     let isNew = announced[place] == nil
-    guard !isNew || announced.count < Self.maximumCount else { return false }
+    if isNew {
+      let count = announced.keys.count { $0.host == place.host }
+      guard announced.count < Self.maximumCount, count < Self.maximumCountOfHost
+      else { return false }
+    }
     announced[place] = (sender.at(port: announcement.port), now)
     return isNew
   }

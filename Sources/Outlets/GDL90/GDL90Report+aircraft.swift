@@ -34,11 +34,12 @@ extension GDL90Report {
     track = aircraft.track
     category = known.category?.gdl90 ?? 0
     callsign = known.callsign ?? known.registration ?? ""
-    let emergency = known.emergency.flatMap { $0 == .clear ? nil : $0 }
+    let declared = [known.emergency, known.emergencyStatus].compactMap(\.self)
+      .first { $0 != .clear }
     if let quality = known.position?.quality {
       (integrity, accuracy) = (quality.integrity, quality.accuracy)
     }
-    self.emergency = (emergency ?? known.squawk.flatMap(Emergency.init(squawk:)))?.rawValue ?? 0
+    emergency = (declared ?? known.squawk.flatMap(Emergency.init(squawk:)))?.rawValue ?? 0
   }
 
   /// The report of the ownship.

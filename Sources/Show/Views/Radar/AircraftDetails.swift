@@ -50,9 +50,10 @@ struct AircraftDetails: Sendable, Hashable {
 }
 
 extension Contact {
-  /// Whether it climbs, descends or does neither, with `{altitude}`.
+  /// Whether it climbs, descends or does neither, as far as that is known, with `{altitude}`.
   fileprivate var climb: Message {
-    guard let climb = climbFeetPerMinute, climb.magnitude > 200 else { return .level }
+    guard let climb = climbFeetPerMinute else { return .altitude }
+    guard climb.magnitude > 200 else { return .level }
     return climb > 0 ? .climbing : .descending
   }
 }

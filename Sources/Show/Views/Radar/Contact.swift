@@ -65,7 +65,7 @@ public struct Contact: Sendable, Hashable {
   /// The speed over the ground, in knots.
   public internal(set) var speedKnots: Double?
 
-  /// The true track.
+  /// The true track; on the ground, the true heading if the track is unknown.
   public internal(set) var track: Angle?
 
   /// The freshness of its data, from 1 (just received) to 0 (about to expire).

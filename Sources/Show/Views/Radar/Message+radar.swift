@@ -58,6 +58,10 @@ extension Message {
 
   private static let feetHint = "write feet as pilots of the language do"
   package static let onGround = radar("on the ground")
+  package static let altitude = radar(
+    "{altitude} ft",
+    "Nothing is known of a climb or descent; " + feetHint
+  )
   package static let climbing = radar("{altitude} ft climbing", feetHint)
   package static let descending = radar("{altitude} ft descending", feetHint)
   package static let level = radar(
@@ -145,7 +149,7 @@ extension Message {
       nearest, nearestListed, quietSky, kilometreCount, partKilometres, shortKilometres,
       nauticalMiles, kilometresPerHour, knots,
     ] + [
-      onGround, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
+      onGround, altitude, climbing, descending, level, bearingAndDistance, lookUp, route, origin,
       destination,
       nextPass, nextVisiblePass, inMinutes, inHours,
     ] + ofSixteenDirections + Emergency.allCases.compactMap(ofEmergency) + ofKinds + ofCountries + [

@@ -10,8 +10,8 @@ extension RadarColumn {
     let intensity: Double
 
     /// The gap above it, and the least one if there is little room, in ems.
-    var gap = Paragraph.leastGap
-    static let leastGap = 0.15
+    var gap = Paragraph.minimumGap
+    static let minimumGap = 0.15
 
     /// Whether the paragraphs after it are about what it names.
     var isName = false
@@ -86,7 +86,7 @@ extension RadarColumn {
       let lines = lines(of: paragraph.text, size)
       let leading = paragraph.isDetail ? leadingOfDetails : Self.leading
       let tall = leading * size * Double(lines.count)
-      let starts = [paragraph.gap, Paragraph.leastGap].map { down + $0 * size }
+      let starts = [paragraph.gap, Paragraph.minimumGap].map { down + $0 * size }
       guard let start = starts.first(where: { $0 + tall <= bottom }) else {
         // Details without the name would seem to belong to what is above them.
         if paragraph.isName { break }

@@ -79,7 +79,7 @@ extension RadarColumn {
         Float(each.down),
         each.size,
         each.intensity,
-        smallest: min(Self.smallestText, SummaryLine.leastSize / each.size)
+        smallest: min(Self.smallestText, SummaryLine.minimumSize / each.size)
       )
     }
   }

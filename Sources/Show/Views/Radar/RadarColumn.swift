@@ -58,7 +58,7 @@ struct RadarColumn {
   static let sourceSize = 0.0205
 
   /// The greatest number of rows of status lines.
-  static let mostSourceRows = 3
+  static let maximumSourceRows = 3
 
   /// The smallest size of a line before it is truncated, as a fraction of the designed one.
   static let smallestText = 0.72

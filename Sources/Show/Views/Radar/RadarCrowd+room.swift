@@ -8,7 +8,7 @@ extension RadarCrowd {
 
   /// Half the width that an icon keeps however near the next aircraft is, in the scope's radii: that of an airliner at
   /// 5,000 m, if it is not in a crowd.
-  static let leastReach = 0.0150 / RadarLayout.designedRadius
+  static let minimumReach = 0.0150 / RadarLayout.designedRadius
 
   /// Makes icons smaller that would lie over each other.
   ///
@@ -37,7 +37,7 @@ extension RadarCrowd {
       }
     }
     for index in blips.indices where !blips[index].isDot {
-      let most = max(Self.room * gaps[index], Self.leastReach * iconScale)
+      let most = max(Self.room * gaps[index], Self.minimumReach * iconScale)
       let reach = blips[index].reach
       if reach > most { blips[index].iconScale *= most / reach }
     }

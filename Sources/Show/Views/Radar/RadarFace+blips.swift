@@ -4,20 +4,25 @@ import Scenes
 
 extension RadarFace {
   /// An aircraft: its icon with a slight glow, its nose along the track, and echoes behind; or a
-  /// dot. Nothing passes the rim: near it, an icon is smaller, down to a dot, and its echoes are closer.
+  /// dot, such as where the track is unknown. Nothing passes the rim: near it, an icon is smaller, down to a dot, and
+  /// its echoes are closer.
   func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
-    let track = blip.contact.track.map { $0 - scope.up }
+    let track = blip.contact.track.map {
+      scope.direction(ofTrack: $0, at: blip.relativePosition)
+    }
     let hasEchoes =
       blip.hasEchoes && track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
     // Half pixels and three degrees are visually exact; smaller changes need no redrawing.
     let point = (glass.seen(scope.point(blip.relativePosition)) * 2).rounded(.toNearestOrEven) / 2
     let place = scope.place(blip.relativePosition)
     let reach = min(blip.reach, 1 - (place * place).sum().squareRoot()) * scope.radius
-    guard !blip.isDot, reach >= Self.leastIcon else {
-      let radius = max(1.5, blip.isDot ? blip.reach * scope.radius : reach)
+    let direction: Angle? = blip.icon.staysUpright ? .zero : track
+    guard let nose = direction, !blip.isDot, reach >= Self.leastIcon else {
+      let ofIcon = direction == nil ? reach * Self.dotShare : reach
+      let radius = max(1.5, blip.isDot ? blip.reach * scope.radius : ofIcon)
       return .dot(at: point, radius: radius, brightness: blip.brightness * 0.96)
     }
-    let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
+    let degrees = (nose.degrees / 3).rounded() * 3
     return TubeBlip(
       blip.icon,
       at: point,
@@ -27,6 +32,9 @@ extension RadarFace {
       brightness: blip.brightness * 0.96
     )
   }
+
+  /// The radius of the dot of an aircraft whose track is unknown, relative to half the width of its icon.
+  private static let dotShare: Float = 0.4
 
   /// Half the width of the smallest icon, in pixels; a smaller one is a dot.
   private static let leastIcon: Float = 2

@@ -21,10 +21,10 @@ struct RadarFace {
 
   /// The least brightness of a line in high contrast: three times as light as the glass, in every colour, and less than
   /// aircraft and text.
-  static let leastLine = 0.50
+  static let minimumLine = 0.50
 
   /// The least width of a line in high contrast, in pixels: of a narrower one no pixel is lit fully.
-  private static let leastWidth: Float = 2
+  private static let minimumWidth: Float = 2
 
   /// The rings, cross and rim, the compass, and the separator lines of the column.
   func staticMarks(_ glass: Curvature, isEmpty: Bool) -> [Mark] {
@@ -58,7 +58,7 @@ struct RadarFace {
   /// A line of the face itself, or of what lies on it.
   func engraved(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
     guard isPlain else { return line(path, width: width, intensity) }
-    return line(path, width: max(width, Self.leastWidth / unit), max(intensity, Self.leastLine))
+    return line(path, width: max(width, Self.minimumWidth / unit), max(intensity, Self.minimumLine))
   }
 
   /// The ticks and numbers of the compass, which rotate with it.

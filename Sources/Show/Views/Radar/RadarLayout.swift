@@ -10,7 +10,7 @@ struct RadarLayout: Sendable, Hashable {
   let least: Float
 
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > Float(MinimumTextSize.mostDesigned) }
+  var isFar: Bool { least > Float(MinimumTextSize.largestDesigned) }
 
   /// The short side in pixels, the unit of sizes.
   let unit: Float
@@ -144,7 +144,7 @@ struct RadarLayout: Sendable, Hashable {
   var gripMiddle: SIMD2<Float> { [Float(size.x) / 2, summary.top + Self.grip * unit] }
 
   /// The most rows that the highest height can add.
-  var mostRows: Int {
+  var maximumRows: Int {
     guard isTall, !isFar else { return 0 }
     return max(0, Int((edge - shift - Self.free * unit) / (Self.row * unit)))
   }
@@ -165,7 +165,7 @@ struct RadarLayout: Sendable, Hashable {
     guard isTall, !isFar else { return self }
     var raised = self
     // In steps of six, so that one aircraft more or less does not move the sheet.
-    raised.more = min((max(more, 0) + 5) / 6 * 6, mostRows)
+    raised.more = min((max(more, 0) + 5) / 6 * 6, maximumRows)
     guard let stops = raised.stops else { return self }
     // With nothing more to list, the highest height is the middle one.
     raised.rise = raised.more > 0 ? rise : min(rise, 1)

@@ -81,7 +81,7 @@ struct RadarPicture {
   static func sourceRows(of lines: [SourceLine], in layout: RadarLayout) -> [SourceLine] {
     let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
     return lines.reduce(into: [SourceLine]()) { rows, line in
-      let free = RadarColumn.mostSourceRows - rows.count
+      let free = RadarColumn.maximumSourceRows - rows.count
       guard free > 0 else { return }
       guard free > 1, RadarColumn.smallestText * line.text.letters(of: RadarColumn.letter) > most
       else {

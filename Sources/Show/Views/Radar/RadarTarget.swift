@@ -238,7 +238,7 @@ final class RadarTarget: Sendable {
       guard let aircraft = track.aircraft(at: now, timeout) else { return nil }
       contact.place = aircraft.coordinate
       contact.altitudeFeet = aircraft.altitudeMetres.map { $0 / Earth.metresPerFoot }
-      contact.track = aircraft.track
+      contact.track = aircraft.track ?? contact.track
       contact.freshness = aircraft.opacity
     case .flight(let flight):
       guard let state = flight.state(at: now) else { return nil }

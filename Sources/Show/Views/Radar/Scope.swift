@@ -48,6 +48,23 @@ struct Scope: Sendable, Hashable {
     return turns - turns.rounded(.down)
   }
 
+  /// Returns the direction in which an aircraft flies in the flat picture, clockwise from the top.
+  ///
+  /// A track counts from the meridian of the aircraft. Meridians are not parallel to that of the centre: 200 km to the
+  /// east or west they differ by 2° at London, and by any angle at a pole.
+  ///
+  /// - Parameters:
+  ///   - track: The true track.
+  ///   - position: Where the aircraft is.
+  /// - Returns: The direction.
+  func direction(ofTrack track: Angle, at position: RelativePosition) -> Angle {
+    let (φ, θ) = (home.latitude.radians, position.bearing.radians)
+    let δ = Earth.angle(metres: position.distanceMetres).radians
+    // The true bearing at the aircraft of the line from the centre on, which is straight in the picture.
+    let outward = atan2(sin(θ) * cos(φ), cos(φ) * cos(θ) * cos(δ) - sin(φ) * sin(δ))
+    return track + (position.bearing - .radians(outward)).signed - up
+  }
+
   /// Returns the position in the flat picture, in pixels.
   func point(_ position: RelativePosition) -> SIMD2<Float> {
     point(bearing: position.bearing, share: position.distanceMetres / rangeMetres)

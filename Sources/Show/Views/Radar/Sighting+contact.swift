@@ -8,6 +8,7 @@ extension Sighting {
     guard let place = position?.coordinate else { return nil }
     // Its category, or else that of a type without a model.
     let kind = category ?? type.flatMap(AircraftType.category)
+    let isOnGround = isOnGround ?? category?.isOnGround ?? false
     let model = type.flatMap { AircraftType.isModel($0) ? AircraftType.name($0) ?? $0 : nil }
     return Contact(
       id: address.description,
@@ -19,10 +20,11 @@ extension Sighting {
       icon: icon(of: kind),
       place: place,
       altitudeFeet: altitudeMetres.map { $0 / Earth.metresPerFoot },
-      isOnGround: isOnGround ?? category?.isOnGround ?? false,
+      isOnGround: isOnGround,
       climbFeetPerMinute: climbMetresPerSecond.map { $0 * 60 / Earth.metresPerFoot },
       speedKnots: speedMetresPerSecond.map { $0 * 3600 / 1852 },
-      track: track,
+      // Many that taxi or stand report where they point, but no track.
+      track: track ?? (isOnGround ? heading : nil),
       country: country ?? address.country,
       origin: origin,
       destination: destination,

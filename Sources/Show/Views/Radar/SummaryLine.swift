@@ -14,7 +14,7 @@ struct SummaryLine: Hashable {
   var length: Double { text.letters(of: RadarColumn.letter) }
 
   /// The smallest size of wrapped lines, in short sides.
-  static let leastSize = MinimumTextSize.mostDesigned
+  static let minimumSize = MinimumTextSize.largestDesigned
 
   /// The distance between the baselines of a paragraph, and the least and the greatest gap between paragraphs, in ems.
   private static let (leading, gaps) = (1.15, (least: 0.15, most: 0.35))
@@ -44,9 +44,9 @@ struct SummaryLine: Hashable {
     width: Double,
     in heights: ClosedRange<Double>
   ) -> [SummaryLine]? {
-    let largest = lines.map(\.size).max() ?? leastSize
+    let largest = lines.map(\.size).max() ?? minimumSize
     return (0...steps).lazy.compactMap { step in
-      let size = largest - (largest - leastSize) * Double(step) / Double(steps)
+      let size = largest - (largest - minimumSize) * Double(step) / Double(steps)
       return wrapped(lines, size: size, width: width, in: heights)
     }.first
   }
@@ -69,7 +69,7 @@ struct SummaryLine: Hashable {
     else { return nil }
     // The first line moves up only if there is no other room.
     let start = min(first.down, heights.upperBound - least)
-    let spare = (heights.upperBound - start - rows) / max(spaces, leastSize)
+    let spare = (heights.upperBound - start - rows) / max(spaces, minimumSize)
     let gap = min(gaps.most, max(gaps.least, spare))
     var down = start
     return paragraphs.enumerated().flatMap { number, paragraph in
