@@ -14,6 +14,9 @@ package struct CatalogueChoice: Sendable {
   /// A message: why an updated catalogue is ignored, or that the program's own cannot be read.
   package let remark: String?
 
+  /// The remark as a failure, if one of the two cannot be read.
+  package let failure: Failure?
+
   /// Chooses the catalogue.
   ///
   /// - Parameters:
@@ -23,26 +26,30 @@ package struct CatalogueChoice: Sendable {
   package init(_ data: DataDirectory, _ home: DataHome?) throws(Failure) {
     guard let home, FilePath(home.catalogue).exists else {
       (file, isUpdated, remark) = (try CatalogueFile(shippedIn: data), false, nil)
+      failure = nil
       return
     }
     let updated: CatalogueFile
-    do {
+    do throws(Failure) {
       updated = try CatalogueFile(path: home.catalogue)
     } catch {
       let shipped = try CatalogueFile(shippedIn: data)
       let day = shipped.day.map { " of \($0)" } ?? ""
       (file, isUpdated) = (shipped, false)
-      remark = "\(error.message); the program's own data\(day) are used instead"
+      let text = "\(error.message); the program's own data\(day) are used instead"
+      (remark, failure) = (text, Failure(error.status, text))
       return
     }
     let shipped: CatalogueFile
-    do {
+    do throws(Failure) {
       shipped = try CatalogueFile(shippedIn: data)
     } catch {
       (file, isUpdated) = (updated, true)
-      remark = "\(error.message); the updated data in \(home.path) are used"
+      let text = "\(error.message); the updated data in \(home.path) are used"
+      (remark, failure) = (text, Failure(error.status, text))
       return
     }
+    failure = nil
     if let own = shipped.day, updated.day.map({ $0 < own }) ?? true {
       let day = updated.day.map { "of \($0)" } ?? "of an unknown day"
       (file, isUpdated) = (shipped, false)

@@ -21,7 +21,7 @@ extension Gazetteer {
     // Cancun is Cancún's own name, and a former name of Changchun, five times larger.
     if let own = first(notSmallerBy: otherNameShare, { isOwn(keys, of: $0) }) { return own }
     guard isUnlike(largest.name, keys) else { return largest }
-    return first(notSmallerBy: unlikeNameShare) { keys.contains(NameKey($0.name)) }
+    return first(notSmallerBy: unlikeNameShare) { hasName($0, keys) }
       ?? first(notSmallerBy: shortNameShare) { $0.kind == .town && begins($0.name, with: keys) }
       ?? (isFormerOfMany(keys, all) ? nil : largest)
   }
@@ -30,7 +30,7 @@ extension Gazetteer {
   /// largest of them Tallahassee. In other scripts every name is unlike those of the gazetteer, and so are initials.
   private static func isFormerOfMany(_ keys: Set<NameKey>, _ all: [NamedPlace]) -> Bool {
     let areWords = keys.allSatisfy { key in
-      key.letters.count > mostInitials && key.letters.allSatisfy { $0 < 0x80 }
+      key.letters.count > maximumInitials && key.letters.allSatisfy { $0 < 0x80 }
     }
     guard areWords, all.count > mostFormer else { return false }
     return all.count { $0.kind == .town && isUnlike($0.name, keys) } > mostFormer
@@ -38,7 +38,18 @@ extension Gazetteer {
 
   /// Whether a name is a town's own, or any of a region or country.
   static func isOwn(_ keys: Set<NameKey>, of place: NamedPlace) -> Bool {
-    place.kind != .town || keys.contains(NameKey(place.name))
+    place.kind != .town || hasName(place, keys)
+  }
+
+  /// Whether a place's own name is one of those with these keys, or has one as a whole part: Donostia / San Sebastián
+  /// is also San Sebastián, and Halle (Saale) also Halle.
+  private static func hasName(_ place: NamedPlace, _ keys: Set<NameKey>) -> Bool {
+    let name = place.name
+    if keys.contains(NameKey(name)) { return true }
+    guard name.contains(where: { "/(".contains($0) }) else { return false }
+    return name.split(separator: "/").contains { part in
+      keys.contains(NameKey(part.prefix { $0 != "(" }))
+    }
   }
 
   /// Whether a name has further words after those of a query: Newcastle upon Tyne is also called Newcastle.
@@ -94,5 +105,5 @@ extension Gazetteer {
   private static let mostFormer = 4
 
   /// The most letters of a name's initials, such as `L.A.`.
-  private static let mostInitials = 3
+  private static let maximumInitials = 3
 }

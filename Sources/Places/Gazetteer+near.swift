@@ -6,7 +6,7 @@ extension Gazetteer {
   /// A wrong guess may lie on another continent. So only one letter of at least eight may be wrong, and not the first;
   /// the city has at least 100,000 people, and ten times as many as any other such place. A place with a similar second
   /// name counts as if it had a tenth of its people. In scripts with many letters, the name may also go on: 臺北 is
-  /// 臺北市.
+  /// 臺北市. In Chinese characters it goes on only by a word for a kind of area: 河内, Hanoi, is not 河内長野 in Japan.
   ///
   /// - Parameter words: The query as typed.
   /// - Returns: The city, or nil.
@@ -18,7 +18,7 @@ extension Gazetteer {
       return Answer(place: longer, others: [], certainty: .near)
     }
     guard letters.count >= Self.fewestOfGuess else { return nil }
-    let found = resembling(key, beginningWith: NameKey(String(first)), limit: Self.mostRivals)
+    let found = resembling(key, beginningWith: NameKey(String(first)), limit: Self.maximumRivals)
     guard let best = found.first, best.population >= Self.cityPopulation,
       let city = place(best.number)
     else { return nil }
@@ -92,13 +92,14 @@ extension Gazetteer {
     return best.best
   }
 
-  /// Returns the most populous place of which a name has a few more letters than a key.
+  /// Returns the most populous place of which a name has a few more letters than a key; Chinese characters only of a
+  /// word for a kind of area.
   private func place(goingOn key: NameKey) -> NamedPlace? {
     var best = MostPeople(limit: 1)
     index.forEach(from: key) { letters, numbers in
       guard letters.starts(with: key.letters) else { return false }
       let rest = String(decoding: letters.dropFirst(key.letters.count), as: UTF8.self)
-      if rest.unicodeScalars.count <= Self.mostLettersMore {
+      if rest.unicodeScalars.count <= Self.mostLettersMore, Self.mayFollow(rest) {
         for number in numbers { best.offer(number) { population(of: number) } }
       }
       return true
@@ -106,11 +107,26 @@ extension Gazetteer {
     return best.numbers.first.flatMap(place)
   }
 
+  /// Whether a name may have these letters more and still mean the same place.
+  private static func mayFollow(_ rest: String) -> Bool {
+    let isChinese = !rest.isEmpty && rest.unicodeScalars.allSatisfy { chinese.contains($0.value) }
+    return !isChinese || kindsOfArea.contains(rest)
+  }
+
+  /// The Chinese characters, of which two or three are most of a name.
+  private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
+
+  /// What may follow a name in Chinese characters: city, county, district, town, village, state, province, metropolitan city.
+  private static let kindsOfArea: Set = [
+    "市", "县", "縣", "区", "區", "镇", "鎮", "乡", "鄉", "町", "村", "郡", "州", "省", "府", "都",
+    "広域市", "廣域市", "广域市",
+  ]
+
   /// The fewest letters of a name that is guessed, and of one that may be the beginning of another.
   private static let (fewestOfGuess, fewestOfPrefix) = (8, 4)
 
   /// The number of similar names that are compared.
-  private static let mostRivals = 8
+  private static let maximumRivals = 8
 
   /// The first letter of the scripts in which a few letters are a name, from Devanagari to Chinese and Korean; and how
   /// many letters such a name may go on: those of `City` or `Municipality`.
@@ -130,7 +146,7 @@ private struct OneError {
   private static let fewest = 5
 
   /// The most bytes of a letter.
-  private static let mostBytes = 4
+  private static let maximumBytes = 4
 
   init(_ key: NameKey) {
     bytes = key.letters
@@ -152,7 +168,7 @@ private struct OneError {
   /// Whether the bytes between the common beginning and the common end are few enough for one error, which changes two
   /// letters at most. Nearly all of the quarter of a million keys are rejected by this, without decoding them.
   private func isClose(to letters: [UInt8]) -> Bool {
-    guard abs(letters.count - bytes.count) <= Self.mostBytes else { return false }
+    guard abs(letters.count - bytes.count) <= Self.maximumBytes else { return false }
     let shorter = min(letters.count, bytes.count)
     var start = 0
     while start < shorter, letters[start] == bytes[start] { start += 1 }
@@ -161,6 +177,6 @@ private struct OneError {
       letters[letters.count - 1 - end] == bytes[bytes.count - 1 - end]
     { end += 1 }
     return bytes.count - start - end <= mostOfTwo
-      && letters.count - start - end <= 2 * Self.mostBytes
+      && letters.count - start - end <= 2 * Self.maximumBytes
   }
 }

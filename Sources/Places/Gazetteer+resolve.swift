@@ -56,7 +56,7 @@ extension Gazetteer {
     if let answer = answer(numbers(called: words), for: words) { return answer }
     // `Portland Maine`, `Frankfurt (Oder)`: the last words may be a region or country.
     let spaced = words.split { $0.isWhitespace || "()".contains($0) }.map(String.init)
-    let first = max(spaced.count - Self.mostAreaWords, 1)
+    let first = max(spaced.count - Self.maximumAreaWords, 1)
     for split in (first..<max(spaced.count, first)).reversed() {
       let name = spaced[..<split].joined(separator: " ")
       let area = spaced[split...].joined(separator: " ")
@@ -66,7 +66,7 @@ extension Gazetteer {
   }
 
   /// The most words that are tried as a region or country, so that the time does not grow with the square of the text.
-  private static let mostAreaWords = 12
+  private static let maximumAreaWords = 12
 
   /// Finds a place by name within areas, all of which must contain it.
   private func place(_ name: String, in areas: [String]) -> Answer? {
@@ -115,7 +115,7 @@ extension Gazetteer {
     let chosen = city ?? first
     var others: [NamedPlace] = []
     for other in all where isOwn(other) || Self.begins(other.name, with: keys) {
-      guard others.count < Self.mostOthers else { break }
+      guard others.count < Self.maximumOthers else { break }
       let isLarge =
         other.population >= Self.cityPopulation
         || other.population * Self.smallestShare >= chosen.population
@@ -146,7 +146,7 @@ extension Gazetteer {
   }
 
   /// The number of other places of a name that are mentioned.
-  private static let mostOthers = 2
+  private static let maximumOthers = 2
 
   /// What is abbreviated before names.
   private static let abbreviations = [

@@ -19,7 +19,7 @@ extension Gazetteer {
     beyondDoubt: Bool = false
   ) -> Bool {
     var around = towns(near: place, within: Earth.angle(metres: Self.surroundingMetres))
-      .prefix(Self.mostTowns).map(\.town.number)
+      .prefix(Self.maximumTowns).map(\.town.number)
     let isRemote = around.isEmpty
     if isRemote {
       // No town of 15,000 people is near Aspen.
@@ -94,5 +94,5 @@ extension Gazetteer {
   private static let longestCode = 4
 
   /// The greatest number of towns around a place.
-  private static let mostTowns = 8
+  private static let maximumTowns = 8
 }

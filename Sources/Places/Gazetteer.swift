@@ -1,4 +1,3 @@
-import Geodesy
 public import Packing
 
 /// The populated places of the world by name and by location, read in place from the bytes of a

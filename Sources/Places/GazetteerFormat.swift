@@ -57,6 +57,9 @@ package enum GazetteerFormat {
   /// The number of keys in a block, of which the first is stored in full.
   static let keysPerBlock = 64
 
+  /// The maximum number of places that a key names: their count is one byte.
+  static let maximumPlacesOfKey = Int(UInt8.max)
+
   /// Returns the code of a population: sixty steps for each doubling from 500.
   static func number(ofPopulation population: Int) -> UInt32 {
     UInt32(min(max((log2(Double(max(population, 1)) / 500) * 60).rounded(), 0), 1023))

@@ -1,6 +1,6 @@
 /// All keys with the indices of the places they name, as stored in a gazetteer.
 struct NameTable {
-  /// The sorted keys; indices by population, descending.
+  /// The sorted keys; indices by population, descending, at most `GazetteerFormat.maximumPlacesOfKey`.
   let keys: [(key: NameKey, numbers: [Int])]
 
   init(towns: [GazetteerSource.Town], areas: [AreaEntry]) {
@@ -30,7 +30,8 @@ struct NameTable {
       let (a, b) = (order[first] ?? first, order[second] ?? second)
       return (-populations[a], ids[a]) < (-populations[b], ids[b])
     }
-    keys = numbers.map { ($0.key, Array($0.value.sorted(by: precedes).prefix(255))) }
+    let limit = GazetteerFormat.maximumPlacesOfKey
+    keys = numbers.map { ($0.key, Array($0.value.sorted(by: precedes).prefix(limit))) }
       .sorted { $0.key < $1.key }
   }
 

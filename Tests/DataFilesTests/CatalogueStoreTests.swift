@@ -22,6 +22,45 @@ import Text
     #expect(try CatalogueFile(path: scratch.store.previous).day?.description == "2026-03-01")
   }
 
+  @Test func `an update to the same data keeps the one before it`() throws {
+    let scratch = try ScratchData()
+    for day in ["2026-02-01", "2026-03-01", "2026-03-01"] { try scratch.install(date: day) }
+    #expect(try scratch.dayInUse == "2026-03-01")
+    #expect(try CatalogueFile(path: scratch.store.previous).day?.description == "2026-02-01")
+  }
+
+  @Test func `an update that cannot keep the current data changes nothing`() throws {
+    let scratch = try ScratchData()
+    try scratch.install(date: "2026-02-01")
+    try scratch.folder.write([1], to: "home/aloft/airports.catalogue.previous/file")
+    let failure = #expect(throws: Failure.self) { try scratch.install(date: "2026-03-01") }
+    #expect(failure?.status == .inputOutput)
+    #expect(failure?.message.contains("airports.catalogue.previous") == true)
+    #expect(try scratch.dayInUse == "2026-02-01")
+    #expect(
+      try scratch.names == ["airports.catalogue", "airports.catalogue.previous", "update.lock"]
+    )
+  }
+
+  @Test func `an update whose place is taken leaves nothing behind`() throws {
+    let scratch = try ScratchData()
+    try scratch.folder.write([1], to: "home/aloft/airports.catalogue/file")
+    let failure = #expect(throws: Failure.self) { try scratch.install(date: "2026-03-01") }
+    #expect(failure?.status == .inputOutput)
+    #expect(try scratch.names == ["airports.catalogue", "update.lock"])
+  }
+
+  @Test func `what killed updates have left is deleted`() throws {
+    let scratch = try ScratchData()
+    let remnants = [
+      "airports.catalogue.aside.new-12", "airports.catalogue.new.new-4711", "update.json.new-3",
+    ]
+    let others = ["airports.catalogue.new.new-", "airports.catalogue.new.new-own"]
+    for name in remnants + others { try scratch.folder.write([1], to: "home/aloft/" + name) }
+    try scratch.install(date: "2026-02-01")
+    #expect(try scratch.names == ["airports.catalogue"] + others + ["update.lock"])
+  }
+
   @Test func `a rollback goes back, and a second one undoes the first`() throws {
     let scratch = try ScratchData()
     try scratch.install(date: "2026-02-01")

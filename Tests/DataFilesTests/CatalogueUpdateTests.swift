@@ -235,7 +235,7 @@ import Text
       case .shrunken: (.data, "17 runways found, but the data in use have 20; at least 18")
       case .cut: (.tryLater, "the connection ended after 300 bytes")
       case .columns: (.data, "there is no column length_ft")
-      case .empty: (.data, "there is no column")
+      case .empty: (.data, "found nothing; a table is expected")
       case .endless: (.data, "larger than \(TableDownload.maximumBytes) bytes")
       }
     }

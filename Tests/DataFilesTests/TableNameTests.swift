@@ -31,4 +31,16 @@ import Testing
     #expect(failure.message.hasPrefix(start), "\(failure.message)")
     #expect(!failure.message.contains("sesame"))
   }
+
+  @Test(arguments: ["http://203.0.113.1/tables", "http://anna:sesame@203.0.113.1:8080/"])
+  func `tables are not fetched without encryption from another machine`(base: String) async throws {
+    let update = scratch.update(from: base)
+    let thrown = await #expect(throws: Failure.self) { try await update.run() }
+    let failure = try #require(thrown)
+    #expect(failure.status == .usage)
+    #expect(
+      failure.message == "the address of airports.csv, from data.url: http:// is allowed on this "
+        + "machine only; use https:// or a folder"
+    )
+  }
 }

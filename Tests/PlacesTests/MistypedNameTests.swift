@@ -16,7 +16,7 @@ struct MistypedNameTests {
     "is not guessed if it is short or the beginning of a longer one",
     arguments: [
       "Uluru", "Vail", "Canmore", "Canggu", "Sölden", "Acadia", "Everest", "Sapa", "Hakone", "Kent",
-      "Zwolla", "eykjavik", "東",
+      "Zwolla", "eykjavik", "東", "河内",
     ]
   )
   func short(words: String) {
@@ -27,7 +27,8 @@ struct MistypedNameTests {
     "is guessed if it is long and only one city can be meant",
     arguments: [
       ("Reykjavk", "Reykjavík"), ("Amsterdm", "Amsterdam"), ("Stockhlom", "Stockholm"),
-      ("臺北", "Taipei"), ("Новосибрск", "Novosibirsk"), ("Новосибисрк", "Novosibirsk"),
+      ("臺北", "Taipei"), ("罗马", "Rome"), ("神户", "Kobe"), ("Новосибрск", "Novosibirsk"),
+      ("Новосибисрк", "Novosibirsk"),
     ]
   )
   func long(words: String, name: String) {

@@ -144,6 +144,25 @@ struct RealGazetteerTests {
     #expect(names.isEmpty == gazetteer.countries(ofRegionCode: code).isEmpty)
   }
 
+  @Test(
+    "counts a whole part of a double name as a town's own",
+    arguments: [
+      ("San Sebastián", "Donostia / San Sebastián"), ("Halle", "Halle (Saale)"),
+      ("Biel", "Biel/Bienne"),
+    ]
+  )
+  func doubleNames(words: String, name: String) {
+    let answer = gazetteer.place(called: words)
+    #expect(answer?.place.name == name)
+    #expect(answer?.certainty == .ownName)
+  }
+
+  @Test func `mentions a town of which a name is a whole part`() throws {
+    let answer = try #require(gazetteer.place(called: "Vitoria"))
+    #expect(answer.place.name == "Vitória")
+    #expect(answer.others.contains { $0.name == "Gasteiz / Vitoria" })
+  }
+
   @Test func `finds own names before other names of larger places`() {
     let names = gazetteer.places(beginningWith: "mau", limit: 2).map(\.name)
     #expect(names == ["Mauritania", "Mauritius"])

@@ -1,5 +1,4 @@
 import Geodesy
-import Text
 
 /// The open airports of `airports.csv`, with errors corrected.
 struct AirportTable {
@@ -60,15 +59,8 @@ struct AirportTable {
     var reasonToDrop: String? {
       if kind == nil { return self[2] == "closed" ? "closed" : "kind \(self[2])" }
       if Code(ident) == nil { return "no identifier" }
-      if isMarkedDuplicate { return "marked as a duplicate" }
+      if let reason = NameRemark.reasonToDrop(self[3]) { return reason }
       return place == nil ? "no place" : nil
-    }
-
-    /// Whether the name begins so: `(Duplicate)Narita International Airport`, `{Duplicate}Cumaná Heliport`,
-    /// `(Mislocated duplicate of MRLB) LIR`.
-    private var isMarkedDuplicate: Bool {
-      guard let first = self[3].first, "({[".contains(first) else { return false }
-      return self[3].prefix(24).lowercased().includes("duplicate")
     }
 
     func entry(_ counts: inout ImportReport.Counts) -> CatalogueEntry? {

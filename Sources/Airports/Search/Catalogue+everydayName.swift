@@ -106,7 +106,7 @@ extension Catalogue {
         && isServed(candidate.index)
     }
     // What many airports are called says nothing, and to read their names takes long.
-    guard !able.isEmpty, able.count <= Self.mostNamesakes else { return found }
+    guard !able.isEmpty, able.count <= Self.maximumNamesakes else { return found }
     let city = places.city
     let named = able.filter { position in
       let index = found[position].index
@@ -209,7 +209,7 @@ extension Catalogue {
   private static let (leastOfBigCity, leastOfMetropolis) = (500_000, 5_000_000)
 
   /// The most airports of a query whose names are read.
-  private static let mostNamesakes = 16
+  private static let maximumNamesakes = 16
 
   /// The fewest letters of an everyday name, in UTF-8.
   private static let fewestLettersOfName = 3

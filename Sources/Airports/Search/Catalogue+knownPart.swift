@@ -9,7 +9,7 @@ extension Catalogue {
   /// - Returns: The name; nil if no part of the text surely means a place.
   func nameOfKnownPart(of words: String) -> String? {
     let parts = Self.parts(of: words)
-    guard (2...Self.mostParts).contains(parts.count) else { return nil }
+    guard (2...Self.maximumParts).contains(parts.count) else { return nil }
     // Each part takes a search of the airports, so only two are tried.
     let ends = parts.count > 2 ? [parts.count - 1, 1] : [1]
     for end in ends where isNothing(parts[end...]) {
@@ -48,7 +48,7 @@ extension Catalogue {
   /// names and keywords, only one has `Gatwick`.
   private func isOnly(_ airport: Airport, named words: String) -> Bool {
     guard listedAreas(called: words).isEmpty else { return true }
-    return search(words, near: nil, limit: Self.mostCompared, leavingWordsOut: false)
+    return search(words, near: nil, limit: Self.maximumCompared, leavingWordsOut: false)
       .map(\.airport).filter { isSure($0, words) }.allSatisfy { other in
         Earth.distanceMetres(from: other.coordinate, to: airport.coordinate) <= Self.sameMetres
       }
@@ -76,7 +76,7 @@ extension Catalogue {
   private static let fewestLetters = 4
 
   /// The number of airfields of a name that are compared.
-  private static let mostCompared = 12
+  private static let maximumCompared = 12
 
   /// How far the airfields of one name may be from each other.
   private static let sameMetres = 60_000.0

@@ -9,7 +9,7 @@ extension Catalogue {
   func listedAreas(called words: String) -> [NamedAreas.Area] {
     let whole = listedAreas(named: words)
     let parts = Self.parts(of: words)
-    guard whole.isEmpty, (2...Self.mostParts).contains(parts.count) else { return whole }
+    guard whole.isEmpty, (2...Self.maximumParts).contains(parts.count) else { return whole }
     let inside = listedAreas(qualified: parts) { listedAreas(named: $0) }
     // `Mayo, Ireland` is the county, unless a town has that name.
     guard inside.isEmpty, words.contains(","), gazetteer?.place(called: words) == nil else {

@@ -6,7 +6,7 @@ extension Catalogue {
   /// or `Orange County, New York`.
   func airport(qualified words: String) -> Airport? {
     let parts = Self.parts(of: words)
-    guard (2...Self.mostParts).contains(parts.count) else { return nil }
+    guard (2...Self.maximumParts).contains(parts.count) else { return nil }
     // `Greater New York` is no airport in New York that is called Greater.
     let fewest = Self.kindsBefore.contains(NameKey(parts[0])) ? 2 : 1
     return airport(parts, at: (fewest..<parts.count).reversed()) { airports(named: $0) }
@@ -18,7 +18,7 @@ extension Catalogue {
   func place(qualified words: String) -> PlaceResult? {
     guard let gazetteer else { return nil }
     let parts = Self.parts(of: words)
-    guard (2...Self.mostParts).contains(parts.count) else { return nil }
+    guard (2...Self.maximumParts).contains(parts.count) else { return nil }
     if let found = place(words, inAreaUnknownTo: gazetteer) { return found }
     // One word alone is rather a part of another name than this one in another language.
     return airport(parts, at: (2..<parts.count).reversed()) {
@@ -113,7 +113,7 @@ extension Catalogue {
       else { return nil }
       return .airport(airport)
     }
-    let fields = search(area, near: nil, limit: Self.mostFields, leavingWordsOut: false)
+    let fields = search(area, near: nil, limit: Self.maximumFields, leavingWordsOut: false)
       .filter { $0.score >= 1 }.map(\.airport.coordinate)
     let town = gazetteer.places(named: name).first { town in
       town.kind == .town
@@ -155,7 +155,7 @@ extension Catalogue {
   }
 
   /// The number of airfields that may name the area of a town, and how far from it they are at most.
-  private static let (mostFields, countyMetres) = (64, 40_000.0)
+  private static let (maximumFields, countyMetres) = (64, 40_000.0)
 
   /// Returns a text with the letters of its first word apart, if these are initials before a name: `O R Tambo` for `OR
   /// Tambo`; nil for another text.
@@ -202,5 +202,5 @@ extension Catalogue {
   }
 
   /// Longer texts are no names, and would take many searches.
-  static let mostParts = 8
+  static let maximumParts = 8
 }

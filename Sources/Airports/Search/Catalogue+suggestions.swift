@@ -13,12 +13,12 @@ extension Catalogue {
   public func similarNames(to words: String, limit: Int = 3) -> [String] {
     let (name, areas) = Self.nameAndAreas(of: words)
     guard limit > 0, name.contains(where: \.isLetter) else { return [] }
-    let towns = (gazetteer?.places(resembling: name, limit: Self.mostSimilar) ?? [])
+    let towns = (gazetteer?.places(resembling: name, limit: Self.maximumSimilar) ?? [])
       .filter { town in areas.allSatisfy { gazetteer?.isPlace(town, in: $0) ?? false } }
     // `Elstree Aerodrome` is called Elstree Airfield in the catalogue.
     let own = Self.parts(of: name).filter { !Self.meansAirfield($0) }.joined(separator: " ")
     let patterns = WordFolder.parts(of: own).map { WordPattern($0) }
-    let found = search(own, near: nil, limit: Self.mostSimilar, leavingWordsOut: false)
+    let found = search(own, near: nil, limit: Self.maximumSimilar, leavingWordsOut: false)
       .map(\.airport).filter { airport in
         Self.isName(airport.name, similarTo: patterns)
           && areas.allSatisfy { isAirport(airport, in: Self.parts(of: $0)[...]) }
@@ -106,7 +106,7 @@ extension Catalogue {
   }
 
   /// The number of similar places that are compared.
-  private static let mostSimilar = 12
+  private static let maximumSimilar = 12
 
   /// Words for an airfield beside those for an airport.
   private static let strips = keys(["airstrip", "field", "strip"])

@@ -20,9 +20,9 @@ extension Catalogue {
     let byComma = words.split { ",;".contains($0) }.map(String.init)
     if byComma.count > 1 { return town(byComma[0], in: Array(byComma.dropFirst()), gazetteer) }
     let parts = words.split(whereSeparator: \.isWhitespace)
-    guard (2...Self.mostParts).contains(parts.count), areas.areas(named: words).isEmpty
+    guard (2...Self.maximumParts).contains(parts.count), areas.areas(named: words).isEmpty
     else { return nil }
-    for split in (max(1, parts.count - Self.mostAreaParts)..<parts.count).reversed() {
+    for split in (max(1, parts.count - Self.maximumAreaParts)..<parts.count).reversed() {
       let name = parts[..<split].joined(separator: " ")
       let area = parts[split...].joined(separator: " ")
       if let answer = town(name, in: [area], gazetteer) { return answer }
@@ -96,5 +96,5 @@ extension Catalogue {
   private static let areaMetres = 110_000.0
 
   /// The most words of a listed area that is typed without a comma.
-  private static let mostAreaParts = 3
+  private static let maximumAreaParts = 3
 }

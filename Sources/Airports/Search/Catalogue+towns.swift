@@ -228,7 +228,7 @@ extension Catalogue {
   }
 
   /// Returns the airports with airlines around a town, or else the nearest one farther away.
-  private func airports(around town: Coordinate) -> [Neighbour] {
+  private func airports(around town: Coordinate) -> [NearAirport] {
     let near = nearest(
       to: town,
       count: 6,

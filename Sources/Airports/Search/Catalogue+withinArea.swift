@@ -50,7 +50,7 @@ extension Catalogue {
   /// Returns the ways in which a query can be a name and an area: at its first comma, or else after any word.
   private func splits(of words: String) -> [Split] {
     let parts = Self.parts(of: words)
-    guard let gazetteer, (2...Self.mostParts).contains(parts.count) else { return [] }
+    guard let gazetteer, (2...Self.maximumParts).contains(parts.count) else { return [] }
     let comma = words.firstIndex(of: ",")
     let before = comma.map { Self.parts(of: String(words[..<$0])).count }
     let code = SearchQuery.areaCode(after: words)
@@ -102,18 +102,18 @@ extension Catalogue {
 
   /// Returns the candidates that are most likely meant: examining where each is takes long.
   private func likeliest(_ all: [SearchCandidate]) -> [SearchCandidate] {
-    guard all.count > Self.mostExamined else { return all }
+    guard all.count > Self.maximumExamined else { return all }
     let ranked = all.map { candidate in
       var candidate = candidate
       candidate.penalty += penalty(of: candidate.index, seenFrom: nil)
       return candidate
     }
-    let first = Set(ranked.best(Self.mostExamined).map(\.index))
+    let first = Set(ranked.best(Self.maximumExamined).map(\.index))
     return all.filter { first.contains($0.index) }
   }
 
   /// The number of airports of which it is examined whether they are in an area.
-  private static let mostExamined = 64
+  private static let maximumExamined = 64
 
   /// How far an airport near a border may be from the towns of its region: Lebanon's is 75 km from Concord in New
   /// Hampshire.

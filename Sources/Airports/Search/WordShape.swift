@@ -27,20 +27,20 @@ struct WordShape: Sendable {
   struct Requirement {
     private let letters: UInt64
     private let errors: Int
-    private let leastCount: Int
+    private let minimumCount: Int
 
     /// Creates the requirement of a pattern; nil if it allows no errors.
     init?(_ pattern: WordPattern) {
       guard pattern.allowedErrors > 0 else { return nil }
       letters = pattern.letters.reduce(0) { $0 | WordShape.bit($1) }
       errors = pattern.allowedErrors
-      leastCount = pattern.letters.count - pattern.allowedErrors
+      minimumCount = pattern.letters.count - pattern.allowedErrors
     }
 
     /// Returns whether a word of a shape may match.
     @inline(__always)
     func mayBeMet(by shape: WordShape) -> Bool {
-      Int(shape.count) >= leastCount && (letters & ~shape.bits).nonzeroBitCount <= errors
+      Int(shape.count) >= minimumCount && (letters & ~shape.bits).nonzeroBitCount <= errors
     }
   }
 

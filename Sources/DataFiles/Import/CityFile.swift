@@ -1,22 +1,5 @@
 package import Airports
-import Places
 package import System
-
-extension CityNaming {
-  /// Opens the city names from the gazetteer and the reviewed exceptions. If one of them cannot be
-  /// read, it prints the reason and returns nil.
-  package static func open(_ data: DataDirectory) -> CityNaming? {
-    do throws(Failure) {
-      return CityNaming(
-        try Gazetteer.open(data),
-        try CityFile(path: try data.file("cities.toml")).exceptions
-      )
-    } catch {
-      Diagnostics.log("\(error.message); airports are listed under their own municipalities")
-      return nil
-    }
-  }
-}
 
 /// Reviewed cities of airports and English names of towns: TOML with the tables `[airports]` and
 /// `[names.COUNTRY]`, described in docs/data.md.

@@ -16,14 +16,14 @@ package struct CatalogueCounts: Sendable, Hashable {
   }
 
   /// The smallest allowed fraction of the former number of entries.
-  package static let leastPart = 0.9
+  package static let minimumPart = 0.9
 
   /// Returns the first table that lost more than a tenth of its entries.
   package func loss(against before: CatalogueCounts) -> Loss? {
     for table in CatalogueTable.ourAirports {
       let (found, had) = (byTable[table, default: 0], before.byTable[table, default: 0])
       // Rounded up: 14 of 15 entries are enough.
-      let least = Int((Double(had) * Self.leastPart).rounded(.up))
+      let least = Int((Double(had) * Self.minimumPart).rounded(.up))
       if found < least { return Loss(table: table, found: found, had: had, least: least) }
     }
     return nil

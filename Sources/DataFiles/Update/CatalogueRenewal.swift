@@ -10,7 +10,7 @@ package struct CatalogueRenewal: Sendable {
   /// The folder of updated data.
   package let store: CatalogueStore
 
-  /// Whether tables may lose many rows.
+  /// Whether tables may lose many rows, and names of cities may be missing.
   package let admitsLoss: Bool
 
   package init(data: DataDirectory, store: CatalogueStore, admitsLoss: Bool) {
@@ -35,7 +35,8 @@ package struct CatalogueRenewal: Sendable {
   ///   - day: The date of the tables.
   ///   - lock: The lock of the folder of updated data.
   /// - Returns: The former and the new catalogue.
-  /// - Throws: A failure that names the table and the problem. Nothing has changed then.
+  /// - Throws: A failure that names the table, or the file with names of cities, and the problem. Nothing has
+  ///   changed then.
   package func renew(
     from tables: [CatalogueTable: [UInt8]],
     called names: [CatalogueTable: String],
@@ -44,9 +45,13 @@ package struct CatalogueRenewal: Sendable {
     _ lock: borrowing DataLock
   ) throws(Failure) -> Outcome {
     let before = try CatalogueChoice(data, store.home).file
-    for table in CatalogueTable.allCases where tables[table].map(Self.isPage) ?? false {
-      let name = names[table] ?? table.fileName
-      throw Failure(.data, "\(name): found an HTML page; a table is expected")
+    for table in CatalogueTable.allCases {
+      guard let bytes = tables[table], bytes.isEmpty || Self.isPage(bytes) else { continue }
+      let found = bytes.isEmpty ? "nothing" : "an HTML page"
+      throw Failure(
+        .data,
+        "\(names[table] ?? table.fileName): found \(found); a table is expected"
+      )
     }
     try checkAge(of: day, called: names, tables)
     let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
@@ -87,6 +92,7 @@ package struct CatalogueRenewal: Sendable {
     called names: [CatalogueTable: String],
     _ notes: [String: String]
   ) throws(Failure) -> CatalogueImport {
+    let cities = try tables[.openFlights] == nil ? cities() : nil
     do throws(CatalogueImportError) {
       if let openFlights = tables[.openFlights] {
         return try CatalogueImport(openFlights: openFlights, notes: notes)
@@ -96,11 +102,23 @@ package struct CatalogueRenewal: Sendable {
         runways: tables[.runways] ?? [],
         frequencies: tables[.frequencies],
         navaids: tables[.navaids],
-        cities: CityNaming.open(data),
+        cities: cities,
         notes: notes
       )
     } catch {
       throw Failure(.data, "\(names[error.table] ?? error.table.fileName): \(error.problem)")
+    }
+  }
+
+  /// Returns the rules for names of cities. If they cannot be read, and that is allowed, it prints the reason and
+  /// returns nil.
+  private func cities() throws(Failure) -> CityNaming? {
+    do throws(Failure) {
+      return try CityNames(data).naming
+    } catch {
+      guard admitsLoss else { throw error }
+      Diagnostics.log("\(error.message); airports are listed under their own municipalities")
+      return nil
     }
   }
 

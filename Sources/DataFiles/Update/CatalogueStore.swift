@@ -25,19 +25,35 @@ package struct CatalogueStore: Sendable, Hashable {
 
   /// Installs a new catalogue and keeps the current one as the previous one.
   ///
-  /// If the current catalogue cannot be read, the previous one is kept instead.
+  /// If the current catalogue cannot be read, or is the same as the new one, the previous one is kept instead.
   ///
   /// - Parameters:
   ///   - bytes: The new catalogue.
   ///   - lock: The lock of the folder of updated data.
-  /// - Throws: A failure that names the file that cannot be written.
+  /// - Throws: A failure that names the file that cannot be written. Nothing has changed then.
   package func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
     recover()
-    try OutputFile.write(bytes, to: fresh, isOwn: true)
-    let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
-    if isKept { try link(home.catalogue, aside) }
-    try move(fresh, home.catalogue)
-    if isKept { try move(aside, previous) }
+    let current = try? CatalogueFile(path: home.catalogue)
+    // A rollback must not restore what is in use.
+    if let current, Self.holds(current, bytes) { return }
+    do throws(Failure) {
+      try OutputFile.write(bytes, to: fresh, isOwn: true)
+      if current != nil { try link(home.catalogue, aside) }
+      try move(fresh, home.catalogue)
+    } catch {
+      unlink(fresh)
+      unlink(aside)
+      throw error
+    }
+    if current != nil {
+      do throws(Failure) {
+        try move(aside, previous)
+      } catch {
+        // The current one comes back.
+        rename(aside, home.catalogue)
+        throw error
+      }
+    }
     FilePath(home.path).synchronizeEntries()
   }
 
@@ -72,9 +88,18 @@ package struct CatalogueStore: Sendable, Hashable {
     FilePath(home.path).synchronizeEntries()
   }
 
+  /// Whether a file consists of these bytes.
+  private static func holds(_ file: CatalogueFile, _ bytes: [UInt8]) -> Bool {
+    file.catalogue.byteCount == bytes.count
+      && file.catalogue.checksum == (try? Catalogue(bytes: bytes))?.checksum
+  }
+
   /// Cleans up after a program that was killed during an installation: the second link becomes the
   /// previous catalogue, unless it is still the current one.
   private func recover() {
+    for path in [fresh, aside, UpdateState.path(in: home)] {
+      OutputFile.removeRemnants(of: FilePath(path))
+    }
     unlink(fresh)
     guard let waiting = try? CatalogueFile(path: aside) else {
       unlink(aside)

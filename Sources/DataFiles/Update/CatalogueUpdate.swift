@@ -34,12 +34,15 @@ package struct CatalogueUpdate: Sendable {
     let home = renewal.store.home
     let lock = try DataLock(home)
     let inUse = try CatalogueChoice(renewal.data, home)
+    // Without them no catalogue can be built, and other ones make another catalogue from the same tables.
+    let cities = try CityNames(renewal.data).version
     var state = UpdateState.read(in: home)
     // Versions belong to the catalogue that was made from them, so they are void after a rollback.
     let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
     if state?.url != download.publicBase || !isOfUse { state = nil }
     // Another query may select other tables, whose versions are not these; their age still counts.
-    let versions = state?.variant == download.variant ? state?.versions : nil
+    let isSame = state?.variant == download.variant && state?.cities == cities
+    let versions = isSame ? state?.versions : nil
 
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
@@ -73,6 +76,7 @@ package struct CatalogueUpdate: Sendable {
       url: download.publicBase,
       variant: download.variant,
       checksum: outcome.after.checksum,
+      cities: cities,
       checked: UnixTime.now,
       versions: Dictionary(
         uniqueKeysWithValues: answers.compactMap { table, answer in

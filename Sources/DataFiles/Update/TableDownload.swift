@@ -31,6 +31,12 @@ package struct TableDownload: Sendable {
   /// The maximum size of a table, in bytes: five times the largest one.
   package static let maximumBytes = 64 << 20
 
+  /// The longest time that a table may take. The largest one, compressed, needs less at 1.1 kB/s.
+  package var timeout: Duration = .seconds(3600)
+
+  /// The longest time without a byte of a table.
+  package var stallTimeout: Duration = .seconds(60)
+
   /// Returns the address of a table.
   private func address(of table: CatalogueTable) -> String {
     (base.hasSuffix("/") ? base : base + "/") + table.fileName
@@ -74,24 +80,45 @@ package struct TableDownload: Sendable {
   ) async throws(Failure) -> FetchResponse {
     var retry = Retry(backoff)
     var request: FetchRequest
-    do {
-      request = FetchRequest(try FetchAddress(address(of: table)), validator: known)
+    do throws(FetchError) {
+      let source = try FetchAddress(address(of: table))
+      // The checks of a new catalogue do not notice a few wrong runways.
+      guard source.keepsSecrets else {
+        throw .address("http:// is allowed on this machine only; use https:// or a folder")
+      }
+      request = FetchRequest(source, validator: known)
     } catch {
       throw Failure(error, at: "the address of \(table.fileName), from data.url")
     }
-    request.timeout = .seconds(300)
+    request.timeout = timeout
+    request.stallTimeout = stallTimeout
     request.maximumBytes = Self.maximumBytes
     while true {
       do throws(FetchError) {
-        return try await fetcher.fetch(request).accepted()
+        let response = try await fetcher.fetch(request).accepted()
+        // "Not modified" answers only a request with a version, and no part was asked for.
+        guard response.status == 200 || response.isNotModified && known != nil else {
+          throw .malformed("its status is \(response.status); 200 is expected")
+        }
+        return response
       } catch {
         let asked = error.retryAfter?.wait(nowUnixSeconds: UnixTime.now) ?? .zero
-        guard error.isTransient, retry.failures + 1 < Self.tries, asked <= Self.longestWait
+        guard mayPass(error), retry.failures + 1 < Self.tries, asked <= Self.longestWait
         else { throw Failure(error, at: name(of: table)) }
         let wait = retry.fail("\(error)").wait
         guard (try? await Task.sleep(for: max(asked, wait))) != nil
         else { throw Failure(.cancelled, at: name(of: table)) }
       }
+    }
+  }
+
+  /// Whether another attempt may succeed within minutes.
+  private func mayPass(_ error: FetchError) -> Bool {
+    switch error {
+    case .untrusted: false
+    // A connection on which a table takes too long is as slow the next time; one that stalled may not be.
+    case .tooSlow(_, let time): time < timeout
+    default: error.isTransient
     }
   }
 }
@@ -104,6 +131,7 @@ extension Failure {
       case .address: .usage
       case .unreadable: .noInput
       case .tooLarge, .misdirected: .data
+      case .untrusted: .unavailable
       case .refused where !error.isTransient: .unavailable
       default: .tryLater
       }

@@ -13,6 +13,9 @@ package struct UpdateState: Sendable, Hashable {
   /// The checksum of the catalogue made from them, in hexadecimal digits.
   package var checksum: String
 
+  /// The version of the names of cities in it (`CityNames`); nil if unknown.
+  package var cities: String?
+
   /// When the server was last polled, in seconds since the Unix epoch.
   package var checked: Int64
 
@@ -23,12 +26,14 @@ package struct UpdateState: Sendable, Hashable {
     url: String,
     variant: String? = nil,
     checksum: String,
+    cities: String? = nil,
     checked: Int64,
     versions: [String: FetchValidator]
   ) {
     self.url = url
     self.variant = variant
     self.checksum = checksum
+    self.cities = cities
     self.checked = checked
     self.versions = versions
   }
@@ -54,6 +59,7 @@ package struct UpdateState: Sendable, Hashable {
     .object([
       ("checked", .integer(checked)),
       ("checksum", .string(checksum)),
+      ("cities", cities.map { .string($0) }),
       ("url", .string(url)),
       ("variant", variant.map { .string($0) }),
       (
@@ -80,6 +86,7 @@ package struct UpdateState: Sendable, Hashable {
     url = try json.string("url")
     variant = try json.optionalString("variant")
     checksum = try json.string("checksum")
+    cities = try json.optionalString("cities")
     _ = try json.number("checked", in: 0...Self.lastSecond)
     checked = Int64(try json.count("checked"))
     let all = try json.object("versions")

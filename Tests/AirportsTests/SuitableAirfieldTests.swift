@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Airfields to divert to, from the catalogue of the program.
-@Suite struct DiversionTests {
+@Suite struct SuitableAirfieldTests {
   private let catalogue: Catalogue
 
   init() throws {
@@ -20,7 +20,7 @@ import Testing
   ) -> String? {
     let place = Coordinate(degreesNorth: north, degreesEast: east)
     let current = current.flatMap { catalogue.index(code: $0) }
-    return catalogue.diversion(from: place, for: needs, current: current)
+    return catalogue.nearestAirfield(from: place, for: needs, current: current)
       .map { catalogue.airport($0).ident }
   }
 
@@ -55,7 +55,8 @@ import Testing
         let kind = catalogue.kind(of: index)
         return catalogue.hasRunway(index) && kind != .heliport && kind != .seaplaneBase
       }
-      #expect(catalogue.diversion(from: place, for: needs) == nearest.first?.index, "\(place)")
+      let chosen = catalogue.nearestAirfield(from: place, for: needs)
+      #expect(chosen == nearest.first?.index, "\(place)")
     }
   }
 
@@ -63,13 +64,13 @@ import Testing
     var generator = Xorshift()
     for _ in 0..<300 {
       let place = generator.place()
-      let index = try #require(catalogue.diversion(from: place, for: RunwayNeeds()))
+      let index = try #require(catalogue.nearestAirfield(from: place, for: RunwayNeeds()))
       let kind = catalogue.kind(of: index)
       #expect(kind != .heliport && kind != .seaplaneBase)
     }
     let vancouver = Coordinate(degreesNorth: 49.295, degreesEast: -123.111)
     let floating = RunwayNeeds(metres: 0, surfaces: [.water])
-    let index = try #require(catalogue.diversion(from: vancouver, for: floating))
+    let index = try #require(catalogue.nearestAirfield(from: vancouver, for: floating))
     #expect(catalogue.runways(of: index).contains { $0.surface == .water })
   }
 
@@ -82,7 +83,7 @@ import Testing
     var compared = 0
     for _ in 0..<100 {
       let place = generator.place()
-      let index = try #require(catalogue.diversion(from: place, for: needs))
+      let index = try #require(catalogue.nearestAirfield(from: place, for: needs))
       func metres(_ index: Int) -> Double {
         Earth.distanceMetres(from: place, to: catalogue.coordinate(of: index))
       }
