@@ -36,6 +36,18 @@ public struct Backdrop: Sendable, Hashable {
     self.palette = palette
     self.twilight = twilight
   }
+
+  /// Returns a colour in the light on the ground at a place.
+  ///
+  /// - Parameters:
+  ///   - color: The colour of a palette.
+  ///   - place: The place, as a unit vector from the Earth's centre.
+  /// - Returns: The colour; in a twilight, that between day and night.
+  package func color(_ color: KeyPath<Palette, Color>, over place: SIMD3<Double>) -> Color {
+    guard let twilight else { return palette[keyPath: color] }
+    let (day, night) = (twilight.day[keyPath: color], twilight.night[keyPath: color])
+    return day.mixed(with: night, twilight.darkness(over: place))
+  }
 }
 
 /// The lighting and position of a backdrop at an instant.

@@ -1,4 +1,5 @@
 public import Geodesy
+import Glibc
 
 /// The light of the sun on the ground where day turns to night.
 public struct Twilight: Sendable, Hashable {
@@ -30,5 +31,13 @@ public struct Twilight: Sendable, Hashable {
     let (low, high) = (heights.lowerBound.degrees, heights.upperBound.degrees)
     let t = min(max((high - height.degrees) / (high - low), 0), 1)
     return t * t * (3 - 2 * t)
+  }
+
+  /// Returns the darkness of the ground at a place, from 0 (day) to 1 (night).
+  ///
+  /// - Parameter place: The place, as a unit vector from the Earth's centre.
+  /// - Returns: The darkness.
+  package func darkness(over place: SIMD3<Double>) -> Double {
+    Self.darkness(sun: .radians(asin(min(max((place * sun).sum(), -1), 1))))
   }
 }

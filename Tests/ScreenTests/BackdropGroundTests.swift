@@ -47,6 +47,47 @@ import Testing
     }
   }
 
+  @Test func `has no freckles of small lakes in high contrast`() {
+    let route = TestRoute("London–New York", (51.47, -0.46), (40.64, -73.78))
+    let (width, height) = (1280, 720)
+    let globe = route.backdrop(width: width, height: height).globe
+    let size = SIMD2(width, height)
+    let usual = GroundMask(shippedAtlas, globe: globe, size: size)
+    let plain = GroundMask(shippedAtlas, globe: globe, size: size, isPlain: true)
+    let (lakes, others) = (smallWaters(usual), smallWaters(plain))
+    #expect(lakes > 30 && others * 2 < lakes, "\(others) of \(lakes) remain")
+    for (north, east) in [(47.7, -87.5), (44.5, -82.4), (60.0, -86.0)] {
+      let point = globe.project(Coordinate(degreesNorth: north, degreesEast: east))
+      let index = (Int(point.y) - plain.top) * plain.stride + Int(point.x)
+      #expect(plain[index] < 0.1, "Lake Superior, Lake Huron, Hudson Bay")
+    }
+  }
+
+  /// Returns the number of waters of a mask with at most 40 pixels that are all around surrounded by land.
+  private func smallWaters(_ mask: GroundMask) -> Int {
+    var isFree = (0..<mask.stride * mask.height).map { mask[$0] < 0.5 }
+    var count = 0
+    for start in isFree.indices where isFree[start] {
+      var (area, open, touchesEdge) = (0, [start], false)
+      isFree[start] = false
+      while let index = open.popLast() {
+        area += 1
+        let (x, y) = (index % mask.stride, index / mask.stride)
+        guard (1..<mask.width - 1).contains(x), (1..<mask.height - 1).contains(y) else {
+          touchesEdge = true
+          continue
+        }
+        for next in [index - 1, index + 1, index - mask.stride, index + mask.stride]
+        where isFree[next] {
+          isFree[next] = false
+          open.append(next)
+        }
+      }
+      if area <= 40, !touchesEdge { count += 1 }
+    }
+    return count
+  }
+
   /// A golden-angle spiral: evenly spread over a cap.
   private func scattered(around center: Coordinate, within reach: Double, count: Int)
     -> [Coordinate]

@@ -47,7 +47,7 @@ struct FarPictureTests {
       let scene = picture.show.scene(at: picture.instant, size: size, legibility: legibility)
       for text in TextLayer.all(in: scene).flatMap(\.texts) {
         count += 1
-        if text.run.size < 0.97 * Legibility.leastPixels {
+        if text.run.size < 0.97 * Legibility.minimumPixels {
           problems.insert("\(picture.name): “\(text.line)” has \(text.run.size) pixels")
         }
       }
@@ -66,7 +66,7 @@ struct FarPictureTests {
         let em = share * Double(size.min())
         let legibility = Legibility(
           distanceMetres: 1,
-          millimetresPerPixel: Legibility.leastEmMillimetresPerMetre / em
+          millimetresPerPixel: Legibility.minimumEmMillimetresPerMetre / em
         )
         let scene = picture.show.scene(at: picture.instant, size: size, legibility: legibility)
         let name = "\(picture.name) at \(size.x) × \(size.y), \(share)"

@@ -187,7 +187,7 @@ struct HighContrastTextTests {
   private func legibility(em share: Double, _ size: SIMD2<Int>) -> Legibility {
     Legibility(
       distanceMetres: 1,
-      millimetresPerPixel: Legibility.leastEmMillimetresPerMetre / (share * Double(size.min()))
+      millimetresPerPixel: Legibility.minimumEmMillimetresPerMetre / (share * Double(size.min()))
     )
   }
 

@@ -119,6 +119,22 @@ import Testing
     #expect(sinking.sea.pixels[sky] != sinking.dark.pixels[sky])
   }
 
+  @Test func `has stars where the sky of a twilight is dark, whatever the light at home`() {
+    let route = TestRoute.zurichVienna
+    let up = route.path.coordinate(at: 0.5).normal
+    func sky(_ palette: Palette, sun: SIMD3<Double>) -> ArraySlice<UInt32> {
+      let backdrop = route.backdrop(width: 640, height: 360, palette: palette, sun: sun)
+      return plain.paint(backdrop).dark.pixels[..<(640 * 72)]
+    }
+    // At noon, only noise differs.
+    let noon = zip(sky(.day, sun: up), sky(.night, sun: up))
+    #expect(noon.allSatisfy { distance($0, $1) <= 9 })
+    for palette in [Palette.day, .night] {
+      let stars = sky(palette, sun: -up).count { channels($0).min() > 20 }
+      #expect((10..<800).contains(stars), "\(stars) bright pixels")
+    }
+  }
+
   @Test(arguments: TestRoute.all)
   func `can be painted anywhere, by day, dusk and night`(route: TestRoute) {
     for (palette, sun) in [

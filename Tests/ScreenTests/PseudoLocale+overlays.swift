@@ -97,6 +97,7 @@ extension PseudoLocale {
         return Picture(name: "\(name) over \(view)", show: show, instant: at(8))
       }
     }
+    pictures += try ofFollowers()
     for (feet, length) in [(9000.0, 1.0), (20_000, 500), (36_000, 100)] {
       for view in [ViewName.sky, .airport] {
         let pressure = StandardAtmosphere.hectopascals(altitudeFeet: feet)
@@ -113,5 +114,25 @@ extension PseudoLocale {
       }
     }
     return pictures
+  }
+
+  /// What a screen that follows another offers: its keys and its panel, and the answer to a key that it lacks.
+  private static func ofFollowers() throws -> [Picture] {
+    let commands: [(String, Command?)] = [
+      ("keys", .toggleHelp), ("panel", .panel(.toggle)), ("answer", nil),
+    ]
+    return try commands.map { name, command in
+      let radar = Radar(
+        source: .live(Traffic(), sources: []),
+        home: Cards.home,
+        title: "City",
+        options: RadarOptions()
+      )
+      let view = command == nil ? ViewName.radar : .sky
+      var show = try Cards.show(view: view, radar: radar, words: words)
+      show.isFollowing = true
+      if let command { show.apply(command, at: at(6.5)) } else { show.announceLeader(at: at(6.5)) }
+      return Picture(name: "\(name) of a follower", show: show, instant: at(8))
+    }
   }
 }

@@ -60,7 +60,7 @@ struct PseudoLocale {
       seed: 7
     )
     let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
-    let show = try Cards.show(nil, view: .sky, plan: plan, pageCode: code, words: words)
+    let show = try Cards.show(nil, view: .sky, plan: plan, pageQRCode: code, words: words)
     var seen: Set<String> = []
     var pictures: [Picture] = []
     for second in stride(from: 1.5, to: 160, by: 0.5) {

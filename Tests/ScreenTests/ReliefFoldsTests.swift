@@ -56,7 +56,8 @@ import Testing
     }
     let (smooth, bumpy) = (ridge(bumps: 0), ridge(bumps: 15))
     let rest = zip(smooth, bumpy).map { Int8(clamping: Int($0) - Int($1)) }
-    #expect(deviation(rest) < 0.45 * 15 / 2.0.squareRoot())
+    // With more of them gone, mountains look like fur.
+    #expect(deviation(rest) < 0.72 * 15 / 2.0.squareRoot())
   }
 
   @Test func `flat ground stays flat, and texels outside the range as they are`() {

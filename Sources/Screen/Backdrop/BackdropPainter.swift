@@ -67,7 +67,7 @@ public struct BackdropPainter: Sendable {
   private func paint(_ backdrop: Backdrop, _ finish: (_ row: Int, BackdropRow) -> Void) {
     let stars = BackdropStars(backdrop)
     shades(of: backdrop, in: BackdropView(backdrop)).paint { row, pixels in
-      for picture in [pixels.dark, pixels.lit, pixels.sea] { stars.draw(into: picture, row: row) }
+      stars.draw(into: pixels, row: row)
       finish(row, pixels)
     }
   }
@@ -75,7 +75,13 @@ public struct BackdropPainter: Sendable {
   /// Prepares the land of a view of a backdrop, its relief and its lights.
   private func shades(of backdrop: Backdrop, in view: BackdropView) -> BackdropShades {
     let (globe, size, shortSide) = (view.globe, view.size, view.shortSide)
-    let mask = GroundMask(atlas, globe: globe, size: size, shortSide: shortSide)
+    let mask = GroundMask(
+      atlas,
+      globe: globe,
+      size: size,
+      shortSide: shortSide,
+      isPlain: backdrop.palette.isPlain
+    )
     let isDark = backdrop.palette.cityLights > 0 || backdrop.twilight != nil
     let top = backdrop.twilight == nil ? mask.top : min(mask.top, -view.headroom)
     let map = GroundMap(

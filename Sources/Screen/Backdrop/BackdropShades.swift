@@ -75,7 +75,9 @@ struct BackdropShades {
           // Otherwise, the sky has no ground to show.
           paintSky(rest, in: buffers)
         }
-        finish(row, buffers.pixels.row(size.x))
+        var pixels = buffers.pixels.row(size.x)
+        if terminator != nil { pixels.darkness = UnsafePointer(buffers.sky.start) }
+        finish(row, pixels)
       }
     }
   }

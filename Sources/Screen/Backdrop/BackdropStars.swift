@@ -1,4 +1,5 @@
 import Breathing
+import Geodesy
 import Glibc
 import Scenes
 
@@ -12,10 +13,19 @@ struct BackdropStars {
   private let stars: [Star]
   private let color: SIMD3<Float>
 
+  /// Their brightness where there is no twilight, from 0 to 1.
+  private let brightness: Float
+
+  /// Whether a twilight sinks with the land: the open sea has none.
+  private let sinks: Bool
+
   /// The number of stars in the picture, and the fraction of its height, from the top, that has
   /// stars.
   private static let count = 70
   private static let zone = 0.30
+
+  /// The darkness of a twilight's sky from which stars are seen: at the end of civil twilight.
+  private static let dusk = Float(Twilight.darkness(sun: .degrees(-6)))
 
   /// Scatters the stars of a backdrop. They are denser towards the top of the picture; the headroom
   /// above it has their average density.
@@ -23,7 +33,9 @@ struct BackdropStars {
     let palette = backdrop.palette
     let text = palette.text
     color = SIMD3(Float(text.red), Float(text.green), Float(text.blue))
-    guard palette.stars > 0 else {
+    brightness = Float(palette.stars)
+    sinks = backdrop.twilight?.sinks ?? false
+    guard palette.stars > 0 || backdrop.twilight != nil else {
       stars = []
       return
     }
@@ -40,25 +52,36 @@ struct BackdropStars {
       return Star(
         center: SIMD2(Float(x), Float(y + headroom)),
         radius: Float((0.7 + 0.6 * unit()) * scale),
-        opacity: Float((0.10 + 0.28 * unit()) * palette.stars)
+        opacity: Float(0.10 + 0.28 * unit())
       )
     }
   }
 
-  /// Draws the stars that a row of a picture meets; rows count from the top of the headroom.
-  func draw(into pixels: UnsafeMutableBufferPointer<UInt32>, row y: Int) {
+  /// Draws the stars that a row of the pictures meets; rows count from the top of the headroom. In a twilight, they are
+  /// seen where the sky is dark.
+  func draw(into row: BackdropRow, row y: Int) {
     for star in stars {
       let reach = star.radius + 1
       let rows = Int(star.center.y - reach)...Int(star.center.y + reach)
       guard rows ~= y else { continue }
       let columns = Int(star.center.x - reach)...Int(star.center.x + reach)
-      for x in columns where pixels.indices ~= x {
+      for x in columns where row.dark.indices ~= x {
         let dx = Float(x) + 0.5 - star.center.x
         let dy = Float(y) + 0.5 - star.center.y
         let cover = min(max(star.radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
-        pixels[x] = mixed(pixels[x], cover * star.opacity)
+        let share = cover * star.opacity
+        let shown = share * (row.darkness.map { Self.brightness($0[x]) } ?? brightness)
+        row.dark[x] = mixed(row.dark[x], shown)
+        row.lit[x] = mixed(row.lit[x], shown)
+        row.sea[x] = mixed(row.sea[x], sinks ? share * brightness : shown)
       }
     }
+  }
+
+  /// Returns the brightness of stars in a darkness of the sky, each from 0 to 1.
+  private static func brightness(_ darkness: Float) -> Float {
+    let t = max(darkness - dusk, 0) / (1 - dusk)
+    return t * t * (3 - 2 * t)
   }
 
   private func mixed(_ pixel: UInt32, _ share: Float) -> UInt32 {

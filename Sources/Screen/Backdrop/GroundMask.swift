@@ -17,8 +17,25 @@ struct GroundMask: GroundField {
   /// The coverage in 255ths, row by row; each row is padded with its last column.
   private let bytes: [UInt8]
 
+  /// The area of the smallest lake in high contrast, in square pixels at 1080 rows: from afar, the bold outlines of
+  /// smaller ones would cover land with freckles.
+  private static let smallestPlainLake = 120.0
+
   /// Paints the land of an atlas, without its lakes, as seen on a globe.
-  init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>, shortSide: Double? = nil) {
+  ///
+  /// - Parameters:
+  ///   - atlas: The land.
+  ///   - globe: The globe.
+  ///   - size: The picture's width and height, in pixels.
+  ///   - shortSide: The short side to which sizes refer, in pixels; that of the picture by default.
+  ///   - isPlain: Whether the picture has the look of high contrast.
+  init(
+    _ atlas: LandAtlas,
+    globe: TiltedGlobe,
+    size: SIMD2<Int>,
+    shortSide: Double? = nil,
+    isPlain: Bool = false
+  ) {
     let margin = 16 + min(size.x, size.y) / 60
     let limbTop = globe.limbTop.isFinite ? Int(min(max(globe.limbTop, 0), Double(size.y))) : 0
     top = min(max(0, limbTop - margin), size.y - 1)
@@ -27,14 +44,13 @@ struct GroundMask: GroundField {
     stride = (width + 7) / 8 * 8
     let view = GroundOutline(globe: globe, size: size, shortSide: shortSide)
     let level = atlas.level(within: view.pixelAngle * 0.75)
-    let layers = [LandAtlas.Layer.land, .lakes].map { layer in
-      view.outlines(
-        of: atlas.rings(of: layer, level: level, near: globe.center, within: view.reach)
-      )
+    func rings(_ layer: LandAtlas.Layer) -> [Ring] {
+      atlas.rings(of: layer, level: level, near: globe.center, within: view.reach)
     }
+    let smallestLake = isPlain ? Self.smallestPlainLake : GroundOutline.smallest
     bytes = Self.filled(
-      land: layers[0],
-      lakes: layers[1],
+      land: view.outlines(of: rings(.land)),
+      lakes: view.outlines(of: rings(.lakes), smallest: smallestLake),
       width: width,
       height: height,
       stride: stride,

@@ -42,10 +42,18 @@ struct GroundOutline {
     .radians(globe.distance / globe.focal)
   }
 
+  /// The smallest area that is seen, in square pixels at 1080 rows.
+  static let smallest = 5.0
+
   /// Returns the outlines of rings, with corners rounded as if cut with scissors. Outlines that are
-  /// too small to see or lie outside the picture are omitted.
-  func outlines(of rings: [Ring]) -> [[SIMD2<Double>]] {
-    var outlines = rings.compactMap { outline(of: $0) }
+  /// too small or lie outside the picture are omitted.
+  ///
+  /// - Parameters:
+  ///   - rings: The rings.
+  ///   - smallest: The smallest area of an outline, in square pixels at 1080 rows.
+  /// - Returns: The outlines.
+  func outlines(of rings: [Ring], smallest: Double = GroundOutline.smallest) -> [[SIMD2<Double>]] {
+    var outlines = rings.compactMap { outline(of: $0, smallest: smallest) }
     // On the map, the far side of the globe lies outside every outline. If the point opposite the
     // map's centre is land, the outlines there enclose water instead; one more outline around
     // everything corrects that.
@@ -57,7 +65,7 @@ struct GroundOutline {
     return outlines
   }
 
-  private func outline(of ring: Ring) -> [SIMD2<Double>]? {
+  private func outline(of ring: Ring, smallest: Double) -> [SIMD2<Double>]? {
     let flat = clippedNear(worldPoints(of: ring)).map { globe.project($0) }
     guard flat.count >= 3, touchesPicture(flat) else { return nil }
     let thin = thinned(flat)
@@ -65,7 +73,7 @@ struct GroundOutline {
     let plain = simplified(thin, tolerance: 1.3 * pixel)
     guard plain.count >= 3 else { return nil }
     let round = cutCorners(cutCorners(plain))
-    return area(of: round) < 5 * pixel * pixel ? nil : round
+    return area(of: round) < smallest * pixel * pixel ? nil : round
   }
 
   /// Returns the ring on the scaled sphere, with points behind the limb moved to the limb.

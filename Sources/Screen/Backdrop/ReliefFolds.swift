@@ -13,7 +13,7 @@ struct ReliefFolds {
   private let cell: Int
   private let left, top, columns, rows: Int
 
-  /// How far a ridge is smoothed to both sides, in texels; about 15 km.
+  /// How far a ridge is smoothed to both sides, in texels; about 7 km.
   private let reach: Int
 
   /// By square: the difference of the squared gradients eastward and southward, their product, and their sum.
@@ -23,10 +23,10 @@ struct ReliefFolds {
   private static let directions = 32
 
   /// The reach at the finest resolution, in texels, and its ratio to the deviation of the Gaussian.
-  private static let (finest, deviation) = (4, 0.6)
+  private static let (finest, deviation) = (2, 0.6)
 
-  /// The share of the original relief in the result.
-  private static let original = 0.2
+  /// The share of the original relief in the result. With less of it, or a longer reach, mountains look like fur.
+  private static let original = 0.45
 
   /// Returns the texels of a window, smoothed within a range of columns and rows; the others are as they were.
   static func texels(

@@ -17,7 +17,7 @@ struct Terminator {
 
   /// The greatest share of that light, and how far the sine of the sun's height in the sky then differs from that over
   /// the centre.
-  private static let (maximumSky, skyReach): (Float, Float) = (0.55, 0.09)
+  private static let (maximumSky, skyReach): (Float, Float) = (0.55, 0.15)
 
   /// Finds the terminator on a globe.
   init(_ twilight: Twilight, over globe: TiltedGlobe, map: GroundMap) {

@@ -13,7 +13,7 @@ package final class Frame {
   /// The underlays of the scene drawn last and of the one before it.
   private var underlay, former: Underlay
 
-  private var overlay: Overlay?
+  private var overlay: OverlayLayers?
 
   /// The language of the scene drawn last.
   private var language = "en"
@@ -41,7 +41,7 @@ package final class Frame {
     swap(&underlay, &former)
     underlay.read(scene.marks, drawing: drawing, last: former)
     var middle = scene.marks[underlay.count...]
-    let over = Overlay(middle, grid: raster.grid, drawing: drawing, last: overlay)
+    let over = OverlayLayers(middle, grid: raster.grid, drawing: drawing, last: overlay)
     middle = middle.dropLast(over.count)
     stale.removeAll()
     underlay.insertChanges(from: former, into: &stale)
@@ -72,7 +72,7 @@ package final class Frame {
   }
 
   /// Repaints the visible parts of the stale tiles.
-  private func paint(_ middle: ArraySlice<Mark>, beneath over: Overlay) {
+  private func paint(_ middle: ArraySlice<Mark>, beneath over: OverlayLayers) {
     guard !marks.replacePicture else {
       underlay.paint(stale, into: raster)
       drawing.draw(middle, on: raster)

@@ -12,6 +12,9 @@ struct AirportLabel: Sendable, Hashable {
   /// How far below the airport it reaches, in short sides of the picture.
   static let height = 0.085
 
+  /// How far below the airport the middle of its words is, in short sides.
+  static let middle = 0.05
+
   /// The mean width of Inter's letters, in ems.
   private static let letter = 0.55
 
@@ -68,7 +71,7 @@ struct AirportLabel: Sendable, Hashable {
   /// - Returns: The distance from the middle of the words; for a name longer than a dozen letters, from the nearer of
   ///   the points within which a short name would stand.
   func distance(of point: SIMD2<Double>, below airport: SIMD2<Double>, unit: Double) -> Double {
-    let way = point - airport - SIMD2(0, 0.05 * unit)
+    let way = point - airport - SIMD2(0, Self.middle * unit)
     let beyond = max(0, half - Self.shortHalf * unit)
     return SIMD2(max(0, abs(way.x) - beyond), way.y).length
   }

@@ -50,13 +50,13 @@ struct FarSentence: Sendable {
   private(set) var fits = false
 
   /// The least width of lines that can be read with ease.
-  private static let leastWidth = 0.50
+  private static let minimumWidth = 0.50
 
   /// The distance between baselines, in ems.
   static let leading = 1.26
 
   /// The space between a sentence and its source: at least, and in ems of the sentence where there is room.
-  private static let (leastGap, gap) = (0.022, 0.6)
+  private static let (minimumGap, gap) = (0.022, 0.6)
 
   /// The width of a letter of Inter Display Light and of Inter, in ems, unless the letters of a text are wider.
   private static let (light, regular) = (0.45, 0.545)
@@ -91,20 +91,20 @@ struct FarSentence: Sendable {
       let main = broken(sentence, size, light)
       let small = key.source.map { broken($0, sourceSize, regular) } ?? (lines: [], fits: true)
       let tall = (0.74 + Self.leading * Double(main.lines.count - 1) + 0.24) * size
-      let gap = small.lines.isEmpty ? 0 : Self.leastGap + sourceSize
+      let gap = small.lines.isEmpty ? 0 : Self.minimumGap + sourceSize
       let rest = max(0, Double(small.lines.count - 1)) * Self.leading * sourceSize
       let free = bottom - top - (tall + gap + rest)
       (lines, source) = (main.lines, small.lines)
       (self.size, self.sourceSize) = (size, sourceSize)
       // The source may be as large as the sentence: without a wider gap it reads as another line of it.
-      let wanted = small.lines.isEmpty ? 0 : max(0, Self.gap * size - Self.leastGap)
+      let wanted = small.lines.isEmpty ? 0 : max(0, Self.gap * size - Self.minimumGap)
       let widened = min(max(0, free), wanted)
       // A little above the middle, as a sentence of the usual size is.
       first = top + (max(0, free) - widened) * 0.45 + 0.74 * size
       let last = first + Self.leading * Double(main.lines.count - 1) * size
       firstOfSource = last + 0.24 * size + gap + widened
       guard main.fits, small.fits, free >= 0 else { continue }
-      fits = size >= text.size && width >= Self.leastWidth
+      fits = size >= text.size && width >= Self.minimumWidth
       return
     }
   }

@@ -27,7 +27,7 @@ struct FlightTrail: Sendable, Hashable {
   private static let bend = (trail: 0.4, path: 0.12)
 
   /// How far the plane has grown at which the trail is gone: it has shrunk by less than a third then.
-  private static let leastGrowth = 0.3
+  private static let minimumGrowth = 0.3
 
   /// The last part of the path, on which it fades.
   private static let landing = 0.04
@@ -60,7 +60,7 @@ struct FlightTrail: Sendable, Hashable {
     width = 0.0002 * unit...0.0056 * plane.scale * unit
     // A plane that is parked where it landed has none either.
     let aloft = Easing.smooth(1 - plane.travel, from: 0, to: Self.landing)
-    let grown = Easing.smooth(plane.growth, from: Self.leastGrowth, to: 1)
+    let grown = Easing.smooth(plane.growth, from: Self.minimumGrowth, to: 1)
     opacity = 0.64 * min(grown, aloft)
   }
 

@@ -80,23 +80,39 @@ struct LegView: Sendable {
     let framing = isPortrait ? Framing.portrait : .landscape
     let globe = framing.globe(showing: leg.path, size: extent)
     self.globe = globe
+    let ground = SeenGround(
+      of: globe,
+      size: size,
+      named: [leg.origin.coordinate, leg.destination.coordinate]
+    )
     let top = (framing.horizon - (isPortrait ? 0.045 : 0.030)) * extent.y
     backdrop = Backdrop(
       globe: globe,
       size: size,
       headroom: Int((extent.y * Self.sinking(isPortrait: isPortrait)).rounded(.up)),
       palette: light.palette(home: journey.home),
-      twilight: light.twilight(over: globe.center)
+      twilight: light.twilight(over: ground, home: journey.home)
     )
-    palette = light.palette(home: journey.home, over: globe.center)
+    palette = light.palette(home: journey.home, over: ground)
     arc = Arc(path: leg.path, globe: globe, apex: globe.height(appearingAt: top))
     origin = globe.project(leg.origin.coordinate)
     destination = globe.project(leg.destination.coordinate)
     originRows = LabelRows(below: origin)
     destinationRows = LabelRows(below: destination)
     dots = Self.dots(around: leg, in: journey, on: globe, size: extent)
-    originLabel = AirportLabel(leg.origin, at: origin, size: size, palette)
-    destinationLabel = AirportLabel(leg.destination, at: destination, size: size, palette)
+    let words = SIMD2(0, AirportLabel.middle * extent.min())
+    originLabel = AirportLabel(
+      leg.origin,
+      at: origin,
+      size: size,
+      backdrop.shaded(palette, at: origin + words)
+    )
+    destinationLabel = AirportLabel(
+      leg.destination,
+      at: destination,
+      size: size,
+      backdrop.shaded(palette, at: destination + words)
+    )
     companions = Self.companions(
       of: leg,
       number: number,
@@ -135,6 +151,12 @@ struct LegView: Sendable {
     }
   }
 
+  /// The number of straight pieces of the main plane's path: 48 at 1080 rows, and three times as many at 2160, where
+  /// the bends between them would be seen.
+  var pathPieces: Int {
+    48 * max(1, Int(unit / 720))
+  }
+
   /// Returns the great circle on the ground with an opacity, from 0 to 1.
   func groundTrack(opacity: Double) -> [RibbonPoint] {
     let color = palette.trail.opacity(0.10 * opacity)
@@ -156,7 +178,7 @@ struct LegView: Sendable {
   }
 
   /// The maximum number of airports shown besides the two of the leg.
-  private static let mostDots = 160
+  private static let maximumDots = 160
 
   private static func dots(
     around leg: Leg,
@@ -198,7 +220,7 @@ struct LegView: Sendable {
   /// Returns as many airports as are shown, evenly spread over the picture: where there are more, every square of it
   /// keeps its large ones first, and then those nearest to the centre.
   private static func spread(_ dots: [Dot], unit: Double) -> [Dot] {
-    guard dots.count > mostDots else { return dots }
+    guard dots.count > maximumDots else { return dots }
     var taken: [SIMD2<Int>: Int] = [:]
     let ranked = (dots.filter(\.isLarge) + dots.filter { !$0.isLarge }).enumerated().map {
       let square = ($0.element.point / (Self.square * unit)).rounded(.down)
@@ -206,7 +228,9 @@ struct LegView: Sendable {
       taken[SIMD2<Int>(square)] = rank + 1
       return (rank: rank, place: $0.offset, dot: $0.element)
     }
-    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(mostDots).map(\.dot)
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(maximumDots).map(
+      \.dot
+    )
   }
 
   /// Selects up to three companions that are visible and clear of the main plane's path, of text

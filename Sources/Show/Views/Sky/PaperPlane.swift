@@ -51,7 +51,7 @@ enum PaperPlane {
   }
 
   /// The greatest number of facets of a sheet.
-  private static let mostParts = 8
+  private static let maximumParts = 8
 
   /// Calls a closure with each facet of a sheet.
   private static func forEachPart(of left: PaperPoints, _ body: (Part) -> Void) {
@@ -112,7 +112,7 @@ enum PaperPlane {
     let shaded = Shade.share(fold: fold)
     // The facets found so far, far to near, and their depths.
     var facets: [Facet] = []
-    facets.reserveCapacity(mostParts)
+    facets.reserveCapacity(maximumParts)
     var depths = SIMD8<Double>()
     forEachPart(of: sheet) { part in
       let a = body.point(part.a, pose.attitude)

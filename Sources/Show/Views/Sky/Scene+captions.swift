@@ -83,7 +83,8 @@ extension Scene {
     }
   }
 
-  private mutating func drawCaption(
+  /// Draws words in the place of captions.
+  mutating func drawCaption(
     _ caption: String,
     opacity: Double,
     in view: LegView,
@@ -104,7 +105,7 @@ extension Scene {
       // In a very wide picture the limb's light reaches higher, and on the left of a sheet it is
       // brightest: white alone lacks contrast.
       shadow: self.size.x > 2 * self.size.y || isVeryTall || space.isNarrowed
-        ? view.palette.textShadow : nil
+        ? view.skyTextShadow : nil
     )
     let baseline = CaptionSpace.baseline(size: self.size) * Double(self.size.y)
     let point = SIMD2(space.middle, baseline)
@@ -117,7 +118,7 @@ extension Scene {
   /// The designed size of captions, in short sides.
   static let captionSize = 0.050
 
-  /// Draws the fact of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside
+  /// Draws the words of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside
   /// or above it if there is room.
   mutating func drawWords(
     of show: Show,
@@ -129,19 +130,33 @@ extension Scene {
     under sheets: [OpenSheet]
   ) {
     guard shown > 0 else { return }
-    let (sentence, source): (String, String?)
-    if moment.stage == .ending {
-      (sentence, source) = (show.appearance.words(.thanks), nil)
-    } else if let fact = show.fact(at: moment, now) {
-      (sentence, source) = (Self.printed(fact.text), Self.printed(fact.sourceLine))
-    } else {
-      return
+    for sentence in show.sentences(at: moment, now) where sentence.opacity > 0 {
+      drawSentence(
+        sentence,
+        of: show,
+        now,
+        shown: shown * sentence.opacity,
+        in: view,
+        text,
+        under: sheets
+      )
     }
+  }
+
+  private mutating func drawSentence(
+    _ sentence: SkySentence,
+    of show: Show,
+    _ now: Instant,
+    shown: Double,
+    in view: LegView,
+    _ text: MinimumTextSize,
+    under sheets: [OpenSheet]
+  ) {
     let neighbours = show.sheetsBesideSentences(size: size, at: now)
     if text.isFar {
       let places = show.farSentencePlaces(
-        of: sentence,
-        source: source,
+        of: sentence.text,
+        source: sentence.source,
         text,
         in: view,
         under: sheets,
@@ -150,19 +165,14 @@ extension Scene {
       for place in places { drawFarSentence(place, opacity: shown * place.opacity, in: view) }
     } else {
       let places = show.sentencePlaces(
-        of: sentence,
-        source: source,
+        of: sentence.text,
+        source: sentence.source,
         in: view,
         under: sheets,
         beside: neighbours
       )
       for place in places { drawSentence(place, opacity: shown * place.opacity, in: view) }
     }
-  }
-
-  /// Returns a text with the apostrophes of print: facts are written with straight ones.
-  private static func printed(_ text: String) -> String {
-    String(text.map { $0 == "'" ? "’" : $0 })
   }
 
   private mutating func drawSentence(
@@ -173,7 +183,7 @@ extension Scene {
     guard opacity > 0 else { return }
     let (setting, unit, palette) = (place.setting, view.unit, view.palette)
     // As for captions: white alone lacks contrast on the left of a sheet.
-    let shadow = isVeryTall || setting.isNarrowed ? palette.textShadow : nil
+    let shadow = isVeryTall || setting.isNarrowed ? view.skyTextShadow : nil
     let run = TextRun(
       setting.lines,
       face: .display,

@@ -79,6 +79,7 @@ extension Scene {
   ) {
     guard !callsign.isEmpty else { return }
     let palette = view.palette
+    let below = point + SIMD2(0, (0.026 * scale + 0.014) * view.unit)
     let run = TextRun(
       [callsign],
       face: .text,
@@ -86,10 +87,9 @@ extension Scene {
       size: 0.0150 * view.unit,
       tracking: 0.08,
       color: palette.quietText,
-      shadow: palette.isPlain ? nil : palette.textShadow,
+      shadow: palette.isPlain ? nil : view.textShadow(at: below),
       isCarried: true
     )
-    let below = point + SIMD2(0, (0.026 * scale + 0.014) * view.unit)
     // A name is wider than its plane, and fades before the edge of the picture cuts it off. Capitals and the spaces
     // between them are .76 em wide.
     let half = 0.38 * run.size * Double(callsign.count)

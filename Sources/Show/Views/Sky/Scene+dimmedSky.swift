@@ -23,7 +23,7 @@ extension Scene {
       .shadow(
         SkyDimming.outline(of: facets),
         deviation: Float(SkyDimming.deviation * view.unit),
-        view.palette.shadow.opacity(dimming)
+        view.shadow(over: view.arc.ground(travel)).opacity(dimming)
       )
     )
   }

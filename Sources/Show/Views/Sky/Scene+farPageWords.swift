@@ -14,7 +14,7 @@ extension Scene {
   ///   - sheets: The sheets whose edges must not cut it.
   mutating func drawFarWords(
     _ sentence: String,
-    beside card: CodeCard,
+    beside card: QRCard,
     opacity: Double,
     in view: LegView,
     _ frame: ViewFrame,
@@ -57,7 +57,7 @@ extension Scene {
       leading: Self.farPageLeading,
       color: view.palette.quietText,
       alignment: isMirrored ? .left : .right,
-      shadow: view.palette.textShadow
+      shadow: view.skyTextShadow
     )
     marks.append(.text(run, at: SIMD2<Float>(SIMD2(inner, first)), opacity: Float(shown)))
   }

@@ -41,6 +41,7 @@ extension Scene {
         let box = Box(low: SIMD2<Float>(top - half), high: SIMD2<Float>(end + half))
         drawPlate(box, opacity: opacity * seen, palette)
       }
+      let shade = view.textShadow(at: point + SIMD2(0, label.height / 2))
       // All shades first: the shade of a line would darken the descenders of the line above it. A plate needs none.
       for isShadow in palette.isPlain ? [false] : [true, false] {
         for line in label.lines {
@@ -52,7 +53,7 @@ extension Scene {
             size: line.size,
             tracking: line.isCode ? 0.10 : 0,
             color: isShadow ? color.opacity(0) : color,
-            shadow: isShadow ? palette.textShadow : nil,
+            shadow: isShadow ? shade : nil,
             isCarried: true
           )
           let down = rows.drop(line.down) + sunk
@@ -72,7 +73,7 @@ extension Scene {
     guard opacity > 0 else { return }
     let (setting, palette) = (place.setting, view.palette)
     // As for captions: white alone lacks contrast on the left of a sheet.
-    let shadow = setting.isNarrowed ? palette.textShadow : nil
+    let shadow = setting.isNarrowed ? view.skyTextShadow : nil
     let run = TextRun(
       setting.lines,
       face: .display,

@@ -35,7 +35,7 @@ extension Scene {
     if let flown = FlightTrail(plane, pose, on: view.arc, unit: unit) {
       let color = palette.trail.opacity(flown.opacity * min(plane.opacity, staging.path))
       if color.opacity > 0 {
-        marks.append(.ribbon(flown.points(share: trail, pieces: Self.pathPieces, color)))
+        marks.append(.ribbon(flown.points(share: trail, pieces: view.pathPieces, color)))
       }
     }
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
@@ -92,7 +92,7 @@ extension Scene {
       return RibbonPoint(place, width: width, color.opacity(stepped))
     }
     var points: [RibbonPoint] = []
-    let pieces = Self.pathPieces
+    let pieces = view.pathPieces
     points.reserveCapacity(pieces + 2)
     for piece in stride(from: pieces, to: Int((start * Double(pieces)).rounded(.down)), by: -1) {
       points.append(point(Double(piece) / Double(pieces)))
@@ -101,8 +101,8 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  /// The steps of the opacity along the main plane's path, and the pieces that it is drawn in.
-  private static let (opacitySteps, pathPieces) = (128.0, 48)
+  /// The steps of the opacity along the main plane's path.
+  private static let opacitySteps = 128.0
 
   /// Draws the shadow of a plane, or of a sheet that is folded in part, on the ground.
   mutating func drawShadow(
@@ -129,7 +129,7 @@ extension Scene {
       .shadow(
         outline,
         deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
-        view.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * opacity)
+        view.shadow(over: ground).opacity((0.50 - 0.24 * plane.altitude) * opacity)
       )
     )
   }

@@ -49,7 +49,7 @@ extension Scene {
       tracking: 0.012,
       color: palette.quietText,
       maxWidth: space.width,
-      shadow: palette.textShadow
+      shadow: view.skyTextShadow
     )
     let caption = CaptionSpace.baseline(size: self.size) * Double(self.size.y)
     // Large text has room only below the caption.

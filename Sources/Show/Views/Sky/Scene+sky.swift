@@ -37,7 +37,8 @@ extension Scene {
     guard strength > 0 else { return }
     let limb = view.globe.limbTop + sunk
     let height = Double(size.y)
-    let color = view.palette.vignette.opacity(0.38 * strength)
+    let center = view.backdrop.globe.center.normal
+    let color = view.backdrop.color(\.vignette, over: center).opacity(0.38 * strength)
     marks.append(
       .gradient(
         from: Float(limb - 0.22 * height),

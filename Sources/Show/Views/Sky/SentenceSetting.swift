@@ -48,7 +48,7 @@ struct SentenceSetting: Sendable {
   private static let widest = 2.0
 
   /// The least width of lines that can be read with ease.
-  private static let leastWidth = 0.50
+  private static let minimumWidth = 0.50
 
   /// Tries the sizes from large to small until the text fits their number of lines.
   init(_ key: Key) {
@@ -79,7 +79,7 @@ struct SentenceSetting: Sendable {
     self.width = width
     isNarrowed = key.isNarrowed || key.height != nil
     let widest = source.map(Self.regularWidth).max() ?? 0
-    fits = size == best.size && widest * Self.sourceSize <= width && width >= Self.leastWidth
+    fits = size == best.size && widest * Self.sourceSize <= width && width >= Self.minimumWidth
   }
 
   /// The sizes above a sheet: down to one between those of a caption and of a name, which is read with ease from where

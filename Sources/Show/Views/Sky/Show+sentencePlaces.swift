@@ -113,7 +113,7 @@ extension Show {
 
   /// The top of the space for sentences, in short sides.
   private func sentenceTop(in view: LegView) -> Double {
-    appearance.pageCode.map { CodeCard.bottom(of: $0, size: view.size) } ?? LegView.safeMargin
+    appearance.pageQRCode.map { QRCard.bottom(of: $0, size: view.size) } ?? LegView.safeMargin
   }
 
   /// The heights between which a sentence may stand above a sheet, in pixels.

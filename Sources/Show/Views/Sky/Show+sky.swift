@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 import Scenes
+import Text
 
 extension Show {
   /// Draws the sky at an instant.
@@ -22,7 +23,7 @@ extension Show {
     // Words would be seen faintly between the keys.
     if keys > 0 { sheets.append(OpenSheet(box: Box(size: frame.size), openness: keys)) }
     scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheets)
-    drawPageCode(frame, in: view, under: sheets, into: &scene)
+    drawPageQRCode(frame, in: view, under: sheets, into: &scene)
     drawCaptions(frame, in: view, neighbours, beside: keys, into: &scene)
     scene.drawWords(
       of: self,
@@ -52,10 +53,12 @@ extension Show {
   ) {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     // Beside the keys and a question it would distract.
-    let caption =
-      appearance.caption.level(at: now) * (1 - keys)
-      * (1 - overlays.opacity(of: .question, at: now))
+    let beside =
+      (1 - keys) * (1 - overlays.opacity(of: .question, at: now))
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
+    let caption = appearance.caption.level(at: now) * beside
+    // Also with captions off: nothing else tells the rest after held breaths from a hold.
+    let free = freeLeadIn(at: moment, now)
     // A viewer who follows the words would go on breathing out, or hold the breath, while the session is paused.
     let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)
     let rise = rise(of: .panel, in: frame.size, at: now)
@@ -75,8 +78,15 @@ extension Show {
         after: frame.edges.before,
         in: view,
         space,
-        shown: caption * running * share,
+        shown: caption * running * share * free.caption,
         appearance.words,
+        frame.text
+      )
+      scene.drawCaption(
+        appearance.words(.breatheFreely),
+        opacity: beside * running * share * free.words,
+        in: view,
+        space,
         frame.text
       )
     }

@@ -21,9 +21,13 @@ struct SkyLight: Sendable, Hashable {
   /// The number of levels of darkness.
   private static let steps = 256.0
 
-  /// The greatest height of the sun over a leg, above or below the horizon, at which the leg shows
-  /// where day turns to night.
+  /// The greatest height of the sun over a leg, above or below the horizon, at which the leg has a twilight even if
+  /// all of its ground has the same light: the light on the limb is warmer then.
   private static let twilight = Angle.degrees(12)
+
+  /// The greatest difference between the darkness at home and that over a leg whose twilight sinks. Its picture then
+  /// changes by less than a tenth of the luminance of white.
+  private static let greatestDip = 0.2
 
   /// Creates the light of a palette at a wall time.
   ///
@@ -52,32 +56,45 @@ struct SkyLight: Sendable, Hashable {
 
   /// Returns the palette of a leg's picture. In twilight part of the ground is bright, so its text is as
   /// light as on the brightest part.
-  func palette(home: Coordinate, over center: Coordinate) -> Palette {
+  func palette(home: Coordinate, over ground: SeenGround) -> Palette {
     var palette = palette(home: home)
-    guard twilight(over: center) != nil else { return palette }
-    let bright = Palette.day.mixed(
-      with: .night,
-      min(darkness(at: home), darkness(at: center, lift: Self.brightest))
-    )
+    guard twilight(over: ground, home: home) != nil else { return palette }
+    let middle = min(darkness(at: home), darkness(at: ground.center, lift: Self.brightest))
+    let least = ground.named.reduce(middle) { min($0, darkness(at: $1)) }
+    let bright = Palette.day.mixed(with: .night, least)
     (palette.text, palette.quietText) = (bright.text, bright.quietText)
     return palette
   }
 
-  /// The difference between the sun's height over the brightest label and over the leg's centre.
-  private static let brightest = Angle.degrees(8)
+  /// The difference between the sun's height over the brightest text and over the leg's centre: beside it, the sky
+  /// behind words has part of the light of the ground there. A name on the ground of a long leg may be brighter.
+  private static let brightest = Angle.degrees(12)
 
   private func darkness(at place: Coordinate, lift: Angle = .zero) -> Double {
     let height = Sun.altitude(atUnixSeconds: seconds, at: place) + lift
     return (Twilight.darkness(sun: height) * Self.steps).rounded() / Self.steps
   }
 
-  /// Returns the twilight over a leg; nil if the palette does not follow the sun, or if the sun is
-  /// high above the leg or far below its horizon.
-  func twilight(over center: Coordinate) -> Twilight? {
+  /// Returns the twilight over the ground of a picture: the sun there decides, not that at home.
+  ///
+  /// - Parameters:
+  ///   - ground: The ground.
+  ///   - home: The place whose light the palette of everything else has.
+  /// - Returns: The twilight; nil if the palette does not follow the sun, or if the sun is high or far below the
+  ///   horizon wherever ground is seen, as it is at home. One that sinks is nil, too, if the sun is high or far below
+  ///   the horizon in the middle, or if it is much darker or brighter there than at home: between two such legs, the
+  ///   sea with home's light would be a flash.
+  func twilight(over ground: SeenGround, home: Coordinate) -> Twilight? {
     guard choice == .auto else { return nil }
-    let height = Sun.altitude(atUnixSeconds: seconds, at: center)
-    guard abs(height.degrees) <= Self.twilight.degrees else { return nil }
-    return Twilight(sun: Sun.overhead(atUnixSeconds: seconds), sinks: sinks)
+    let twilight = Twilight(sun: Sun.overhead(atUnixSeconds: seconds), sinks: sinks)
+    let height = Sun.altitude(atUnixSeconds: seconds, at: ground.center)
+    let darkness = darkness(at: home)
+    if sinks {
+      let isLikeHome = abs(darkness - self.darkness(at: ground.center)) < Self.greatestDip
+      return abs(height.degrees) <= Self.twilight.degrees && isLikeHome ? twilight : nil
+    }
+    guard abs(height.degrees) > Self.twilight.degrees else { return twilight }
+    return ground.places.allSatisfy { twilight.darkness(over: $0) == darkness } ? nil : twilight
   }
 }
 

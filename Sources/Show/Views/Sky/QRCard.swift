@@ -4,7 +4,7 @@ import Text
 
 /// A QR code on a paper card in the upper right corner, or at times in the left one, away from captions and cities.
 /// A few words are below it while there is no other text. It is in whole pixels, because cameras need sharp edges.
-struct CodeCard {
+struct QRCard {
   /// The card, painted once.
   let layer: CachedLayer
 

@@ -1,7 +1,7 @@
 import Scenes
 
 /// The last marks of a scene: cached layers on top of everything that moves, such as a sheet.
-struct Overlay: Equatable {
+struct OverlayLayers: Equatable {
   private let layers: [PlacedLayer]
 
   /// The tiles that the layers cover at least in part.
@@ -24,7 +24,7 @@ struct Overlay: Equatable {
     _ marks: some BidirectionalCollection<Mark>,
     grid: TileGrid,
     drawing: Drawing,
-    last: Overlay?
+    last: OverlayLayers?
   ) {
     var layers: [PlacedLayer] = []
     for mark in marks.reversed() {
@@ -45,7 +45,7 @@ struct Overlay: Equatable {
     (self.tiles, self.hidden) = (tiles, hidden)
   }
 
-  static func == (a: Overlay, b: Overlay) -> Bool {
+  static func == (a: OverlayLayers, b: OverlayLayers) -> Bool {
     a.layers == b.layers && a.tiles.grid == b.tiles.grid
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Show
 
 @Suite("Codes of addresses, as drawn")
-struct PageCodeReadingTests {
+struct PageQRCodeReadingTests {
   private static let address = "http://192.168.178.42:8737/"
 
   @Test("There is no code for an empty text, a text with a zero byte, or a text that is too long")
@@ -36,7 +36,7 @@ struct PageCodeReadingTests {
   func golden(palette: Palette) throws {
     let code = try #require(QRCode(text: "ALOFT"))
     let canvas = Canvas(160, 120)
-    let card = CodeCard(code, size: [160, 120], palette: palette)
+    let card = QRCard(code, size: [160, 120], palette: palette)
     canvas.draw(Scene(size: [160, 120], marks: [.fill(palette.water), card.mark()]))
     try expectGolden(canvas, palette == .day ? "page-code-day" : "page-code-night")
   }
@@ -55,7 +55,7 @@ struct PageCodeReadingTests {
       timeline: plain.timeline,
       journey: plain.journey,
       facts: nil,
-      appearance: Appearance(palette: palette, pageCode: QRCode(text: Self.address))
+      appearance: Appearance(palette: palette, pageQRCode: QRCode(text: Self.address))
     )
     let canvas = Canvas(size.x, size.y)
     canvas.draw(show.scene(at: Cards.instant(8), size: size))

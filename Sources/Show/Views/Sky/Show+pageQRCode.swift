@@ -19,14 +19,14 @@ extension Show {
   ///   - view: The leg.
   ///   - sheets: The sheets whose edges must not cut it.
   ///   - scene: The scene to draw into.
-  func drawPageCode(
+  func drawPageQRCode(
     _ frame: ViewFrame,
     in view: LegView,
     under sheets: [OpenSheet],
     into scene: inout Scene
   ) {
-    guard let code = appearance.pageCode else { return }
-    let card = CodeCard(code, size: view.size, palette: view.palette, frame.arrangement)
+    guard let code = appearance.pageQRCode else { return }
+    let card = QRCard(code, size: view.size, palette: view.palette, frame.arrangement)
     let open = pageOpening.level(at: frame.now)
     let besideFacts = card.isEnlarged ? 1 - frame.staging.words : 1
     let shown = open * besideFacts * sheets.clarity(of: card.box)
@@ -37,7 +37,7 @@ extension Show {
       // The altitude of a cabin has its place in the other corner.
       let besideCabin = 1 - surroundings.knowsCabin.level(at: frame.now)
       scene.drawFarWords(
-        words(.pageCode),
+        words(.pageQRCode),
         beside: card,
         opacity: opacity * open * besideCabin,
         in: view,
@@ -47,7 +47,7 @@ extension Show {
       return
     }
     scene.drawWords(
-      words(.pageCode),
+      words(.pageQRCode),
       at: card.wordsEnd,
       opacity: opacity * open,
       in: view,
@@ -89,7 +89,7 @@ extension Scene {
       tracking: 0.02,
       color: view.palette.quietText,
       alignment: arrangement.isMirrored ? .left : .right,
-      shadow: view.palette.textShadow
+      shadow: view.skyTextShadow
     )
     marks.append(.text(run, at: end, opacity: Float(opacity)))
   }
