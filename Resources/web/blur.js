@@ -1,7 +1,14 @@
 // Soft copies of a field of numbers.
 
-/** Blurs by three boxes, which together are nearly a Gaussian; null if the slices were cancelled. */
+/**
+ * Blurs by three boxes, which together are nearly a Gaussian; by three weights if the deviation is below 0.8 pixels,
+ * because the smallest boxes blur by 1.4. Null if the slices were cancelled.
+ */
 export async function blurred(field, width, height, deviation, slices) {
+  if (deviation < 0.8) {
+    const result = smoothed(field, width, height, (deviation * deviation) / 2);
+    return (await slices.next()) ? result : null;
+  }
   const radius = Math.max(1, Math.round(Math.sqrt((deviation * deviation * 12) / 3 + 1) / 2 - 0.5));
   let result = field;
   for (let pass = 0; pass < 3; pass += 1) {
@@ -11,6 +18,21 @@ export async function blurred(field, width, height, deviation, slices) {
     }
   }
   return result;
+}
+
+/** The same by weights of the two neighbours along each row, then along each column; the border stays as it is. */
+function smoothed(field, width, height, weight) {
+  let source = field;
+  for (const step of [1, width]) {
+    const result = source.slice();
+    for (let row = 1; row < height - 1; row += 1) {
+      for (let at = row * width + 1; at < (row + 1) * width - 1; at += 1) {
+        result[at] += weight * (source[at - step] + source[at + step] - 2 * source[at]);
+      }
+    }
+    source = result;
+  }
+  return source;
 }
 
 /** The mean over a box along each row; beyond the border the field stays what it is there. */

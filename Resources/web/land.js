@@ -65,7 +65,7 @@ export async function shores(globe, [width, height], slack = 1.3) {
       .map(({ places }) => outline(places, globe))
       .filter((points) => points.length >= 3 && touches(points, width, height))
       .map((points) => rounded(thinned(points)))
-      .filter((points) => points.length >= 3);
+      .filter((points) => points.length >= 3 && area(points) >= smallest);
     // On the map the far side is outside of every outline, whether it is land or not.
     if (windingsAroundFarSide(rings, globe) > 0) {
       const [w, h] = [width * 2, height * 2];
@@ -74,6 +74,18 @@ export async function shores(globe, [width, height], slack = 1.3) {
     return outlines;
   });
   return { land, lakes };
+}
+
+/** The smallest area of an outline that is drawn, in square pixels: smaller islands and lakes are specks. */
+const smallest = 5;
+
+/** Returns the area of a closed outline, in either direction (the shoelace formula). */
+function area(points) {
+  const twice = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
 }
 
 function* ringsNear(globe, { view, from, grid }, layer) {

@@ -262,11 +262,11 @@ async function groundOf(wish, width, height, slices) {
       const down = (fine[at + width] - fine[at - width]) / 2;
       const steep = Math.hypot(x, down);
       if (isPlain) {
-        mix(color, ink.coast, hold(steep * 6 * ratio ** 0.5 - 0.4));
+        mix(color, ink.coast, hold(steep * 3.8 * ratio ** 0.5 - 0.4));
         return;
       }
       const facing = 0.5 + (0.5 * (x * 0.75 + down * 0.66)) / Math.max(steep, 1e-4);
-      mix(color, ink.coast, hold(steep * 1.6 * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
+      mix(color, ink.coast, hold(steep * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
     },
   };
 }
