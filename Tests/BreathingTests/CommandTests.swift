@@ -47,11 +47,27 @@ import Testing
     }
   }
 
-  @Test func `too slow twice in a breath steps back four`() throws {
+  @Test func `too slow steps back two lengths in a breath, however often it is pressed`() throws {
     let ramp = lengths(try session(), from: 0, to: 200)
-    let now = Instant.start(plus: 120)
-    let relieved = try session().tooSlow(at: now).tooSlow(at: now.advanced(by: .seconds(1)))
-    #expect(lengths(relieved, from: 200, to: 240).allSatisfy { $0 == ramp[6] })
+    // The breaths are as long as they become, the ramp's eleventh.
+    var relieved = try session()
+    for press in 0..<9 {
+      let now = Instant.start(plus: 120 + Double(press) * 0.1)
+      relieved = press % 3 == 2 ? relieved.faster(at: now) : relieved.tooSlow(at: now)
+    }
+    #expect(lengths(relieved, from: 200, to: 240).allSatisfy { $0 == ramp[8] })
+    // In a later breath it goes on from there.
+    let later = relieved.tooSlow(at: .start(plus: 150))
+    #expect(lengths(later, from: 200, to: 240).allSatisfy { $0 == ramp[6] })
+    #expect(!later.isShortest(at: .start(plus: 151)))
+  }
+
+  @Test func `before the first breath, too slow shortens it by two steps at most`() throws {
+    let plain = try session(leadIn: 10)
+    let steps = lengths(plain, from: 0, to: 40)
+    let relieved = (0..<9).reduce(plain) { timeline, _ in timeline.tooSlow(at: .start(plus: 5)) }
+    let ratio = steps[1] / steps[0]
+    #expect(abs(lengths(relieved, from: 0, to: 40)[0] - steps[0] / (ratio * ratio)) < 1e-3)
   }
 
   @Test func `slower and faster move the goal by a step, from the next breath on`() throws {
@@ -106,11 +122,13 @@ import Testing
   ) throws {
     for isSlower in [true, false] {
       var timeline = try session(word, policy: policy)
+      // In one breath, "faster" shortens the next one by two steps at most.
+      let pause = isSlower ? 0.01 : 6
       for press in 0..<100 {
-        let now = Instant.start(plus: 1 + Double(press) * 0.01)
+        let now = Instant.start(plus: 1 + Double(press) * pause)
         timeline = isSlower ? timeline.slower(at: now) : timeline.faster(at: now)
       }
-      let goal = timeline.goal(at: .start(plus: 3))
+      let goal = timeline.goal(at: .start(plus: 2 + 100 * pause))
       #expect(bounds.contains(goal.cycle.seconds), "\(goal)")
       let limit = isSlower ? bounds.upperBound : bounds.lowerBound
       #expect(abs(goal.cycle.seconds / limit - 1) < 0.06, "\(goal) for \(limit)")

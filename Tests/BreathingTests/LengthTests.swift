@@ -136,7 +136,7 @@ import Testing
 
   @Test func `a session that waits does so without an end, and its picture does not jump`() throws {
     let plain = try timeline(minutes: 10)
-    let waiting = plain.waiting()
+    let waiting = plain.waiting(at: plain.start)
     #expect(waiting.start == plain.start)
     for second in [1.0, 30, 300, 599, 700, 86_400] {
       #expect(waiting.moment(at: after(second)).stage == .leadIn)

@@ -45,8 +45,8 @@ public struct Caution: Sendable, Hashable {
 
   /// When to stop, and when not to start.
   public static let signs = """
-    If you feel dizzy, tingly, short of breath or unwell, stop and breathe normally. Practise \
-    sitting down, never while driving or in water.
+    If you feel dizzy, faint, tingly, breathless, panicky or unwell, or your chest hurts, stop and \
+    breathe normally. Practise sitting down, never while driving or in water.
     """
 
   /// Returns the whole caution as one paragraph.

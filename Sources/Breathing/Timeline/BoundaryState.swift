@@ -54,14 +54,20 @@ struct BoundaryState: Sendable, Hashable {
     steps.pattern(step: min(step, goal), position: left > 0 ? flown : 0)
   }
 
-  /// Shortens the next breath, and ends the ramp there.
+  /// How many steps shorter than the present breath the next one is at most.
+  private static let maximumStepsShorter = 2
+
+  /// Shortens the next breath, and ends the ramp there. However often that is asked for in one breath, the next one is
+  /// at most two steps shorter: a person who presses a key again and again must not be led to a hurried pace.
   ///
   /// - Parameters:
   ///   - count: The number of steps.
   ///   - present: The step of the present breath; nil before the first flight of a pace, which then counts as present.
   mutating func shorten(bySteps count: Int, from present: Int?) {
+    let present = present ?? lastLength.map { steps.step(notSlowerThan: $0) } ?? steps.start
     // An earlier command in the same breath may have shortened the next one already.
-    step = max(min(present ?? step, step) - count, 0)
+    let shorter = max(min(present, step) - count, present - Self.maximumStepsShorter, 0)
+    step = min(step, shorter)
     goal = step
   }
 

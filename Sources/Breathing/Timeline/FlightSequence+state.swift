@@ -23,6 +23,11 @@ extension FlightSequence {
     return next
   }
 
+  /// Whether an item is the free breathing that held breaths of its cycle require.
+  func isRest(_ item: Item, _ plan: Plan) -> Bool {
+    item.isInterlude && state(at: item.start, plan).held > 0
+  }
+
   /// Returns the step of a flight.
   func step(ofFlight flight: Int) -> Int {
     min(state.step + flight - state.flight, state.goal)

@@ -120,6 +120,13 @@ struct TimeWarp: Sendable, Hashable {
     return warp
   }
 
+  /// Returns the warp without the pauses and resumptions that begin after a clock time.
+  func forgetting(after clock: Int64) -> TimeWarp {
+    var warp = self
+    warp.pieces.removeSubrange((index(at: clock) + 1)...)
+    return warp
+  }
+
   private func index(at clock: Int64) -> Int {
     var low = 0
     var high = pieces.count - 1

@@ -11,7 +11,8 @@ extension Timeline {
 
   /// Returns the session with the current stage cut short.
   ///
-  /// The lead-in ends within a second. A flight is completed, and the next one if it is ``settled``; then the cycle
+  /// The lead-in ends within a second, but not before the minute of normal breathing after held breaths of the session
+  /// before. A flight is completed, and the next one if it is ``settled``; then the cycle
   /// ends and the interlude begins. An interlude ends within 3.2 s, but not before the minute of normal breathing
   /// that held breaths require. What would end as soon anyway stays as it is.
   public func skip(at now: Instant) -> Timeline {
@@ -21,7 +22,9 @@ extension Timeline {
     switch stage(at: session) {
     case .leadIn(let end):
       let closed = session + Self.leadInClosing
-      guard closed < end, let next = upcoming(after: session) else { return self }
+      guard closed < end, !isRestRequired(at: now),
+        let next = upcoming(after: session)
+      else { return self }
       timeline.closeLeadIn(at: session, by: closed, before: next.state)
       timeline.fly(from: closed, next.state)
     case .flight:
@@ -70,7 +73,7 @@ extension Timeline {
   }
 
   /// Returns the session with shorter breaths: the next one is a step shorter than this one, as far as the safety
-  /// policy allows, and breaths stay at that length; a ramp goes no further.
+  /// policy allows, and breaths stay at that length; a ramp goes no further. Twice in one breath it counts twice.
   ///
   /// After ``slower(at:)`` in the same breath, it takes that back instead, and a ramp goes on as planned.
   public func faster(at now: Instant) -> Timeline {
@@ -163,7 +166,7 @@ extension Timeline {
 }
 
 extension Timeline {
-  private static let leadInClosing: Int64 = 1_000_000_000
+  static let leadInClosing: Int64 = 1_000_000_000
 
   private struct Interlude {
     /// Session times, in nanoseconds.
@@ -207,12 +210,12 @@ extension Timeline {
     case .flights(let sequence):
       let item = sequence.item(at: session - segment.start)
       guard item.isInterlude else { return .flight }
-      let isHeld = sequence.state(at: item.start, plan).held > 0
+      let isRest = sequence.isRest(item, plan)
       return .interlude(
         Interlude(
           start: segment.start + item.start,
           end: segment.start + item.end,
-          shortest: isHeld ? SafetyPolicy.normalBreathing.nanoseconds : 0,
+          shortest: isRest ? SafetyPolicy.normalBreathing.nanoseconds : 0,
           curve: .arch(length: item.end - item.start),
           state: upcoming(after: session)?.state ?? sequence.state(at: item.end, plan)
         )
@@ -270,7 +273,7 @@ extension Timeline {
     return timeline
   }
 
-  private mutating func closeLeadIn(
+  mutating func closeLeadIn(
     at session: Int64,
     by end: Int64,
     before state: BoundaryState

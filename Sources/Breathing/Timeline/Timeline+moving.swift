@@ -4,6 +4,7 @@ extension Timeline {
     guard ahead != .zero else { return self }
     var timeline = self
     timeline.start = start.advanced(by: ahead)
+    timeline.heldUntil = heldUntil?.advanced(by: ahead)
     timeline.warp = warp.moved(by: ahead.nanoseconds)
     return timeline
   }

@@ -15,6 +15,12 @@ public struct Timeline: Sendable, Hashable {
   /// The start of the lead-in.
   public internal(set) var start: Instant
 
+  /// When the last held breath before this session ended, as far as it is known; nil if there was none.
+  public internal(set) var heldUntil: Instant?
+
+  /// The part of the lead-in that was added because of that breath.
+  var addedRest: Duration = .zero
+
   var warp: TimeWarp
   var segments: [Segment]
 
@@ -76,6 +82,12 @@ public struct Timeline: Sendable, Hashable {
   public func nextPattern(at now: Instant) -> BreathPattern {
     let session = changeOfPace(from: max(warp.session(at: now.nanoseconds), 0))
     return upcoming(after: session)?.state.pattern ?? moment(at: now).pattern
+  }
+
+  /// Whether the next breath is as short as the safety policy allows, given the commands so far.
+  public func isShortest(at now: Instant) -> Bool {
+    let session = changeOfPace(from: max(warp.session(at: now.nanoseconds), 0))
+    return upcoming(after: session)?.state.step == 0
   }
 }
 
