@@ -35,8 +35,8 @@ public struct AirFigures: Sendable, Hashable {
 /// A year's departures times the mean length of a flight, spread over the hours of a year, give the
 /// mean. The hours of the day swing around it by an estimated fifth; the busiest is known.
 struct TypicalAir: Sendable {
-  /// The world's commercial flights and their passengers in 2023.
-  static let source = FactSource.publication(
+  /// The world's commercial flights and their passengers in 2023, from which the figures are estimated.
+  static let source = FactSource.estimate(
     publisher: "Air Transport Action Group",
     title: "Aviation: Benefits Beyond Borders",
     year: 2024,

@@ -114,7 +114,7 @@ public enum ComputedFact {
       templates: [
         .pitches, .latitude, .midday, .meridian, .walk, .fromEquator, .breaths,
       ],
-      plain: .fact("At every airport in the world, each arrival brings somebody home.")
+      plain: .fact("At every airport in the world, arrivals bring somebody home.")
     ),
     TemplateSet(
       templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],

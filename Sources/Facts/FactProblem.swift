@@ -63,8 +63,8 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooSlow(let seconds):
       """
       fact "\(id)": text takes \(seconds) s to read; at most \(Int(ReadingTime.longestSeconds)) s are \
-      allowed, about \(ReadingTime.mostCharacters.japanese) characters of Japanese or \
-      \(ReadingTime.mostCharacters.chinese) of Chinese
+      allowed, about \(ReadingTime.maximumCharacters.japanese) characters of Japanese or \
+      \(ReadingTime.maximumCharacters.chinese) of Chinese
       """
     case .sourceTooLong(let characters):
       """

@@ -8,20 +8,20 @@ enum FactSource: Sendable, Hashable {
   /// The aircraft that this machine's sources report.
   case aircraft
 
-  /// A publication.
-  case publication(publisher: String, title: String, year: Int, url: String)
+  /// An estimate from the figures of a publication.
+  case estimate(publisher: String, title: String, year: Int, url: String)
 
   /// Creates a fact with the source.
   func fact(_ id: String, _ text: String, _ words: FactWords) -> Fact {
     switch self {
     case .catalogue: sourced(id, text, words(.computed), words)
     case .aircraft: sourced(id, text, words(.counted), words)
-    case .publication(let publisher, let title, let year, let url):
+    case .estimate(let publisher, let title, let year, let url):
       Fact(
         id: id,
         topic: .leg,
         text: text,
-        publisher: publisher,
+        publisher: words(.estimated, ["publisher": publisher]),
         title: title,
         year: year,
         url: url,
@@ -35,10 +35,11 @@ enum FactSource: Sendable, Hashable {
   }
 
   /// The messages of sources.
-  static let messages: [Message] = [.computed, .counted]
+  static let messages: [Message] = [.computed, .counted, .estimated]
 }
 
 extension Message {
   fileprivate static let computed = fact("Computed from OurAirports data")
   fileprivate static let counted = fact("Counted from the aircraft received here")
+  fileprivate static let estimated = fact("Estimated from figures of the {publisher}")
 }

@@ -33,6 +33,7 @@ extension Message {
     (name: "ident", note: "one end of a runway: 16R"),
     (name: "code", note: "the three letters of an airport"),
     (name: "number", note: "a number with one decimal"),
+    (name: "publisher", note: "the own name of an association, such as Air Transport Action Group"),
   ]
 
   private static let unchanged =

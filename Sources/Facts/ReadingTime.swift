@@ -25,7 +25,7 @@ public struct ReadingTime: Sendable, Hashable {
   static let longestSeconds = 20.0
 
   /// About how many characters of Japanese or Chinese can be read in the longest time.
-  static let mostCharacters = (
+  static let maximumCharacters = (
     japanese: Int((longestSeconds - pauseSeconds) * EastAsianText.japanese),
     chinese: Int((longestSeconds - pauseSeconds) * EastAsianText.chinese)
   )

@@ -29,12 +29,13 @@ extension Template {
 
   static let passengers = Template(
     "passengers",
-    [.passengersTypically],
+    [.passengersTypically, .fewerTypically],
     sets: readers,
     source: TypicalAir.source
   ) { leg, words in
     guard let air = leg.air else { return [] }
     let tenths = Rounded(TypicalAir(hour: air.hour).passengers / 100_000).value
+    guard tenths >= 10 else { return [words(.fewerTypically, Rounded(Double(tenths * 100_000)))] }
     return [words(.passengersTypically, ["number": words.decimal(tenths: tenths)])]
   }
 }
@@ -52,10 +53,15 @@ extension Message {
     plural: "Right now {count} aircraft are flying within {distance} of here."
   )
   fileprivate static let airlinersTypically = fact(
-    "At this hour, about {count} airliner is typically in the air, safely on its way.",
-    plural: "At this hour, about {count} airliners are typically in the air, safely on their way."
+    "At this hour, about {count} airliner is typically in the air, on its way.",
+    plural: "At this hour, about {count} airliners are typically in the air, on their way."
   )
   fileprivate static let passengersTypically = fact(
-    "At this hour, about {number} million people are typically in the air, safely on their way."
+    "At this hour, about {number} million people are typically in the air, on their way."
+  )
+  /// Fewer than a million.
+  fileprivate static let fewerTypically = fact(
+    "At this hour, about {count} person is typically in the air, on the way.",
+    plural: "At this hour, about {count} people are typically in the air, on their way."
   )
 }

@@ -106,7 +106,7 @@ extension Message {
     plural: "End to end, the longest runway at {airport} is as long as {count} football pitches."
   )
   fileprivate static let runwayLength = fact(
-    "The longest runway at {airport} gives every arrival {length} of room."
+    "The longest runway at {airport} is {length} long."
   )
   fileprivate static let runwayWalk = fact(
     "Walking along the longest runway at {airport} takes about {count} minute.",

@@ -79,7 +79,7 @@ extension Template {
 
 extension QuietPlace {
   fileprivate var sentence: Message {
-    .fact("{airport} lies on the same latitude as \(name).")
+    .fact("{airport} lies on about the same latitude as \(name).")
   }
 }
 

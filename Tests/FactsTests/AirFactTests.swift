@@ -54,16 +54,23 @@ struct AirFactTests {
     let computed = facts(air)
     #expect(
       computed.map(\.text) == [
-        "At this hour, about 10,100 airliners are typically in the air, safely on their way.",
-        "At this hour, about 1.3 million people are typically in the air, safely on their way.",
+        "At this hour, about 10,100 airliners are typically in the air, on their way.",
+        "At this hour, about 1.3 million people are typically in the air, on their way.",
       ]
     )
     for fact in computed {
-      let source = "Air Transport Action Group · Aviation: Benefits Beyond Borders, 2024"
+      let source = "Estimated from figures of the Air Transport Action Group, 2024"
       #expect(fact.sourceLine == source)
       #expect(fact.url?.hasPrefix("https://") == true)
       #expect(fact.problems(words) == [])
     }
+  }
+
+  @Test func `fewer than a million people are written out`() throws {
+    let quiet = try #require(facts(AirFigures(hour: 3)).last)
+    #expect(
+      quiet.text == "At this hour, about 800,000 people are typically in the air, on their way."
+    )
   }
 
   /// The mean of a day is a year's departures times the hours of a flight over the hours of a year:

@@ -21,7 +21,7 @@ import Testing
       leg.girth: About 20 flights like this one, end to end, would reach around the Earth.
       leg.distance: From Oslo to Rome it is about 2,000 kilometres over the curve of the Earth.
       leg.step: Rome airport lies 200 metres lower than Oslo airport.
-      leg.runway: The longest runway at Rome airport gives every arrival 3,900 metres of room.
+      leg.runway: The longest runway at Rome airport is 3,900 metres long.
       leg.season: In winter, the sun stays up longer at Rome than at Oslo.
       leg.light: Light covers the way from Oslo to Rome in about 7 milliseconds.
       leg.code: A suitcase bound for Rome travels under the letters ROM.
@@ -46,7 +46,7 @@ import Testing
     arguments: [
       ("leg.distance", "From Oslo to Rome it is about 1,200 miles over the curve of the Earth."),
       ("leg.step", "Rome airport lies 660 feet lower than Oslo airport."),
-      ("leg.runway", "The longest runway at Rome airport gives every arrival 12,800 feet of room."),
+      ("leg.runway", "The longest runway at Rome airport is 12,800 feet long."),
     ]
   )
   func imperial(id: String, text: String) {
