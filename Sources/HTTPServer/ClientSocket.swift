@@ -30,7 +30,7 @@ package struct ClientSocket: Sendable {
   }
 
   /// Returns the bytes that have arrived, after waiting for at least one; none if the client has
-  /// ended its side, or if that was shut down.
+  /// ended its side, or if that was shut down. Other tasks run first, as in `PolledSocket`.
   ///
   /// - Parameters:
   ///   - most: The maximum number of bytes.
@@ -43,6 +43,7 @@ package struct ClientSocket: Sendable {
     unless isShut: () -> Bool = { false }
   ) async throws -> [UInt8] {
     guard let session else { return try await socket.receive(atMost: most) }
+    await Task.yield()
     var bytes: [UInt8] = []
     _ = try await complete {
       guard !isShut() else { return .bytes(0) }

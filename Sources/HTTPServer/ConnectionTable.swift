@@ -18,8 +18,17 @@ package final class ConnectionTable: Sendable {
 
   private struct Deadline {
     let at: ContinuousClock.Instant
-    let isIdle: Bool
-    var isAnswered = false
+    let action: LateAction
+  }
+
+  /// What happens to a connection that exceeds its timeout.
+  package enum LateAction: Sendable {
+    /// It is shut down, and its client counts as too slow.
+    case shutDown
+    /// It is shut down. Its client had nothing to send, or has received everything.
+    case release
+    /// Only what the client sends is shut down, so that it can be answered. It counts as too slow.
+    case answer
   }
 
   /// How long the task of a late connection has to answer.
@@ -67,19 +76,25 @@ package final class ConnectionTable: Sendable {
   ///
   /// - Parameters:
   ///   - duration: The timeout, counted from now; nil for none.
+  ///   - latest: The latest end of the timeout; nil for any.
   ///   - descriptor: The connection.
-  ///   - isIdle: Whether a client that exceeds the timeout is not counted as too slow.
-  ///   - isAnswered: Whether such a client can still be answered: only what it sends is shut down.
+  ///   - action: What happens when it is exceeded.
   package func setTimeout(
     _ duration: Duration?,
+    noLaterThan latest: ContinuousClock.Instant? = nil,
     for descriptor: Int32,
-    isIdle: Bool = false,
-    isAnswered: Bool = false
+    then action: LateAction = .shutDown
   ) {
-    let deadline = duration.map {
-      Deadline(at: .now.advanced(by: $0), isIdle: isIdle, isAnswered: isAnswered)
+    let deadline = duration.map { duration in
+      let end = ContinuousClock.now.advanced(by: duration)
+      return Deadline(at: latest.map { min($0, end) } ?? end, action: action)
     }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
+  }
+
+  /// The client of a connection; nil if it is unknown or on this machine.
+  func client(of descriptor: Int32) -> HTTPClient? {
+    state.withLock { $0.clients[descriptor] }
   }
 
   /// Whether a connection's request did not arrive in time. Its task answers and closes it.
@@ -111,16 +126,17 @@ package final class ConnectionTable: Sendable {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {
         guard let deadline, deadline.at <= now else { continue }
-        if deadline.isAnswered {
+        switch deadline.action {
+        case .answer:
           state.late.insert(descriptor)
           shutdown(descriptor, Int32(SHUT_RD))
-          let end = Deadline(at: now.advanced(by: Self.answerTime), isIdle: true)
+          let end = Deadline(at: now.advanced(by: Self.answerTime), action: .release)
           state.deadlines[descriptor] = .some(end)
-        } else {
+        case .shutDown, .release:
           shutdown(descriptor, Int32(SHUT_RDWR))
           state.deadlines[descriptor] = .some(nil)
         }
-        if !deadline.isIdle { state.overdue += 1 }
+        if deadline.action != .release { state.overdue += 1 }
       }
     }
   }

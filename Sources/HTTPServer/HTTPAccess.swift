@@ -59,10 +59,18 @@ public struct HTTPAccess: Sendable {
 
   /// Checks whether a request may access a resource.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - audience: Who may access it.
+  ///   - isPage: Whether it is a page, to which other sites may link.
   /// - Throws: `HTTPRefusal` if it is not allowed.
-  package func check(_ request: HTTPRequest, for audience: Audience) throws(HTTPRefusal) {
+  package func check(
+    _ request: HTTPRequest,
+    for audience: Audience,
+    isPage: Bool = false
+  ) throws(HTTPRefusal) {
     try checkHost(request)
-    try checkOrigin(request)
+    try checkOrigin(request, isPage: isPage)
     switch audience {
     case .anybody: return
     case .room where isPageOpen: return
@@ -120,23 +128,33 @@ public struct HTTPAccess: Sendable {
 
   /// Requests that a browser sends on behalf of a page must come from this server's own page or
   /// from an allowed origin.
-  private func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
+  private func checkOrigin(_ request: HTTPRequest, isPage: Bool) throws(HTTPRefusal) {
     let refusal = HTTPRefusal(
       .forbidden,
       "requests from pages of other origins are not allowed; see http.cors"
     )
     guard let origin = request.fields["origin"]?.lowercased() else {
-      // Requests for images and scripts on other sites have no origin; links that people follow are
-      // allowed.
-      guard
-        request.fields["sec-fetch-site"] != "cross-site"
-          || request.fields["sec-fetch-mode"] == "navigate"
-      else { throw refusal }
+      // Requests for images, scripts and frames of other sites have no origin. Links to pages that people follow are
+      // allowed, but not those to data: asking for some of these has an effect.
+      guard !Self.isFromElsewhere(request) || isPage && Self.isVisit(request) else { throw refusal }
       return
     }
     if origins.contains(origin) { return }
     let authority = origin.drop { $0 != "/" }.dropFirst(2)
     guard let host = request.fields["host"]?.lowercased(), authority == host else { throw refusal }
+  }
+
+  /// Whether the page that caused a request is not of this server, as the browser reports. A page on another port of
+  /// this machine is one of the same site.
+  private static func isFromElsewhere(_ request: HTTPRequest) -> Bool {
+    guard let site = request.fields["sec-fetch-site"] else { return false }
+    return ["cross-site", "same-site"].contains(site)
+  }
+
+  /// Whether the answer to a request becomes what a tab of the browser shows, and not a frame in a page.
+  private static func isVisit(_ request: HTTPRequest) -> Bool {
+    request.fields["sec-fetch-mode"] == "navigate"
+      && request.fields["sec-fetch-dest"] ?? "document" == "document"
   }
 
   /// Returns the host in `host:port`.

@@ -26,6 +26,8 @@ package struct HTTPConnection: Sendable {
         case .response(let response):
           try await send(response, to: request, isLast: !request.isPersistent)
           guard request.isPersistent else { return try await drain() }
+          // Requests that arrive together are answered in a turn each, with those of other connections in between.
+          await Task.yield()
         case .stream(let stream):
           return try await listen(to: stream, request)
         }
@@ -60,7 +62,11 @@ package struct HTTPConnection: Sendable {
     isFirst: Bool = true
   ) async throws -> HTTPRequest? {
     var isIdle = true
-    connections.setTimeout(limits.idle, for: socket.descriptor, isIdle: !isFirst)
+    connections.setTimeout(
+      limits.idle,
+      for: socket.descriptor,
+      then: isFirst ? .shutDown : .release
+    )
     while true {
       if let request = try reader.next() {
         // The time that an answer takes does not count against the client.
@@ -70,7 +76,7 @@ package struct HTTPConnection: Sendable {
       if isIdle, !reader.isIdle {
         // The timeout covers the whole request, so sending it slowly does not extend it.
         isIdle = false
-        connections.setTimeout(limits.request, for: socket.descriptor, isAnswered: true)
+        connections.setTimeout(limits.request, for: socket.descriptor, then: .answer)
       }
       if reader.shouldSendContinue() {
         try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
@@ -95,8 +101,9 @@ package struct HTTPConnection: Sendable {
     isLast: Bool
   ) async throws {
     let size = request.isHead ? 0 : response.body.count
-    let hasRoom = server.largeAnswers.reserve(size)
-    defer { if hasRoom { server.largeAnswers.release(size) } }
+    let client = connections.client(of: socket.descriptor)
+    let hasRoom = server.largeAnswers.reserve(size, for: client)
+    defer { if hasRoom { server.largeAnswers.release(size, of: client) } }
     let answer =
       hasRoom
       ? response : HTTPResponse(HTTPRefusal(.unavailable, "too many large answers are being sent"))
@@ -106,13 +113,18 @@ package struct HTTPConnection: Sendable {
     )
   }
 
-  /// Sends bytes in parts, each within the timeout: a slow network may take minutes for a large answer.
+  /// Sends bytes in parts, each within the timeout. A slow network may take minutes for a large answer; a client that
+  /// reads more slowly than `answerPart` allows is disconnected, because others wait for its share of the memory.
   private func sendSteadily(_ bytes: [UInt8]) async throws {
     var rest = bytes[...]
+    var latest = ContinuousClock.now.advanced(by: limits.answer)
     while !rest.isEmpty {
-      connections.setTimeout(limits.answer, for: socket.descriptor)
+      connections.setTimeout(limits.answer, noLaterThan: latest, for: socket.descriptor)
       try await socket.send(Array(rest.prefix(Self.partBytes)))
       rest = rest.dropFirst(Self.partBytes)
+      latest = latest.advanced(by: limits.answerPart)
+      // Without this, a client that reads at once would get the whole answer before others get anything.
+      if !rest.isEmpty { await Task.yield() }
     }
   }
 
@@ -131,7 +143,7 @@ package struct HTTPConnection: Sendable {
     connections.setTimeout(
       min(limits.answer, .seconds(2)),
       for: socket.descriptor,
-      isIdle: true
+      then: .release
     )
     var left = Self.discardLimit
     while left > 0 {
@@ -144,7 +156,7 @@ package struct HTTPConnection: Sendable {
   /// Keeps a stream open until the client leaves or is disconnected.
   private func listen(to stream: HTTPStream, _ request: HTTPRequest) async throws {
     var head = "HTTP/1.1 200 OK\r\nDate: \(server.date)\r\n"
-    for (name, value) in stream.fields { head += "\(name): \(value)\r\n" }
+    for (name, value) in HTTPResponse.protected(stream.fields) { head += "\(name): \(value)\r\n" }
     // The stream ends with the connection.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {

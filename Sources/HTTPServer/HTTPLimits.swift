@@ -28,9 +28,16 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The timeout for sending an answer, or 16 KiB of a large one.
   public var answer: Duration = .seconds(20)
 
+  /// The time by which each 16 KiB of a large answer extends the timeout of the whole: the slowest rate at which it may
+  /// be read.
+  public var answerPart: Duration = .seconds(1)
+
   /// The maximum number of bytes of large answers that are being sent, of all clients together. Further ones are
   /// refused with 503.
   public var largeAnswerBytes = 32 << 20
+
+  /// The maximum number of these bytes for one remote client: two of the largest files.
+  public var largeAnswerBytesPerClient = 8 << 20
 
   /// The maximum number of bytes queued for a client that does not read, in addition to the
   /// system's buffer.

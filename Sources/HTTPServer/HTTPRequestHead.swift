@@ -18,7 +18,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
   )
 
   /// Reads lines that end with CR LF.
-  package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
+  package init(_ text: ArraySlice<UInt8>, maximumFields: Int) throws(HTTPRefusal) {
     guard let lines = Self.lines(text) else { throw Self.bareLineFeed }
     let words = lines[0].split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, Self.isToken(words[0]) else {
@@ -38,8 +38,8 @@ package struct HTTPRequestHead: Sendable, Hashable {
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
       throw HTTPRefusal(.versionNotSupported, "only HTTP/1.1 and HTTP/1.0 are supported")
     }
-    guard lines.count - 1 <= mostFields else {
-      throw HTTPRefusal(.fieldsTooLarge, "at most \(mostFields) fields are allowed")
+    guard lines.count - 1 <= maximumFields else {
+      throw HTTPRefusal(.fieldsTooLarge, "at most \(maximumFields) fields are allowed")
     }
     var fields = try Self.fields(lines.dropFirst())
     guard fields["host"] != nil || version == "HTTP/1.0" else {

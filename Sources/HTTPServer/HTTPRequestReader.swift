@@ -5,8 +5,12 @@
 package struct HTTPRequestReader: Sendable {
   private let limits: HTTPLimits
   private var bytes: [UInt8] = []
+  /// The offset of the first byte that has not been read.
+  private var start = 0
   /// The offset up to which the end of the head has been searched.
   private var searched = 0
+  /// The number of bytes of empty lines before the next request.
+  private var blank = 0
   private var pending: (head: HTTPRequestHead, length: Int)?
   private var sentContinue = false
 
@@ -15,11 +19,14 @@ package struct HTTPRequestReader: Sendable {
     self.limits = limits
   }
 
-  /// Whether no part of a request has arrived.
-  package var isIdle: Bool { bytes.isEmpty && pending == nil }
+  /// Whether no part of a request has arrived, and no empty line before it.
+  package var isIdle: Bool { start == bytes.count && pending == nil && blank == 0 }
 
   /// Appends bytes.
   package mutating func append(_ new: some Sequence<UInt8>) {
+    bytes.removeFirst(start)
+    searched = max(0, searched - start)
+    start = 0
     bytes.append(contentsOf: new)
   }
 
@@ -28,18 +35,18 @@ package struct HTTPRequestReader: Sendable {
   /// - Throws: `HTTPRefusal` if the request is invalid; nothing after it can be read.
   package mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
     if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
-    guard let (head, length) = pending, bytes.count >= length else { return nil }
+    guard let (head, length) = pending, bytes.count - start >= length else { return nil }
     pending = nil
     sentContinue = false
-    let body = Array(bytes.prefix(length))
-    bytes.removeFirst(length)
+    let body = Array(bytes[start..<(start + length)])
+    start += length
     return head.request(body: body)
   }
 
   /// Whether the client waits for 100 Continue before it sends the body; true only once per
   /// request.
   package mutating func shouldSendContinue() -> Bool {
-    guard let (head, _) = pending, !sentContinue, bytes.isEmpty,
+    guard let (head, _) = pending, !sentContinue, start == bytes.count,
       head.fields["expect"]?.lowercased() == "100-continue"
     else { return false }
     sentContinue = true
@@ -47,17 +54,22 @@ package struct HTTPRequestReader: Sendable {
   }
 
   private mutating func readHead() throws(HTTPRefusal) -> HTTPRequestHead? {
-    // Empty lines before a request are skipped (section 2.2).
-    while bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
+    // Empty lines before a request are skipped (section 2.2), but count as a part of its head: an endless row of them
+    // is no request.
+    while start + 1 < bytes.count, bytes[start] == 0x0D, bytes[start + 1] == 0x0A {
+      start += 2
+      blank += 2
+    }
+    let room = limits.headBytes - blank
     guard let end = try endOfHead() else {
-      guard bytes.count <= limits.headBytes else { throw tooLarge }
+      guard bytes.count - start <= room else { throw tooLarge }
       return nil
     }
-    guard end <= limits.headBytes else { throw tooLarge }
-    let text = bytes[..<(end - 2)]
-    let head = try HTTPRequestHead(text, mostFields: limits.fields)
-    bytes.removeFirst(end)
-    searched = 0
+    guard end - start <= room else { throw tooLarge }
+    let text = bytes[start..<(end - 2)]
+    let head = try HTTPRequestHead(text, maximumFields: limits.fields)
+    start = end
+    blank = 0
     return head
   }
 
@@ -65,7 +77,7 @@ package struct HTTPRequestReader: Sendable {
   ///
   /// - Throws: `HTTPRefusal` if a line ends with a line feed alone: what ends the head would not be recognized.
   private mutating func endOfHead() throws(HTTPRefusal) -> Int? {
-    var index = max(searched, 3)
+    var index = max(searched, start + 3)
     while index < bytes.count {
       if bytes[index] == 0x0A {
         guard bytes[index - 1] == 0x0D else { throw HTTPRequestHead.bareLineFeed }

@@ -53,6 +53,21 @@ package struct HTTPResponse: Sendable {
     }
   }
 
+  /// The fields that every answer has, unless it sets them itself. Browsers must not guess another type, show the
+  /// answer in a frame of another page, or give it to a page of another origin that may not read it (CORS).
+  private static let protection: [(name: String, value: String)] = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "frame-ancestors 'none'"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+
+  /// Returns the header fields of an answer with those that protect the people who use browsers.
+  static func protected(
+    _ fields: [(name: String, value: String)]
+  ) -> [(name: String, value: String)] {
+    fields + protection.filter { field in !fields.contains { $0.name == field.name } }
+  }
+
   /// Returns the bytes to send.
   ///
   /// - Parameters:
@@ -62,9 +77,7 @@ package struct HTTPResponse: Sendable {
   /// - Returns: The status line, the header fields and the body.
   package func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
-    for (name, value) in fields { text += "\(name): \(value)\r\n" }
-    // Browsers must not guess another type.
-    text += "X-Content-Type-Options: nosniff\r\n"
+    for (name, value) in Self.protected(fields) { text += "\(name): \(value)\r\n" }
     if status != .notModified, status != .noContent { text += "Content-Length: \(body.count)\r\n" }
     if !isPersistent { text += "Connection: close\r\n" }
     text += "\r\n"

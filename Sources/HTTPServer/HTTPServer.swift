@@ -66,7 +66,10 @@ package struct HTTPServer: Sendable {
     self.limits = limits
     self.connections = connections
     self.responseCounts = responseCounts
-    largeAnswers = AnswerBudget(limit: limits.largeAnswerBytes)
+    largeAnswers = AnswerBudget(
+      limit: limits.largeAnswerBytes,
+      limitPerClient: limits.largeAnswerBytesPerClient
+    )
     self.unixSeconds = unixSeconds
     self.log = log
     self.handler = handler
@@ -114,19 +117,33 @@ package struct HTTPServer: Sendable {
     return response
   }
 
-  /// Accepts connections until the system fails.
+  /// Serves clients until the system fails.
+  ///
+  /// Clients are served on a thread of their own, one turn of each connection after the other: however much they
+  /// send, Swift's own threads stay free for the outlets and for the check of the deadlines.
   private func serve() async throws {
+    let thread = try TaskThread("http")
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask(executorPreference: thread) { try await acceptClients(on: thread) }
+    }
+  }
+
+  /// Accepts connections until the system fails.
+  private func acceptClients(on thread: TaskThread) async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
-      var isLogged = false
+      var shortages = ShortageLog()
       while true {
         switch listener.accept() {
-        case .client(let descriptor): admit(descriptor, poller, in: &group)
+        case .client(let descriptor):
+          admit(descriptor, poller, on: thread, in: &group)
+          await Task.yield()
         case .noConnection: try await poller.wait(for: .read, of: listener.descriptor)
         // Without descriptors or memory, new clients wait until others have left.
         case .failed(let code):
-          if !isLogged { log("http: \(listener.address): \(AcceptProblem(code))") }
-          isLogged = true
+          if shortages.note(at: .now) {
+            log("http: \(listener.address): \(AcceptProblem(code))")
+          }
           try await Task.sleep(for: .milliseconds(200))
         }
       }
@@ -136,6 +153,7 @@ package struct HTTPServer: Sendable {
   private func admit(
     _ descriptor: Int32,
     _ poller: SocketPoller,
+    on thread: TaskThread,
     in group: inout ThrowingDiscardingTaskGroup<any Error>
   ) {
     guard connections.enter(descriptor, of: HTTPClient(of: descriptor)) else {
@@ -147,7 +165,7 @@ package struct HTTPServer: Sendable {
       return
     }
     let socket = PolledSocket(descriptor, poller)
-    group.addTask {
+    group.addTask(executorPreference: thread) {
       if let client = await open(socket) {
         await HTTPConnection(socket: client, server: self).run()
         client.end()

@@ -69,6 +69,9 @@ public struct StaticFiles: Sendable {
   /// Whether there is a file at a path.
   package func contains(_ path: String) -> Bool { files[path] != nil }
 
+  /// Whether there is a page at a path.
+  package func hasPage(_ path: String) -> Bool { files[path]?.type == Self.types["html"] }
+
   /// Returns the response to a request for a file.
   ///
   /// - Parameters:
@@ -94,7 +97,7 @@ public struct StaticFiles: Sendable {
     let entityTag = content.entityTag
     let common: [(name: String, value: String)] = [
       ("ETag", entityTag), ("Content-Security-Policy", Self.policy),
-      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Referrer-Policy", "no-referrer"),
     ]
     guard request.admitsEntityTag(entityTag) else {
       return HTTPResponse(HTTPRefusal(.preconditionFailed, "the file has the ETag \(entityTag)"))

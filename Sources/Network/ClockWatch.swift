@@ -4,7 +4,7 @@
 /// once it has a network.
 public struct ClockWatch: Sendable {
   /// The smallest change that counts. Whatever is judged by a date lasts minutes; smaller changes are corrections.
-  public static let leastStep: Duration = .seconds(60)
+  public static let minimumStep: Duration = .seconds(60)
 
   /// The longest part of a pause after which the clock is compared. A service that waits for hours wakes only this often.
   public static let period: Duration = .seconds(60)
@@ -38,7 +38,7 @@ public struct ClockWatch: Sendable {
     let step = known.map { now - $0 }
     // Many small corrections are no step.
     known = now
-    return step.map { $0 >= Self.leastStep || $0 <= .zero - Self.leastStep } ?? true
+    return step.map { $0 >= Self.minimumStep || $0 <= .zero - Self.minimumStep } ?? true
   }
 
   /// Suspends the task for a time. The time in which the machine sleeps counts.

@@ -5,8 +5,9 @@ public enum DescriptorLimit {
   /// The number of descriptors reserved for the rest of the program.
   private static let others = 1_280
 
-  /// What an HTTP server needs besides the reserve: its port, its event queue, and the first clients.
-  public static let httpServer = 12
+  /// What an HTTP server needs besides the reserve: its port, its event queue, its thread's wakeup, and the first
+  /// clients.
+  public static let httpServer = 13
 
   /// What a client of one server needs: its socket, its thread's wakeup, and the look-up of the
   /// server's name.

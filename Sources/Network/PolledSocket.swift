@@ -25,8 +25,11 @@ package struct PolledSocket: Sendable {
   /// Returns the bytes that have arrived, after waiting for at least one; none if the peer has
   /// closed its side.
   ///
+  /// Every call lets other tasks run first: one whose peer always has bytes would never give up its thread.
+  ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int) async throws -> [UInt8] {
+    await Task.yield()
     while true {
       try Task.checkCancellation()
       var got = 0

@@ -105,20 +105,26 @@ package struct SocketAddress: Sendable {
 }
 
 extension SocketAddress {
-  /// Whether it is on this machine or in a private network (RFC 1918, 3927, 4193, 4291).
+  /// The IP address in network byte order. It has 4 bytes if it is IPv4 mapped into IPv6.
+  var unmappedHostBytes: [UInt8] {
+    let bytes = hostBytes
+    let isMapped =
+      bytes.count == 16 && bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+    return isMapped ? Array(bytes.suffix(4)) : bytes
+  }
+
+  /// Whether it is on this machine or in a private network (RFC 1122, 1918, 3927, 4193, 4291, 6598).
   package var isLocal: Bool {
-    var bytes = hostBytes
-    // IPv4 mapped into IPv6.
-    if bytes.count == 16, bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
-      bytes = Array(bytes.suffix(4))
-    }
+    let bytes = unmappedHostBytes
     if bytes.count == 4 {
       return switch (bytes[0], bytes[1]) {
-      case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): true
+      // 0.0.0.0 reaches this machine.
+      case (0, _), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): true
       default: false
       }
     }
-    let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    // :: reaches this machine, as ::1 does.
+    let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] <= 1
     let isLinkLocal = bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
     return isLoopback || isLinkLocal || bytes[0] & 0xFE == 0xFC
   }

@@ -51,6 +51,25 @@ import Testing
     #expect(!reader.isIdle)
   }
 
+  @Test(arguments: [1, 7, .max])
+  func `empty lines before a request count as a part of its head`(step: Int) throws {
+    let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    let most = (8_192 - request.utf8.count) / 2
+    let fitting = String(repeating: "\r\n", count: most) + request
+    #expect(try read(fitting, by: step) != nil)
+    #expect(throws: HTTPRefusal.self) { try read("\r\n\r\n" + fitting, by: step) }
+    // Each request has its own.
+    var reader = HTTPRequestReader(limits: HTTPLimits())
+    for _ in 0..<3 {
+      reader.append(fitting.utf8)
+      _ = try #require(try reader.next())
+      #expect(reader.isIdle)
+    }
+    reader.append("\r\n".utf8)
+    #expect(try reader.next() == nil)
+    #expect(!reader.isIdle)
+  }
+
   @Test(
     arguments: [
       ("GET http://localhost:8737/a?b=c", "localhost:8737", "/a", ["b": "c"]),
@@ -114,6 +133,7 @@ import Testing
     ("GET /" + String(repeating: "a", count: 7_168) + " HTTP/1.1\r\nHost: x\r\n\r\n", 414),
     ("GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
     ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 8_192), 431),
+    (String(repeating: "\r\n", count: 4_097), 431),
   ])
   func `an invalid request is refused`(text: String, status: Int) throws {
     for step in [1, .max] {

@@ -25,4 +25,12 @@ import Testing
         == "no more clients can be accepted: \(used); connected clients are served"
     )
   }
+
+  @Test func `a shortage is logged when it begins, and again if there was none for an hour`() {
+    var log = ShortageLog()
+    let start = ContinuousClock.now
+    let minutes = [0, 1, 2, 30, 89, 150, 151, 212]
+    let logged = minutes.filter { log.note(at: start + .seconds(60 * $0)) }
+    #expect(logged == [0, 150, 212])
+  }
 }
