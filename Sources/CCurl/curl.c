@@ -58,6 +58,10 @@ CURLcode shim_curl_set_receiver(CURL *handle, CURLoption option, shim_curl_recei
   return ON_DEMAND(curl_easy_setopt)(handle, option, receiver);
 }
 
+CURLcode shim_curl_set_check(CURL *handle, CURLoption option, shim_curl_check check) {
+  return ON_DEMAND(curl_easy_setopt)(handle, option, check);
+}
+
 long shim_curl_status(CURL *handle) {
   long status = 0;
   ON_DEMAND(curl_easy_getinfo)(handle, CURLINFO_RESPONSE_CODE, &status);

@@ -35,6 +35,12 @@ struct StreamConnection: Sendable {
     throw failure
   }
 
+  /// Returns a time in whole units: `150 s`, `50 ms`.
+  private static func text(_ time: Duration) -> String {
+    time < .seconds(1)
+      ? "\(Int(time / .milliseconds(1))) ms" : "\(time.components.seconds) s"
+  }
+
   /// Sends a text.
   func send(_ text: String) async throws(StreamConnectionError) {
     do {
@@ -51,7 +57,7 @@ struct StreamConnection: Sendable {
       // Reads as much as possible at once, because a server with many clients drops slow readers.
       bytes = try await within(
         idleTimeout,
-        else: "no data for \(idleTimeout.components.seconds) s"
+        else: "no data for \(Self.text(idleTimeout))"
       ) {
         [socket] in try await socket.receive(atMost: 1 << 16)
       }

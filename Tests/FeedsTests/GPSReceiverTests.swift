@@ -140,7 +140,7 @@ import Testing
     // Port 1 belongs to a service that is no longer in use, so it is closed.
     #expect(try await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
-    #expect(try await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
+    #expect(try await loss(silent.port, silence: .milliseconds(50)) == "no data for 50 ms")
     let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
     #expect(try await loss(stranger.port) == "the server there is not gpsd")
   }

@@ -39,7 +39,7 @@ struct HostileListTests {
             PointService(
               name: "stub",
               address: server.url("/v2/point/{lat}/{lon}/{nmi}"),
-              leastInterval: .milliseconds(20),
+              minimumInterval: .milliseconds(20),
               attribution: "Data: stub"
             )
           )
@@ -240,7 +240,7 @@ struct HostileListTests {
       #expect((1...250).contains(miles))
       #expect(Double(miles) >= min(reach / 1852, 250))
     }
-    #expect(service.leastInterval > .seconds(1))
+    #expect(service.minimumInterval > .seconds(1))
     #expect(service.attribution.contains(service.name))
   }
 

@@ -139,6 +139,39 @@ struct SightingBatchTests {
     #expect(quality == Sighting.Quality(integrity: nic, accuracy: nacp))
   }
 
+  @Test(
+    "has ADS-B's emergency status by its names in the lists of receivers",
+    arguments: [
+      (#""none""#, .clear), (#""general""#, .general), (#""lifeguard""#, .medical),
+      (#""minfuel""#, .fuel), (#""nordo""#, .radio), (#""unlawful""#, .interference),
+      (#""downed""#, .down), (#""reserved""#, nil), ("null", nil),
+    ] as [(String, Emergency?)]
+  )
+  func emergency(name: String, status: Emergency?) throws {
+    let batch = try Self.read(
+      #"{"now":1795246950.1,"aircraft":[{"hex":"40621d","emergency":\#(name)}]}"#
+    )
+    #expect(batch.sightings.map(\.emergencyStatus) == [status])
+    // Only the shared sky's emergencies are shown.
+    #expect(batch.sightings.map(\.emergency) == [nil])
+    #expect(batch.ignoredFields.isEmpty)
+  }
+
+  @Test("leaves out an unknown emergency status, and reads the true heading")
+  func heading() throws {
+    let batch = try Self.read(
+      #"""
+      {"now":1795246950.1,"aircraft":[
+      {"hex":"40621d","alt_baro":"ground","true_heading":123.4,"emergency":"bored"},
+      {"hex":"40621e","alt_baro":24000,"true_heading":300,"track":310}
+      ]}
+      """#
+    )
+    #expect(batch.ignoredFields == ["emergency": 1])
+    #expect(batch.sightings.map { $0.heading?.degrees.rounded() } == [123, 300])
+    #expect(batch.sightings.map { $0.track?.degrees.rounded() } == [nil, 310])
+  }
+
   @Test("is read from services of version 2, whose time is in milliseconds")
   func version2() throws {
     try expect(

@@ -58,7 +58,7 @@ struct StreamReceiverTests {
     #expect(await news(1, from: 1) == [.lost("the connection was refused")])
     let silent = try LineServer([[.hold]], listensFirst: false)
     let news = await news(2, from: silent.port, silence: .milliseconds(50))
-    #expect(news == [.connected, .lost("no data for 0 s")])
+    #expect(news == [.connected, .lost("no data for 50 ms")])
   }
 
   @Test func `an unknown name is reported`() async {

@@ -16,6 +16,11 @@ CURLcode shim_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *
 typedef size_t (*shim_curl_receiver)(char *bytes, size_t size, size_t count, void *context);
 CURLcode shim_curl_set_receiver(CURL *handle, CURLoption option, shim_curl_receiver receiver);
 
+// Decides whether a request is sent over a connection: CURL_PREREQFUNC_OK or CURL_PREREQFUNC_ABORT.
+typedef int (*shim_curl_check)(void *context, char *server, char *own, int server_port,
+  int own_port);
+CURLcode shim_curl_set_check(CURL *handle, CURLoption option, shim_curl_check check);
+
 long shim_curl_status(CURL *handle);
 
 // Returns the result of a multi handle's only transfer, or -1 until it is complete.

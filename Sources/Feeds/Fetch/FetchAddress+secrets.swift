@@ -1,6 +1,7 @@
 extension FetchAddress {
-  /// Whether the connection to the address is encrypted or local.
-  var keepsSecrets: Bool {
+  /// Whether the connection to the address is encrypted or local, so that nobody on the way reads a secret or changes
+  /// what is fetched.
+  package var keepsSecrets: Bool {
     guard case .web(let text) = self else { return true }
     let lower = text.lowercased()
     if lower.hasPrefix("https://") { return true }

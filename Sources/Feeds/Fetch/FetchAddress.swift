@@ -60,17 +60,10 @@ extension FetchAddress: CustomStringConvertible {
   /// The address without parts that may be secret: the user, and everything after the path.
   public var description: String {
     switch self {
-    case .file(let path): path
-    case .web(let text): Self.withoutSecrets(text)
+    // A misspelt URL, such as http:/user:secret@host, is read as a path.
+    case .file(let path): path.withoutCredentials
+    case .web(let text): text.replacingCredentials(with: "")
     }
-  }
-
-  private static func withoutSecrets(_ text: String) -> String {
-    guard let end = text.firstPlace(of: "://")?.upperBound else { return text }
-    let tail = text[end...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
-    let pathStart = text[end..<tail].firstIndex(of: "/") ?? tail
-    let host = text[end..<pathStart].lastIndex(of: "@").map { text.index(after: $0) } ?? end
-    return text[..<end] + text[host..<tail] + (tail == text.endIndex ? "" : "?…")
   }
 }
 

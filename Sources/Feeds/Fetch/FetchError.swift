@@ -9,8 +9,14 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The server cannot be reached; the text is the reason.
   case unreachable(String)
 
-  /// The transfer took longer than the request allows.
+  /// The server's certificate is not valid for this machine; the text is the reason.
+  case untrusted(String)
+
+  /// Nothing of the body arrived in the time that the request allows.
   case timedOut(Duration)
+
+  /// Only a part of the body, this many bytes, arrived in the time that the request allows.
+  case tooSlow(received: Int, Duration)
 
   /// The connection ended before the whole body arrived.
   case cutShort(received: Int)
@@ -48,7 +54,9 @@ extension FetchError {
   /// Whether the error may be temporary.
   public var isTransient: Bool {
     switch self {
-    case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated, .emptied: true
+    case .unreachable, .untrusted, .timedOut, .tooSlow, .cutShort, .malformed, .stale, .outdated,
+      .emptied:
+      true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500
     case .address, .unreadable, .tooLarge, .misdirected, .notAuthorised, .cancelled: false
     }
@@ -68,7 +76,10 @@ extension FetchError: CustomStringConvertible {
     case .address(let why): why
     case .unreadable(_, let why): "it cannot be read: \(why)"
     case .unreachable(let why): "no connection: \(why)"
+    case .untrusted(let why): "the server is not trusted: \(why)"
     case .timedOut(let time): "no answer within \(time.formatted)"
+    case .tooSlow(let received, let time):
+      "only \(received) bytes of the answer arrived within \(time.formatted)"
     case .cutShort(let received):
       "the connection ended after \(received) bytes, before the body did"
     case .tooLarge(let limit): "the answer is larger than \(limit) bytes"

@@ -13,7 +13,7 @@ public struct FetchRequest: Sendable, Hashable {
   public var json: String?
 
   /// Whether redirects are followed. False for requests with secrets, which only the addressed
-  /// server may see.
+  /// server may see. A POST is never redirected: it changes something on the server that is addressed.
   public var mayBeRedirected = true
 
   /// Whether it may go through a proxy that the environment names. False for requests to machines of one's own network,
@@ -28,6 +28,9 @@ public struct FetchRequest: Sendable, Hashable {
 
   /// The timeout of the whole transfer.
   public var timeout: Duration = .seconds(60)
+
+  /// The longest time without a byte from the server; nil if only `timeout` limits it.
+  public var stallTimeout: Duration?
 
   /// The maximum size of the body after decompression, in bytes.
   public var maximumBytes = 16 << 20
@@ -55,6 +58,9 @@ public struct FetchValidator: Sendable, Hashable {
 }
 
 extension FetchRequest {
+  /// Whether redirects are followed, as far as `RedirectCheck` allows.
+  var followsRedirects: Bool { mayBeRedirected && form == nil && json == nil }
+
   /// The encoded form (`application/x-www-form-urlencoded`, WHATWG URL, 5.2), its fields sorted by
   /// name.
   var encodedForm: String? {

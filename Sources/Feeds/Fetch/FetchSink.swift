@@ -11,13 +11,17 @@ final class FetchSink {
   /// The head of the response.
   private(set) var head = FetchHead()
 
-  /// The body, decompressed.
+  /// The body as it arrived, which may be compressed.
   private(set) var body: [UInt8] = []
+
+  /// When the last bytes arrived; at first, when the transfer began.
+  private(set) var lastArrival = ContinuousClock.now
 
   /// Whether the data exceeded a limit.
   private(set) var isFull = false
 
-  private let limit: Int
+  /// The maximum size of the body, in bytes.
+  let limit: Int
 
   /// Creates a sink for a body of at most `limit` bytes.
   init(limit: Int) {
@@ -32,6 +36,7 @@ final class FetchSink {
   /// Adds bytes and returns how many were accepted; fewer than given ends the transfer.
   func append(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+    lastArrival = .now
     switch part {
     case .head: isFull = !head.append(String(decoding: bytes, as: UTF8.self))
     case .body:

@@ -1,12 +1,14 @@
 import Breathing
 import CCurl
+import Network
 
 /// A libcurl transfer on the thread that creates it.
 final class FetchTransfer {
   private let request: FetchRequest
   private let handles: FetchHandles
   private let cancellation: FetchCancellation
-  private var sink: FetchSink
+  private let sink: FetchSink
+  private let redirectCheck: RedirectCheck
   private var fields: UnsafeMutablePointer<curl_slist>?
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
@@ -27,6 +29,7 @@ final class FetchTransfer {
     self.handles = handles
     self.cancellation = cancellation
     sink = FetchSink(limit: request.maximumBytes)
+    redirectCheck = RedirectCheck(after: sink)
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     prepare(address, agent: agent)
   }
@@ -50,13 +53,18 @@ final class FetchTransfer {
       else { throw .unreachable("libcurl failed") }
       guard running > 0 else { break }
       curl_multi_poll(multi, nil, 0, Self.pollTimeoutMilliseconds, nil)
+      if let limit = request.stallTimeout, sink.lastArrival.duration(to: .now) > limit {
+        throw timeout(after: started.duration(to: .now))
+      }
     }
     let code = CURLcode(rawValue: UInt32(bitPattern: shim_curl_result(multi)))
     if let error = error(code, after: started.duration(to: .now)) { throw error }
+    let status = shim_curl_status(easy)
     return FetchResponse(
-      status: shim_curl_status(easy),
+      status: status,
       headers: sink.head.fields,
-      body: sink.body
+      // What a refusal says counts for less than its status.
+      body: try (200..<300).contains(status) ? sink.plainBody() : (try? sink.plainBody()) ?? []
     )
   }
 
@@ -73,11 +81,13 @@ final class FetchTransfer {
     shim_curl_set_text(easy, CURLOPT_URL, address)
     shim_curl_set_text(easy, CURLOPT_USERAGENT, agent)
     shim_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
+    // libcurl would not notice that a compressed body is truncated.
+    shim_curl_set_number(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
     shim_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     // A request over TLS does not follow redirects to unencrypted addresses.
     let isSecure = address.prefix(6).lowercased() == "https:"
     shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
-    shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.mayBeRedirected ? 1 : 0)
+    shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0)
     shim_curl_set_number(easy, CURLOPT_MAXREDIRS, Self.redirects)
     // No host is to be reached through a proxy.
     if !request.mayUseProxy { shim_curl_set_text(easy, CURLOPT_NOPROXY, "*") }
@@ -96,7 +106,15 @@ final class FetchTransfer {
       shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, body)
     }
     shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
-    // `end` resets the handle before the sink is released.
+    // `end` resets the handle before the check and the sink are released.
+    let check = Unmanaged.passUnretained(redirectCheck).toOpaque()
+    shim_curl_set_pointer(easy, CURLOPT_PREREQDATA, check)
+    shim_curl_set_check(easy, CURLOPT_PREREQFUNCTION) { context, server, _, port, _ in
+      let host = server.map { String(cString: $0) } ?? ""
+      let endpoint = Endpoint(host: host, port: UInt16(clamping: port))
+      let isAdmitted = RedirectCheck.at(context)?.admits(endpoint) ?? false
+      return isAdmitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    }
     let context = Unmanaged.passUnretained(sink).toOpaque()
     shim_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
     shim_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
@@ -117,21 +135,29 @@ final class FetchTransfer {
     case CURLE_URL_MALFORMAT: .address(why)
     case CURLE_COULDNT_CONNECT: .unreachable("the server refused the connection")
     case CURLE_COULDNT_RESOLVE_HOST: .unreachable("the server's name is unknown")
-    // libcurl gives up sooner if there is no connection.
-    case CURLE_OPERATION_TIMEDOUT where waited + .seconds(1) < request.timeout:
-      .timedOut(.seconds(waited.components.seconds))
-    case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+      .untrusted(why)
+    case CURLE_OPERATION_TIMEDOUT: timeout(after: waited)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
     case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)
     case CURLE_PARTIAL_FILE: .cutShort(received: sink.body.count)
     case CURLE_RECV_ERROR where !sink.body.isEmpty: .cutShort(received: sink.body.count)
     case CURLE_TOO_MANY_REDIRECTS: .misdirected
+    case CURLE_ABORTED_BY_CALLBACK where redirectCheck.hasRefused: .misdirected
     case CURLE_UNSUPPORTED_PROTOCOL where sink.head.isRedirect: .misdirected
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
-      CURLE_GOT_NOTHING, CURLE_WRITE_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_GOT_NOTHING,
+      CURLE_WRITE_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       .malformed(why)
     default: .unreachable(why)
     }
+  }
+
+  /// Returns the error of a transfer that was given up after a time: that of the request, or less if there was no
+  /// connection or no byte for too long.
+  private func timeout(after waited: Duration) -> FetchError {
+    let isWhole = waited + .seconds(1) >= request.timeout
+    let time = isWhole ? request.timeout : .seconds(waited.components.seconds)
+    return sink.body.isEmpty ? .timedOut(time) : .tooSlow(received: sink.body.count, time)
   }
 }
 

@@ -37,7 +37,7 @@ struct GPSWatch: Sendable {
   static let lifetime: Duration = .seconds(15)
 
   /// The speed below which the reported track is random, in metres per second.
-  static let leastSpeed = 0.5
+  static let minimumSpeed = 0.5
 
   /// Waits for gpsd's answer, on a new connection.
   mutating func ask(at now: Instant) { asked = now }
@@ -82,7 +82,7 @@ struct GPSWatch: Sendable {
     guard let coordinate = position.coordinate else { return nil }
     let isOther = position.device != device
     guard fix == nil || !isOther || position.mode > mode else { return nil }
-    let isAtRest = position.speedMetresPerSecond.map { $0 < Self.leastSpeed } ?? false
+    let isAtRest = position.speedMetresPerSecond.map { $0 < Self.minimumSpeed } ?? false
     let next = Fix(
       coordinate: coordinate,
       track: isAtRest ? nil : position.track,

@@ -139,7 +139,8 @@ struct OGNLine: Sendable, Hashable {
     if parts.count == 2 {
       category = AircraftCategory(emitter: String(decoding: parts[0], as: UTF8.self))
     }
-    callsign = parts.last.flatMap(Self.text)
+    guard let text = parts.last.flatMap(Self.text) else { return }
+    if text.isCallsign { callsign = text } else { ignored.append("callsign") }
   }
 
   /// Returns a short text of printable ASCII characters; nil for anything else.

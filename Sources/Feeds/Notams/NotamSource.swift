@@ -34,7 +34,7 @@ public struct NotamSource: Sendable {
 
   /// The smallest change of a list's time, in seconds, that is sent: the clock was set. Others are of rounding and of
   /// small corrections.
-  private static let leastClockStep: Int64 = 60
+  private static let minimumClockStep: Int64 = 60
 
   /// Creates a source.
   ///
@@ -103,7 +103,7 @@ public struct NotamSource: Sendable {
       guard let reading else { return }
       let time = reading.time(nowUnixSeconds: clock().unixSeconds, at: uptime())
       let step = time - (latest.receivedUnixSeconds ?? 0)
-      if abs(step) >= Self.leastClockStep { confirm(at: time) }
+      if abs(step) >= Self.minimumClockStep { confirm(at: time) }
     }
     sendStored()
     await poll.run { () throws(FetchError) in
