@@ -28,8 +28,8 @@ public enum Tone: Int, Sendable, CaseIterable {
     let (low, high) = (Pitch.e3, Pitch.cSharp4)
     let (frequencies, levels) =
       switch self {
-      case .rising: (SIMD2(low, high), SIMD2(0.45, 1.3))
-      case .falling: (SIMD2(high, low), SIMD2(1.3, 0.45))
+      case .rising: (SIMD2(low, high), SIMD2(0.36, 1.03))
+      case .falling: (SIMD2(high, low), SIMD2(1.03, 0.36))
       }
     return NotePair(
       frequencies: frequencies,

@@ -3,8 +3,8 @@ import Breathing
 /// Encodes a WAV file as a stream: a header, then stereo samples.
 ///
 /// The layout follows Microsoft's "Multimedia Data Standards Update" (1994): `fmt `, `fact` for
-/// samples that are not integers, `data`. It also works with pipes, where the length cannot be
-/// filled in later: both lengths are then 2³² − 1, which readers interpret as "until the end".
+/// samples that are not integers, `data`. From 4 GiB on it is RF64 (EBU Tech 3306), with lengths of
+/// 64 bits in `ds64`. An unknown length is written as 2³² − 1, which readers interpret as "until the end".
 public struct WaveFile: Sendable {
   /// The sample format.
   public enum Encoding: Sendable, Hashable {
@@ -20,6 +20,9 @@ public struct WaveFile: Sendable {
   /// The sample format.
   public let encoding: Encoding
 
+  /// The length of the chunk `ds64`, in bytes, without its own name and length.
+  private static let longLengths = 28
+
   private var dither = SeededGenerator(seed: 0)
 
   /// Creates an encoder for one file.
@@ -31,15 +34,27 @@ public struct WaveFile: Sendable {
   /// Returns the bytes before the first sample.
   ///
   /// - Parameter frames: The number of stereo samples that follow; nil if unknown.
-  /// - Returns: 44 bytes, or 58 for ``Encoding/float``.
+  /// - Returns: 44 bytes, or 58 for ``Encoding/float``; 36 more from 4 GiB on.
   public func header(frames: Int?) -> [UInt8] {
     let width = encoding == .float ? 4 : 2
     let rest = encoding == .float ? 50 : 36
     let length = frames.map { $0 * 2 * width }
     var bytes: [UInt8] = []
-    bytes.append(text: "RIFF")
-    bytes.append(UInt32(clamping: length.map { $0 + rest } ?? .max))
-    bytes.append(text: "WAVEfmt ")
+    let size = length.map { $0 + rest }
+    if let frames, let length, let size, size >= UInt32.max {
+      bytes.append(text: "RF64")
+      bytes.append(UInt32.max)
+      bytes.append(text: "WAVEds64")
+      bytes.append(UInt32(Self.longLengths))
+      for number in [size + 8 + Self.longLengths, length, frames] { bytes.append(UInt64(number)) }
+      // No other chunk is that long.
+      bytes.append(UInt32(0))
+      bytes.append(text: "fmt ")
+    } else {
+      bytes.append(text: "RIFF")
+      bytes.append(UInt32(clamping: size ?? .max))
+      bytes.append(text: "WAVEfmt ")
+    }
     bytes.append(UInt32(encoding == .float ? 18 : 16))
     bytes.append(UInt16(encoding == .float ? 3 : 1))
     bytes.append(UInt16(2))

@@ -1,13 +1,17 @@
+import Glibc
 import System
 
 /// A search for music files in a folder, its subfolders, and the folders to which links in them lead. Hidden files,
-/// subfolders that cannot be read, and links to folders with names that are not UTF-8 on the way to them, are skipped.
+/// `lost+found`, and links to folders with names that are not UTF-8 on the way to them, are skipped.
 struct MusicSearch {
   /// The files that were found.
   private(set) var files: [String] = []
 
   /// Whether there are more folders than were searched.
   private(set) var isCut = false
+
+  /// The folders in it that cannot be read, and why.
+  private(set) var unreadable: [(path: FilePath, reason: SystemError)] = []
 
   /// The folders that were searched. Each is searched once, because links may form loops.
   private var searched: Set<FilePath> = []
@@ -19,14 +23,30 @@ struct MusicSearch {
   /// to which links led.
   private var links: [(path: FilePath, origins: [FilePath])] = []
 
+  /// Lists the names in a folder.
+  typealias Lister = (_ folder: FilePath) throws(SystemError) -> FilePath.Listing
+
+  private let list: Lister
+
   /// Searches a folder.
   ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - folderLimit: The maximum number of folders that are searched.
+  ///   - list: Lists the names in a folder.
   /// - Throws: The system's reason if the folder cannot be read.
-  init(of folder: FilePath, folderLimit: Int) throws(SystemError) {
-    self.folderLimit = folderLimit
+  init(
+    of folder: FilePath,
+    folderLimit: Int,
+    list: @escaping Lister
+  ) throws(SystemError) {
+    (self.folderLimit, self.list) = (folderLimit, list)
     try look(in: folder, from: [folder.resolved])
     followLinks()
   }
+
+  /// The folder that a file system keeps for its own repairs, which only the administrator can read.
+  private static let repairs = "lost+found"
 
   /// Looks for files and links in a folder and its subfolders.
   private mutating func look(in folder: FilePath, from origins: [FilePath]) throws(SystemError) {
@@ -38,15 +58,26 @@ struct MusicSearch {
     }
     searched.insert(place)
     // In a fixed order, so that of several links to one folder the same one is followed each time.
-    let listing = try folder.listing()
-    for name in (listing.names + listing.foreign).sorted() where !name.hasPrefix(".") {
+    let listing = try list(folder)
+    for name in (listing.names + listing.foreign).sorted()
+    where !name.hasPrefix(".") && name != Self.repairs {
       let path = folder.appending(name)
       switch path.kind {
-      case .folder: try? look(in: path, from: origins)
+      case .folder: lookBelow(path, from: origins)
       // Where a link leads cannot be compared with names that are not UTF-8, so loops would not be noticed.
       case .linkToFolder: if !path.hasForeignNames { links.append((path, origins)) }
       case .other: if Self.isMusic(path) { files.append(path.string) }
       }
+    }
+  }
+
+  /// Looks in a folder that was found, and notes it if it cannot be read.
+  private mutating func lookBelow(_ folder: FilePath, from origins: [FilePath]) {
+    do throws(SystemError) {
+      try look(in: folder, from: origins)
+    } catch {
+      // It may have been deleted since it was found.
+      if error.code != ENOENT { unreadable.append((folder, error)) }
     }
   }
 
@@ -59,7 +90,7 @@ struct MusicSearch {
       let target = link.path.resolved
       // Links to a folder that contains this one, such as `/`, are skipped.
       guard !link.origins.contains(where: { Self.contains(target, $0) }) else { continue }
-      try? look(in: link.path, from: link.origins + [target])
+      lookBelow(link.path, from: link.origins + [target])
     }
   }
 

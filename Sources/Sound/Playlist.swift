@@ -41,7 +41,19 @@ public struct Playlist: Sendable, Hashable {
   }
 
   /// Finds the music in a limited number of folders, because a link may lead to a whole disk or network.
-  init(path: String, seed: UInt64, folderLimit: Int) throws(PlaylistError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - seed: The seed of the order.
+  ///   - folderLimit: The maximum number of folders that are searched.
+  ///   - list: Lists the names in a folder.
+  /// - Throws: `PlaylistError` if the path does not exist or contains no music.
+  init(
+    path: String,
+    seed: UInt64,
+    folderLimit: Int,
+    list: @escaping MusicSearch.Lister = { folder throws(SystemError) in try folder.listing() }
+  ) throws(PlaylistError) {
     let place = FilePath(expandingTilde: path)
     guard place.exists else { throw .missing(path: place.string) }
     (self.path, self.seed) = (path, seed)
@@ -51,15 +63,36 @@ public struct Playlist: Sendable, Hashable {
     }
     let search: MusicSearch
     do throws(SystemError) {
-      search = try MusicSearch(of: place, folderLimit: folderLimit)
+      search = try MusicSearch(of: place, folderLimit: folderLimit, list: list)
     } catch {
       throw .unreadable(path: place.string, reason: "\(error)")
     }
-    guard !search.files.isEmpty else { throw .empty(path: place.string) }
+    let unread = Self.unread(search.unreadable)
+    guard !search.files.isEmpty else { throw .empty(path: place.string, unread: unread) }
     files = search.files.sorted()
-    let reason = "\(path) has more than \(folderLimit) folders"
-    let consequence = "the music in the others is not played"
-    omissions = search.isCut ? [Omission(reason: reason, consequence: consequence)] : []
+    var omissions: [Omission] = []
+    if let unread {
+      let consequence = "no music from there is played"
+      omissions.append(Omission(reason: unread, consequence: consequence))
+    }
+    if search.isCut {
+      let reason = "\(path) has more than \(folderLimit) folders"
+      let consequence = "the music in the others is not played"
+      omissions.append(Omission(reason: reason, consequence: consequence))
+    }
+    self.omissions = omissions
+  }
+
+  /// Returns which folders cannot be read, as a clause; nil if there are none.
+  private static func unread(_ folders: [(path: FilePath, reason: SystemError)]) -> String? {
+    guard let first = folders.first else { return nil }
+    let (name, reason) = (first.path.string, first.reason.description.lowercased())
+    switch folders.count {
+    case 1: return "the folder \(name) cannot be read: \(reason)"
+    case 2: return "the folder \(name) and another one cannot be read: \(reason)"
+    case let count:
+      return "the folder \(name) and \(count - 1) others cannot be read: \(reason)"
+    }
   }
 
   /// One sentence about each of ``omissions``.
@@ -92,8 +125,8 @@ public enum PlaylistError: Error, Sendable, Hashable {
   case missing(path: String)
   /// The folder cannot be read.
   case unreadable(path: String, reason: String)
-  /// The folder contains no music files.
-  case empty(path: String)
+  /// The folder contains no music files. Which folders in it cannot be read is a clause; nil if all can.
+  case empty(path: String, unread: String?)
 }
 
 extension PlaylistError: CustomStringConvertible {
@@ -102,7 +135,9 @@ extension PlaylistError: CustomStringConvertible {
     switch self {
     case .missing(let path): "there is no music file or folder at \(path)"
     case .unreadable(let path, let reason): "the music folder \(path) cannot be read: \(reason)"
-    case .empty(let path): "the folder \(path) contains no music files, such as .ogg, .flac or .mp3"
+    case .empty(let path, let unread):
+      "the folder \(path) contains no music files, such as .ogg, .flac or .mp3"
+        + (unread.map { "; \($0)" } ?? "")
     }
   }
 }

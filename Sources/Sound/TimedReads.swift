@@ -8,7 +8,7 @@ import Synchronization
 /// again; while three threads wait, no file is read.
 final class TimedReads: Sendable {
   /// The number of threads without an answer at which no more files are read.
-  static let mostUnanswered = 3
+  static let maximumUnanswered = 3
 
   private let limit: @Sendable (String) -> Duration
   private let access: @Sendable (String) -> Void
@@ -30,7 +30,7 @@ final class TimedReads: Sendable {
 
   /// Whether a file may be read.
   func mayRead(_ path: String) -> Bool {
-    unanswered.withLock { $0.count < Self.mostUnanswered && !$0.contains(path) }
+    unanswered.withLock { $0.count < Self.maximumUnanswered && !$0.contains(path) }
   }
 
   /// Calls a function that reads a file.

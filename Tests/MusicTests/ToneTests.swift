@@ -47,6 +47,36 @@ struct ToneTests {
     #expect(highest < music.peak / 2, "\(highest) beside \(music.peak)")
   }
 
+  @Test(arguments: [(.drift, 1), (.dawn, 1), (.tide, 5)] as [(Piece, UInt64)])
+  func `tones are at least 12 dB below the peaks of a piece`(piece: Piece, seed: UInt64) throws {
+    let plan = try Plan(.pattern(.longExhale, ramp: nil), leadIn: .zero, seed: seed)
+    let timeline = Timeline(
+      plan: plan,
+      start: Instant(nanoseconds: 0),
+      screen: ScreenPolicy(choosing: plan)
+    )
+    /// A minute of the session.
+    func take(tones: Bool) -> Take {
+      var rendition = Rendition(
+        of: timeline,
+        length: .seconds(60),
+        piece: piece,
+        tones: tones,
+        sampleRate: 8000
+      )
+      var samples = [Float](repeating: 0, count: 2 * 60 * 8000)
+      samples.withUnsafeMutableBufferPointer { rendition.render(into: $0) }
+      return Take(samples: samples, rate: 8000)
+    }
+    let (music, marked) = (take(tones: false), take(tones: true))
+    let tones = Take(
+      samples: zip(marked.samples, music.samples).map { $0 - $1 },
+      rate: music.rate
+    )
+    #expect(tones.peak > 0.02)
+    #expect(tones.peak < music.peak * 0.2512, "\(tones.peak) beside \(music.peak)")
+  }
+
   @Test func `a tone that a command moves before it begins is heard once`() {
     var start = Dynamics()
     start.fade = 0

@@ -35,10 +35,33 @@ struct WaveFileTests {
     #expect(fields == [8_050, 3, 1_000, 8_000])
   }
 
-  @Test(arguments: [nil, 4_000_000_000])
-  func `an unknown or too great length is written as its maximum`(frames: Int?) {
-    let bytes = WaveFile(sampleRate: 48_000, encoding: .float).header(frames: frames)
+  @Test func `an unknown length is written as its maximum`() {
+    let bytes = WaveFile(sampleRate: 48_000, encoding: .float).header(frames: nil)
+    #expect(text(bytes, at: 0) == "RIFF")
     #expect(numbers(bytes, at: [(4, 4), (54, 4)]) == [0xFFFF_FFFF, 0xFFFF_FFFF])
+  }
+
+  @Test func `from 4 GiB on, the lengths have 64 bits`() {
+    let frames = 4_000_000_000
+    let bytes = WaveFile(sampleRate: 48_000, encoding: .float).header(frames: frames)
+    #expect(bytes.count == 94)
+    #expect(
+      [0, 8, 12, 48, 74, 86].map { text(bytes, at: $0) }
+        == ["RF64", "WAVE", "ds64", "fmt ", "fact", "data"]
+    )
+    #expect(numbers(bytes, at: [(4, 4), (90, 4)]) == [0xFFFF_FFFF, 0xFFFF_FFFF])
+    let lengths = numbers(bytes, at: [(16, 4), (20, 8), (28, 8), (36, 8), (44, 4)])
+    #expect(lengths == [28, 94 - 8 + 8 * frames, 8 * frames, frames, 0])
+  }
+
+  @Test func `a file just below 4 GiB is an ordinary one`() {
+    let file = WaveFile(sampleRate: 48_000, encoding: .sixteenBit)
+    // The size without the first eight bytes, 2³² − 1, would mean an unknown length.
+    let most = (0xFFFF_FFFF - 1 - 36) / 4
+    let below = file.header(frames: most)
+    #expect(text(below, at: 0) == "RIFF")
+    #expect(numbers(below, at: [(4, 4), (40, 4)]) == [36 + 4 * most, 4 * most])
+    #expect(text(file.header(frames: most + 1), at: 0) == "RF64")
   }
 
   @Test func `floats are written as they are`() {

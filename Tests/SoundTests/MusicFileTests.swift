@@ -71,7 +71,7 @@ import Testing
   @Test func `while several files do not answer, no others are read`() async throws {
     let answer = DispatchSemaphore(value: 0)
     let reads = TimedReads(limit: { _ in .milliseconds(1) }, access: { _ in answer.wait() })
-    let paths = (0..<TimedReads.mostUnanswered).map { "\($0).ogg" }
+    let paths = (0..<TimedReads.maximumUnanswered).map { "\($0).ogg" }
     for path in paths {
       #expect(reads.mayRead(path) && reads.mayRead("other.ogg"))
       let value: Int? = try reads.read(path) { 1 }

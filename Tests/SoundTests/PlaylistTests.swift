@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import System
 import TestSupport
 import Testing
 
@@ -81,6 +82,30 @@ struct PlaylistTests {
       #expect(
         some.remarks == ["\(folder) has more than 3 folders; the music in the others is not played"]
       )
+    }
+  }
+
+  @Test func `folders that cannot be read are named, and the other music is played`() throws {
+    try withFolder(["a.ogg", "b/b.ogg", "c/c.ogg", "d/e/e.ogg", "lost+found/f.ogg"]) { folder in
+      func playlist(in path: String, locked: Set<String>) throws -> Playlist {
+        try Playlist(path: path, seed: 1, folderLimit: 10) { place throws(SystemError) in
+          guard !locked.contains(place.name) else { throw SystemError(code: EACCES) }
+          return try place.listing()
+        }
+      }
+      let reason = "permission denied; no music from there is played"
+      let one = try playlist(in: folder, locked: ["e", "lost+found"])
+      #expect(one.files == ["a.ogg", "b/b.ogg", "c/c.ogg"].map { "\(folder)/\($0)" })
+      #expect(one.remarks == ["the folder \(folder)/d/e cannot be read: \(reason)"])
+      let two = try playlist(in: folder, locked: ["b", "c"])
+      #expect(two.files == ["a.ogg", "d/e/e.ogg"].map { "\(folder)/\($0)" })
+      #expect(two.remarks == ["the folder \(folder)/b and another one cannot be read: \(reason)"])
+      let error = #expect(throws: PlaylistError.self) {
+        _ = try playlist(in: folder + "/d", locked: ["e"])
+      }
+      let words = error?.description ?? ""
+      #expect(words.hasPrefix("the folder \(folder)/d contains no music files"))
+      #expect(words.hasSuffix("; the folder \(folder)/d/e cannot be read: permission denied"))
     }
   }
 

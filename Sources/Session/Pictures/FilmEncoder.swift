@@ -5,7 +5,8 @@ package import System
 /// A video file that ffmpeg encodes from YUV4MPEG2 frames: H.264 or VP9 with the music.
 ///
 /// The encoder writes a new file in the same folder, which `finish` renames: a failed encoding leaves an old file
-/// unchanged, and so does one that was stopped, which `finishPart` keeps under another name.
+/// unchanged, and so does one that was stopped, which `finishPart` keeps under another name. After a signal, an encoder
+/// that hangs is ended.
 package final class FilmEncoder {
   /// The kinds of file that are encoded, by the ending of their name.
   package static let endings = ["mp4", "mov", "mkv", "webm"]
@@ -14,14 +15,16 @@ package final class FilmEncoder {
   private let fresh: FilePath
   private let process: ChildProcess
   private let writing: Int32
-  private let frames: Output
+  private var watch: EncoderWatch
   private let messages = EncoderMessages()
   private let reader: Worker
   private var isFinished = false
 
-  /// Whether a file of this name is encoded.
+  /// Whether a file of this name is encoded. A pipe or a device takes the frames themselves, whatever its name.
   package static func encodes(_ path: String) -> Bool {
-    endings.contains(FilePath(path).fileExtension.lowercased())
+    let file = FilePath(path)
+    guard endings.contains(file.fileExtension.lowercased()) else { return false }
+    return !file.isIrregular || file.isFolder
   }
 
   /// Starts the encoder.
@@ -53,6 +56,8 @@ package final class FilmEncoder {
       defer { close(pipe.reading) }
       let errors = try Pipe()
       defer { close(errors.writing) }
+      // While the pipe is full, `write` looks for signals.
+      _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
       // A group of its own: Ctrl-C stops the drawing, and the encoder then completes the file.
       child = try ChildProcess(
         program.string,
@@ -76,7 +81,7 @@ package final class FilmEncoder {
       throw Failure(.unavailable, "\(program): \(error)")
     }
     process = child
-    frames = Output(descriptor: writing, name: path)
+    watch = EncoderWatch(child, writing: fresh)
   }
 
   deinit {
@@ -88,16 +93,40 @@ package final class FilmEncoder {
 
   /// Encodes bytes of the stream.
   ///
-  /// - Throws: A failure if the encoder has stopped.
+  /// - Throws: A failure if the encoder has stopped, or hangs after a signal.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    do throws(Failure) {
-      try frames.write(bytes)
-    } catch {
-      guard error == .readerGone else { throw error }
-      let failure = end()
-      unlink(fresh.string)
-      throw failure ?? Failure(.inputOutput, "\(target): \(messages.reason(.exited(0)))")
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(writing, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
+      guard count < 0 else {
+        done += count
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        waitForRoom()
+        if watch.isHanging { throw given(end()) }
+      case EPIPE: throw given(end())
+      default:
+        let reason = errno
+        throw Failure(.inputOutput, target.string, errno: reason)
+      }
     }
+  }
+
+  /// Waits until the encoder takes more, for the time until signals are looked for again.
+  private func waitForRoom() {
+    var waiting = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+    poll(&waiting, 1, EncoderWatch.milliseconds)
+  }
+
+  /// Removes the new file, and returns the failure of an encoder that ended before the last frame.
+  private func given(_ failure: Failure?) -> Failure {
+    unlink(fresh.string)
+    return failure ?? Failure(.inputOutput, "\(target): \(messages.reason(.exited(0)))")
   }
 
   /// Waits until the file is complete, and gives it its final name.
@@ -138,13 +167,16 @@ package final class FilmEncoder {
     guard fsync(descriptor) == 0 else { throw Failure(.inputOutput, writing: target.string) }
   }
 
-  /// Closes the encoder's input and waits for its end.
+  /// Closes the encoder's input and waits for its end. One that hangs is ended.
   ///
   /// - Returns: Why it failed; nil if it succeeded.
   private func end() -> Failure? {
     guard !isFinished else { return nil }
     isFinished = true
     close(writing)
+    guard watch.waitForEnd() else {
+      return Failure(.tryLater, "\(target): ffmpeg hung after the signal and was ended")
+    }
     let end = process.wait()
     reader.join()
     return end == .exited(0) ? nil : Failure(.inputOutput, "\(target): \(messages.reason(end))")
@@ -157,7 +189,10 @@ package final class FilmEncoder {
     // Without it, ffmpeg 5 reports success if a full disk cuts the end of the file.
     words += ["-xerror"]
     words += ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
-    if let audio { words += ["-i", audio, "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"] }
+    if let audio {
+      // Without the prefix, the part of a name before a colon would be a protocol.
+      words += ["-i", "file:\(audio)", "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"]
+    }
     // The music is complete before the first frame, and ends with the last one, also if stopped.
     if audio != nil { words += ["-af", "apad", "-shortest"] }
     words +=

@@ -17,8 +17,12 @@ struct RenderCommand: ProgramCommand {
     discussion: """
       The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \
       A name that ends in .mp4, .mov, .mkv or .webm is encoded by ffmpeg, with the music. \
-      Other formats, such as .avi and .gif, are refused. A name that ends in .y4m, and a pipe, is \
-      uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render --minutes 1 -o - | mpv -
+      All other endings but .y4m are refused. A name that ends in .y4m or has no ending, and a \
+      pipe, is uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render --minutes 1 -o - | \
+      mpv -
+
+      Uncompressed colours are BT.709, which the format cannot say: for ffmpeg, put \
+      -colorspace bt709 before -i.
 
       Ctrl-C or SIGTERM ends the video early: what was drawn by then is kept as film.partial.mp4 \
       beside film.mp4, an older film.mp4 stays as it was, and the exit status is 75.
@@ -74,6 +78,7 @@ struct RenderCommand: ProgramCommand {
     if let audio, FilePath(audio).resolved == FilePath(output).resolved {
       throw ValidationError("--audio and --output are the same; give the music a file of its own.")
     }
+    if let audio, FilmEncoder.encodes(output) { try Self.checkMusic(audio) }
     guard size.width % 2 == 0, size.height % 2 == 0 else {
       throw ValidationError("--size = \(size), but both sides of a video must be even.")
     }
@@ -88,7 +93,9 @@ struct RenderCommand: ProgramCommand {
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration(with: look.chosen))
     SignalHandler.listen()
-    let show = try session.show(builder)
+    var show = try session.show(builder)
+    // Nobody can tap a video.
+    show.ignoreInput()
     let length = try filmLength(show)
     if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     // The music of an encoded video is needed as a file before the first frame.
@@ -125,13 +132,23 @@ struct RenderCommand: ProgramCommand {
     try draw(film, builder.setup.data, to: sink)
   }
 
-  /// Throws if the file name has the extension of a video format that is not written.
+  /// Throws if the file name has the ending of another format. A pipe or a device may have any name.
   private func checkName() throws {
-    let others = ["avi", "flv", "gif", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv"]
-    guard others.contains(FilePath(output).fileExtension.lowercased()) else { return }
+    let file = FilePath(output)
+    let endings = ["", "y4m"] + FilmEncoder.endings
+    guard !endings.contains(file.fileExtension.lowercased()), !file.isIrregular else { return }
     throw ValidationError(
       "--output = \"\(output.printable(limit: 60))\", but its name must end in .mp4, .mov, .mkv or "
         + ".webm for an encoded video, or in .y4m for an uncompressed one."
+    )
+  }
+
+  /// Throws if the music would be written to a pipe, from which ffmpeg could not read it again.
+  private static func checkMusic(_ audio: String) throws {
+    guard audio == "-" || FilePath(audio).isPipe else { return }
+    throw ValidationError(
+      "--audio = \"\(audio.printable(limit: 60))\" is a pipe, but ffmpeg reads the music from a "
+        + "file."
     )
   }
 
