@@ -1,11 +1,11 @@
 import Breathing
 
-/// Admits at most ``mostASecond`` commands in any period of one second.
+/// Admits at most ``maximumPerSecond`` commands in any period of one second.
 struct CommandRate {
   /// The number of commands admitted per second.
-  static let mostASecond = 20
+  static let maximumPerSecond = 20
 
-  /// When the last commands were admitted, at most `mostASecond` of them.
+  /// When the last commands were admitted, at most `maximumPerSecond` of them.
   private var admitted: [Instant] = []
 
   /// The index of the oldest one, which the next command replaces once the list is full.
@@ -13,7 +13,7 @@ struct CommandRate {
 
   /// Whether another command is admitted.
   mutating func admits(at now: Instant) -> Bool {
-    guard admitted.count == Self.mostASecond else {
+    guard admitted.count == Self.maximumPerSecond else {
       admitted.append(now)
       return true
     }
@@ -21,7 +21,7 @@ struct CommandRate {
     let passed = admitted[oldest].duration(to: now)
     guard passed < .zero || passed >= .seconds(1) else { return false }
     admitted[oldest] = now
-    oldest = (oldest + 1) % Self.mostASecond
+    oldest = (oldest + 1) % Self.maximumPerSecond
     return true
   }
 }

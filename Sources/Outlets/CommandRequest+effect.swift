@@ -61,6 +61,10 @@ extension CommandRequest {
       if word == .pattern, !isEnding { return .none("this is already the pattern") }
       // The breath that is settled is the last one anyway.
       if word == .stop { return .none("already ending") }
+      let isShorter = word == .faster || word == .tooSlow
+      if isShorter, !isEnding, !show.timeline.isShortest(at: now) {
+        return .none("the next breath is already two steps shorter")
+      }
       throw .idle(word, because: reason(on: show, moment, isEnding: isEnding, at: now).rawValue)
     }
     return .command(command)
@@ -109,7 +113,8 @@ extension CommandRequest {
     case (_, .faster), (_, .tooSlow): .shortest
     case (.interlude, .skip): .restEnds
     case (.ahead, .skip): .notBegun
-    case (.leadIn, .skip): .firstFlightBegins
+    case (.leadIn, .skip):
+      show.timeline.isRestRequired(at: now) ? .restEnds : .firstFlightBegins
     case (_, .skip): reasonNotToSkip(on: show, moment, at: now)
     default: .sameState
     }

@@ -27,9 +27,8 @@ package struct OutletService: Sendable {
   /// Unlike ``stop``, it is not called when the program ends.
   package private(set) var release: (@Sendable () -> Void)?
 
-  /// What a receiver keeps of it, such as its device in a home automation: the receiver, and what logs how to remove
-  /// that; nil if there is nothing.
-  private var remains: (receiver: String, log: @Sendable () -> Void)?
+  /// What receivers keep of it, such as its device in a home automation: the receiver, and what logs how to remove that.
+  private var remains: [(receiver: String, log: @Sendable () -> Void)] = []
 
   private let opening: @Sendable () throws(Failure) -> Run
 
@@ -88,16 +87,16 @@ package struct OutletService: Sendable {
   func leaving(at receiver: String, _ log: @escaping @Sendable () -> Void) -> OutletService {
     var service = self
     service.receivers.append(receiver)
-    service.remains = (receiver, log)
+    service.remains.append((receiver, log))
     return service
   }
 
   /// Logs what its receivers keep of it, unless one of the services that replace it serves them as well.
   package func logRemains(unlessContinuedBy others: [OutletService]) {
-    guard let remains, !others.contains(where: { $0.receivers.contains(remains.receiver) }) else {
-      return
+    for (receiver, log) in remains {
+      let isContinued = others.contains { $0.receivers.contains(receiver) }
+      if !isContinued { log() }
     }
-    remains.log()
   }
 
   /// Returns the service with its receivers; ``stop`` prepares the first one.

@@ -6,13 +6,16 @@ extension PlanDocument {
   public static let maximumLength = 65_536
 
   /// The maximum number of changes in a document; older changes no longer affect the breath.
-  public static let mostChanges = 256
+  public static let maximumChanges = 256
 
   /// The maximum number of interludes in a document: those of one cycle, which repeats.
-  public static let mostInterludes = 4096
+  public static let maximumInterludes = 4096
 
   /// The maximum length of a session that ends.
   private static let longest: Duration = .seconds(366 * 86_400)
+
+  /// The number of characters to which the name of a place is cut, because it is shown.
+  private static let longestPlace = 60
 
   /// The allowed length of an interlude, in milliseconds.
   static let interludeMilliseconds: ClosedRange<Int> = 1000...600_000
@@ -33,7 +36,7 @@ extension PlanDocument {
       throw .member(member, found: error.found ?? "missing")
     }
     guard members.v == Self.version else { throw .version(found: Int64(members.v)) }
-    guard members.changes.count <= Self.mostChanges else {
+    guard members.changes.count <= Self.maximumChanges else {
       throw .member("changes", found: "a list of \(members.changes.count)")
     }
     func number<Number: FixedWidthInteger>(_ member: String, _ text: String)
@@ -76,9 +79,16 @@ extension PlanDocument {
         }
         return length
       },
+      rest: try members.rest.map { (text) throws(PlanDocumentError) in
+        let rest = Duration.nanoseconds(try number("rest_ns", text) as Int64)
+        guard (.zero...SafetyPolicy.normalBreathing).contains(rest) else {
+          throw .member("rest_ns", found: "\"\(text)\"")
+        }
+        return rest
+      },
       day: members.day,
       interludes: try members.interludes.map { (all) throws(PlanDocumentError) in
-        guard all.count <= Self.mostInterludes else {
+        guard all.count <= Self.maximumInterludes else {
           throw .member("interludes_ms", found: "a list of \(all.count)")
         }
         if let wrong = all.first(where: { !Self.interludeMilliseconds.contains($0) }) {
@@ -86,6 +96,7 @@ extension PlanDocument {
         }
         return all.map { .milliseconds($0) }
       },
+      place: members.place.flatMap { $0.isEmpty ? nil : $0.printable(limit: Self.longestPlace) },
       changes: changes
     )
   }
@@ -94,7 +105,7 @@ extension PlanDocument {
     let v: Int
     let settings, patterns: [String: String]
     let seed, start: String
-    let length, day: String?
+    let length, rest, day, place: String?
     let interludes: [Int]?
     let changes: [(at: String, command: String, value: String?)]
 
@@ -105,8 +116,10 @@ extension PlanDocument {
       seed = try object.string("seed")
       start = try object.string("start_ns")
       length = try object.optionalString("length_ns")
+      rest = try object.optionalString("rest_ns")
       day = try object.optionalString("day")
       interludes = try object.optionalWholes("interludes_ms")
+      place = try object.optionalString("place")
       changes = try object.objects("changes").map { (change) throws(JSONMemberError) in
         (
           try change.string("at_ns"), try change.string("command"),

@@ -40,11 +40,18 @@ public struct PlanDocument: Sendable, Hashable {
   /// The session's length; nil for the one in the settings.
   public var length: Duration?
 
+  /// The part of the lead-in in the settings that held breaths of the session before require; later sessions begin
+  /// without it. Nil for none, and in older versions.
+  public var rest: Duration?
+
   /// The day that selects the facts, as year, month and day.
   public var day: String?
 
   /// Minimum lengths of successive interludes; nil if the plan has none, as in older versions.
   public var interludes: [Duration]?
+
+  /// The name of the place, such as its city; nil if it is known only in degrees, and in older versions.
+  public var place: String?
 
   /// The changes since the start, in order.
   public var changes: [Change]
@@ -56,8 +63,10 @@ public struct PlanDocument: Sendable, Hashable {
     seed: UInt64,
     start: Instant,
     length: Duration?,
+    rest: Duration? = nil,
     day: String?,
     interludes: [Duration]? = nil,
+    place: String? = nil,
     changes: [Change]
   ) {
     self.settings = settings
@@ -65,8 +74,10 @@ public struct PlanDocument: Sendable, Hashable {
     self.seed = seed
     self.start = start
     self.length = length
+    self.rest = rest
     self.day = day
     self.interludes = interludes
+    self.place = place
     self.changes = changes
   }
 
@@ -82,11 +93,13 @@ public struct PlanDocument: Sendable, Hashable {
       ("seed", .string("\(seed)")),
       ("start_ns", .string("\(start.nanoseconds)")),
       ("length_ns", length.map { .string("\($0.nanoseconds)") }),
+      ("rest_ns", rest.map { .string("\($0.nanoseconds)") }),
       ("day", day.map { .string($0) }),
       (
         "interludes_ms",
         interludes.map { .array($0.map { .integer($0.nanoseconds / 1_000_000) }) }
       ),
+      ("place", place.map { .string($0) }),
       (
         "changes",
         .array(

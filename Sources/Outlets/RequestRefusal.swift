@@ -14,7 +14,7 @@ public enum RequestRefusal: Error, Sendable, Hashable {
   case member(String, found: String?, allowed: String)
   /// The request is too long.
   case tooLong(bytes: Int, limit: Int = CommandRequest.maximumLength)
-  /// More commands arrived within a second than `CommandRate.mostASecond`.
+  /// More commands arrived within a second than `CommandRate.maximumPerSecond`.
   case tooMany
   /// The command cannot take effect; the text is the reason.
   case idle(CommandRequest.Name, because: String)
@@ -50,7 +50,7 @@ extension RequestRefusal: CustomStringConvertible {
     case .tooLong(let bytes, let limit):
       return "it has \(bytes) bytes; at most \(limit) are allowed"
     case .tooMany:
-      return "at most \(CommandRate.mostASecond) commands a second are accepted"
+      return "at most \(CommandRate.maximumPerSecond) commands a second are accepted"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     case .follows(let word):

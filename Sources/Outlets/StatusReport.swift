@@ -34,8 +34,11 @@ package struct StatusReport: Sendable, Hashable {
   /// Its troubles, one short text each.
   package var troubles: [String] = []
 
+  /// Whether there is no breath.
+  package var isIdle: Bool { phase == CueLine.idle }
+
   /// The most troubles that are read from a report, and the longest one, in characters.
-  private static let mostTroubles = 16, longestTrouble = 80
+  private static let maximumTroubles = 16, longestTrouble = 80
 
   /// Creates a report of no more than the phase.
   package init(phase: String) { self.phase = phase }
@@ -195,7 +198,7 @@ extension StatusReport {
 
   /// Returns the troubles of a report from outside.
   private static func troubles(_ texts: [String]) -> [String] {
-    texts.prefix(mostTroubles).map { $0.printable(limit: longestTrouble) }
+    texts.prefix(maximumTroubles).map { $0.printable(limit: longestTrouble) }
   }
 
   /// Returns the offset of a time zone in a report from outside; nil if no zone has it.

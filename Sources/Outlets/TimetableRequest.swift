@@ -17,7 +17,7 @@ public struct TimetableRequest: Sendable, Hashable {
     + "null is the value of the settings files"
 
   /// The most entries of a part.
-  public static let mostEntries = 32
+  public static let maximumEntries = 32
 
   /// The maximum size of an entry, in bytes.
   public static let longestEntry = 64
@@ -68,8 +68,10 @@ public struct TimetableRequest: Sendable, Hashable {
     guard let elements = value.elements else {
       throw .form("\(name) must be a list of strings, or null")
     }
-    guard elements.count <= mostEntries else {
-      throw .settings("\(name) has \(elements.count) entries; at most \(mostEntries) are allowed")
+    guard elements.count <= maximumEntries else {
+      throw .settings(
+        "\(name) has \(elements.count) entries; at most \(maximumEntries) are allowed"
+      )
     }
     var entries: [String] = []
     for element in elements {

@@ -5,6 +5,7 @@
 package enum Trouble: String, Sendable, CaseIterable {
   case leader = "The leader does not answer"
   case clock = "The clock differs from the leader’s"
+  case leaders = "Another display leads the room, too"
   case sound = "No sound device was found"
   case soundServer = "The sound server does not answer"
   case aircraft = "No source of aircraft answers"

@@ -1,6 +1,6 @@
 /// The airport that `view.airport` chooses for the card.
 package enum ShownAirport: Sendable, Hashable {
-  /// The nearest airfield if a gpsd is set, else the airport of the current flight.
+  /// The nearest airfield if a gpsd is set, else the destination of the current flight, for a cycle.
   case auto
 
   /// The nearest airfield with a suitable runway.

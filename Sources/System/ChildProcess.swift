@@ -43,7 +43,7 @@ package final class ChildProcess: Sendable {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - arguments: Its arguments, without the program's name.
-  ///   - environment: Its environment; nil inherits this program's.
+  ///   - environment: Its environment; nil is this program's without secrets.
   ///   - input: Its standard input.
   ///   - output: Its standard output.
   ///   - errors: Its standard error.
@@ -86,7 +86,7 @@ package final class ChildProcess: Sendable {
     )
     let words = Self.copies([program] + arguments)
     let variables = Self.copies(
-      (environment ?? Environment.current).map { "\($0.key)=\($0.value)" }
+      (environment ?? Environment.forOtherPrograms).map { "\($0.key)=\($0.value)" }
     )
     defer { for text in words + variables { free(text) } }
     var process = pid_t()
@@ -99,6 +99,19 @@ package final class ChildProcess: Sendable {
   package var isRunning: Bool {
     state.withLock { state in
       if case .running = collected(&state) { true } else { false }
+    }
+  }
+
+  /// The processor time that all its threads have used; nil if it has ended.
+  package var processorTime: Duration? {
+    state.withLock { state in
+      guard case .running = collected(&state) else { return nil }
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return nil
+      }
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
   }
 

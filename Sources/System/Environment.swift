@@ -17,6 +17,12 @@ package enum Environment {
     return variables
   }
 
+  /// The variables that other programs get when this one starts them: all but this program's own, some of which hold
+  /// passwords and tokens. The folder of its data, which is no secret, is passed on.
+  package static var forOtherPrograms: [String: String] {
+    current.filter { !$0.key.hasPrefix("ALOFT_") || $0.key == "ALOFT_DATA" }
+  }
+
   /// The variables that name folders of the user, the system and the program.
   private static let folders = [
     "HOME", "TMPDIR", "ALOFT_DATA", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",

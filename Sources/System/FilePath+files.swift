@@ -70,7 +70,10 @@ extension FilePath {
   package func makeFolder(permissions: UInt32 = 0o755) throws(SystemError) {
     guard mkdir(string, permissions) != 0 else { return }
     let reason = SystemError.last
-    if reason.code == EEXIST, isFolder { return }
+    if reason.code == EEXIST {
+      guard !isFolder else { return }
+      throw SystemError(code: ENOTDIR)
+    }
     let above = folder
     guard reason.code == ENOENT, above != self, !string.isEmpty else { throw reason }
     try above.makeFolder(permissions: permissions)

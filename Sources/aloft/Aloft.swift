@@ -109,7 +109,7 @@ struct Aloft: ProgramCommand {
 
   /// Exits the program. A failure without a message has already been reported.
   private static func leave(with failure: Failure) -> Never {
-    if failure.status != .success, !failure.message.isEmpty { Diagnostics.log(failure.message) }
+    if failure.status != .success, !failure.message.isEmpty { Diagnostics.logEnd(failure.message) }
     Glibc.exit(failure.status.rawValue)
   }
 }

@@ -155,15 +155,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["faster", "too_slow"])
+  func `a breath that is two steps shorter already stays so, and that is no error`(word: String)
+    throws
+  {
+    let shortened = try show([.tooSlow])
+    #expect(
+      try effect(word, on: shortened, at: 11)
+        == .none("the next breath is already two steps shorter")
+    )
+    #expect(try effect("slower", on: shortened, at: 11) == .command(.slower))
+    // The next breath begins at 12 s.
+    #expect(try effect("too_slow", on: shortened, at: 14) == .command(.tooSlow))
+  }
+
   @Test(arguments: ["slower", "faster"])
   func `a pace at its limit does not change, and reports that`(word: String) throws {
     var show = try show()
-    var given = 0
+    // In one breath, "faster" shortens the next one by two steps at most.
+    let pause = word == "slower" ? 0.1 : 1
     let error = try #require(throws: RequestRefusal.self) {
-      while given < 100 {
-        guard case .command(let command) = try effect(word, on: show, at: 12) else { return }
-        show.apply(command, at: at(12))
-        given += 1
+      for seconds in stride(from: 12, to: 40, by: pause) {
+        guard case .command(let command) = try effect(word, on: show, at: seconds) else { continue }
+        show.apply(command, at: at(seconds))
       }
     }
     #expect(error.description.hasPrefix("\(word) changes nothing: the breaths are"))

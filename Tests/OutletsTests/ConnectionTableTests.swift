@@ -35,7 +35,7 @@ import Testing
     let table = ConnectionTable(capacity: 5, capacityPerClient: 5)
     let (idle, slow) = (try descriptor(), try descriptor())
     for connection in [idle, slow] { #expect(table.enter(connection, of: nil)) }
-    table.setTimeout(.zero, for: idle, isIdle: true)
+    table.setTimeout(.zero, for: idle, then: .release)
     table.setTimeout(.zero, for: slow)
     table.sweep(at: .now.advanced(by: .seconds(1)))
     #expect(table.lost.overdue == 1)
@@ -46,7 +46,7 @@ import Testing
     let table = ConnectionTable(capacity: 5, capacityPerClient: 5)
     let slow = try descriptor()
     #expect(table.enter(slow, of: nil))
-    table.setTimeout(.seconds(10), for: slow, isAnswered: true)
+    table.setTimeout(.seconds(10), for: slow, then: .answer)
     let start = ContinuousClock.now
     table.sweep(at: start)
     #expect(!table.isLate(slow))

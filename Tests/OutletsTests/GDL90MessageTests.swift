@@ -236,6 +236,13 @@ import Testing
     #expect(report.emergency == 6 && report.callsign == "G-HELP" && report.category == 9)
     #expect(try real("4ca2d6", .adsb) { $0.emergency = .clear }.emergency == 0)
     #expect(try !real("4ca2d6", .adsb) { $0.isOnGround = true }.isAirborne)
+    #expect(try real("4ca2d6", .adsb) { $0.emergencyStatus = .fuel }.emergency == 3)
+    for status in [nil, Emergency.clear] {
+      let report = try real("4ca2d6", .adsb) {
+        ($0.squawk, $0.emergencyStatus) = ("7700", status)
+      }
+      #expect(report.emergency == 1)
+    }
   }
 
   @Test func `integrity and accuracy are those that the aircraft states`() async throws {

@@ -189,6 +189,9 @@ import Testing
     receivers.forget(at: now.advanced(by: .seconds(25)))
     #expect(receivers.addresses(besides: []).isEmpty)
     for port in 1...40 { _ = try receive(port, after: 30) }
+    #expect(receivers.addresses(besides: []).count == GDL90Receivers.maximumCountOfHost)
+    #expect(try receive(4_000, "10.0.0.2", after: 30))
+    for host in 3...40 { _ = try receive(4_000, "10.0.0.\(host)", after: 30) }
     #expect(receivers.addresses(besides: []).count == GDL90Receivers.maximumCount)
   }
 

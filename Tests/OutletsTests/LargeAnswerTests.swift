@@ -6,9 +6,10 @@ import Testing
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(5))) struct LargeAnswerTests {
-  @Test func `a client that reads slowly has the timeout for each 16 KiB of an answer`()
-    async throws
-  {
+  @Test(arguments: [Duration.seconds(1), .zero])
+  func `a client that reads slowly has the timeout for each 16 KiB, and a lowest rate for all`(
+    perPart: Duration
+  ) async throws {
     var pair: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
     let (own, other) = (pair[0], pair[1])
@@ -21,6 +22,7 @@ import Testing
     var limits = HTTPLimits.patient
     // Only the timeout for answers is so long.
     limits.answer = .seconds(6_000)
+    limits.answerPart = perPart
     let connections = ConnectionTable(capacity: 2, capacityPerClient: 2)
     try #require(connections.enter(own, of: nil))
     defer { connections.leave(own) }
@@ -66,7 +68,10 @@ import Testing
         return received
       }
       #expect(received == wanted)
-      #expect(try #require(connections.deadline(of: own)) > first)
+      let deadline = try #require(connections.deadline(of: own))
+      #expect(perPart == .zero ? deadline == first : deadline > first)
+      // No more than four parts are with the client and the system.
+      #expect(deadline <= first.advanced(by: perPart * 4))
     }
   }
 }

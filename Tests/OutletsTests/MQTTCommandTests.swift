@@ -65,7 +65,7 @@ struct MQTTCommandTests {
     var rig = try MQTTStage()
     var answers: [MQTTMessage] = []
     for _ in 0..<200 { answers += rig.answers("cmd", "dance") }
-    #expect(answers.count == CommandRate.mostASecond)
+    #expect(answers.count == CommandRate.maximumPerSecond)
     let answer = try #require(answers.first)
     #expect(answer.topic == "aloft/clinic/lobby/answer" && !answer.isRetained)
     let text = try #require(answer.text)

@@ -10,14 +10,14 @@ import Testing
       let isOdd = !number.isMultiple(of: 2)
       _ = rig.answers(isOdd ? "skip/set" : "cmd", isOdd ? "PRESS" : "slower")
     }
-    #expect(rig.stage.sent.count == CommandRate.mostASecond)
+    #expect(rig.stage.sent.count == CommandRate.maximumPerSecond)
     let suffix = "is refused: at most 20 commands a second are accepted (1 so far)"
     #expect(rig.notes.all.count == 2)
     let isSame = rig.notes.all.allSatisfy { $0.hasSuffix(suffix) }
     #expect(isSame)
     rig.stage.advance(by: 1)
     _ = rig.answers("cmd", "slower")
-    #expect(rig.stage.sent.count == CommandRate.mostASecond + 1)
+    #expect(rig.stage.sent.count == CommandRate.maximumPerSecond + 1)
   }
 
   @Test func `another plan is requested in JSON, and ignored if it is retained`() throws {

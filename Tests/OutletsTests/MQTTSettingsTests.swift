@@ -2,6 +2,7 @@ import Foundation
 import Outlets
 import Settings
 import System
+import TestSupport
 import Testing
 
 @Suite struct MQTTSettingsTests {
@@ -64,10 +65,18 @@ import Testing
     let device = "mqtt: Home Assistant keeps the device of clinic/lobby; "
     let remedy = "mosquitto_pub -h broker.example -p 8884 --tls-use-os-certs -r -n"
     let remark = device + remedy + " -t 'ha/device/aloft_clinic_lobby/config' removes it"
-    #expect(notes.all == (discovery == "off" || keepsDevice ? [] : [remark]))
+    let list = "mqtt: aloft fleet and the page for staff keep clinic/lobby as offline; "
+    let moves = lines.contains { $0.hasPrefix("display") } || lines.contains("room = \"hall\"")
+    let ofList = notes.all.filter { $0.hasPrefix(list) }
+    let ofDevice = notes.all.filter { $0 == remark }
+    #expect(ofList.count == (moves ? 1 : 0))
+    #expect(ofDevice.count == (discovery == "off" || keepsDevice ? 0 : 1))
+    #expect(notes.all.count == ofList.count + ofDevice.count)
     // A reload that switches MQTT off.
     former.logRemains(unlessContinuedBy: [])
     #expect(notes.all.contains(remark) == (discovery == "ha"))
+    let topics = "--remove-retained --retained-only -W 2 -t 'aloft/clinic/lobby/+' removes it"
+    #expect(notes.all.contains { $0.hasPrefix(list) && $0.hasSuffix(topics) })
   }
 
   @Test func `why commands are off is logged without a claim about the broker`() throws {
@@ -110,6 +119,19 @@ import Testing
     let configuration = try configuration([broker, "ca = \"\(pipe.path)\""])
     let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
     #expect(failure?.message.contains("it cannot be read: it is not a file") == true)
+  }
+
+  @Test func `a client's key that others can read is refused`() throws {
+    let folder = try ScratchFolder(["certificate.pem": ""])
+    try folder.write("", to: "key.pem", mode: 0o600)
+    let paths = ["certificate", "key"].map { "\($0) = \"\(folder.file("\($0).pem"))\"" }
+    let configuration = try configuration([broker] + paths)
+    #expect(try MQTTBroker(configuration, environment: [:]) != nil)
+    try folder.write("", to: "key.pem", mode: 0o644)
+    let failure = #expect(throws: Failure.self) { try MQTTBroker(configuration, environment: [:]) }
+    #expect(failure?.status == .noPermission)
+    let message = try #require(failure?.message)
+    #expect(message.contains("mqtt.key") && message.contains("chmod 600"))
   }
 
   @Test func `a password comes from the environment, else from a file of one's own`() throws {

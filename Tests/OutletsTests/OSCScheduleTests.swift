@@ -144,6 +144,25 @@ import Testing
     #expect(try CommandRequest(OSCMessage("/skip", [.boolean(false)])) == nil)
   }
 
+  @Test(arguments: ["/flight/start", "/room/flight/start", "/flight/start/"])
+  func `what displays send at a departure is no command`(address: String) {
+    let arguments: [OSCArgument] = [.string("LHR"), .string("AMS"), .float(370), .float(6)]
+    #expect(throws: RequestRefusal.word(found: "flight/start")) {
+      try CommandRequest(OSCMessage(address, arguments))
+    }
+  }
+
+  @Test func `no message of a session is a command`() throws {
+    let show = try Sample.show(from: start)
+    var score = OSCSchedule()
+    let messages = show.cues(in: start..<start.advanced(by: .seconds(60)))
+      .flatMap { score.messages(for: $0, in: show) }
+    #expect(messages.contains { $0.address == "/flight/start" })
+    for message in messages + OSCSchedule.sync(show, at: start.advanced(by: .seconds(7))) {
+      #expect(throws: RequestRefusal.self, "\(message)") { try CommandRequest(message) }
+    }
+  }
+
   @Test func `an invalid address is refused`() {
     #expect(throws: RequestRefusal.word(found: "xyz")) {
       try CommandRequest(OSCMessage("/xyz", [.float(1)]))

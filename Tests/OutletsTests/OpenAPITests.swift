@@ -111,8 +111,10 @@ import Text
       seed: 7,
       start: HTTPRig.now,
       length: .seconds(600),
+      rest: .seconds(54),
       day: "2026-11-22",
       interludes: [.seconds(20)],
+      place: "London",
       changes: [
         .init(at: HTTPRig.now, try CommandRequest("slower")),
         .init(at: HTTPRig.now, try CommandRequest("pattern", value: "mine")),

@@ -12,8 +12,10 @@ import Text
       seed: .max,
       start: Instant(nanoseconds: 1_800_000_000_123_456_789),
       length: .seconds(86_160),
+      rest: .seconds(54),
       day: "2027-01-15",
       interludes: [.seconds(6), .milliseconds(9_500)],
+      place: "London",
       changes: [
         .init(at: Instant(nanoseconds: 1_800_000_007_000_000_001), try CommandRequest("slower")),
         .init(
@@ -31,12 +33,28 @@ import Text
     #expect(try PlanDocument(json: Array(text.utf8)) == document)
   }
 
-  @Test func `a document of an older version, without interludes, is read`() throws {
+  @Test func `a document without interludes, a rest and a name, of an older version, is read`()
+    throws
+  {
     var document = try document()
-    document.interludes = nil
+    (document.interludes, document.rest, document.place) = (nil, nil, nil)
     let text = document.json.description
-    #expect(!text.contains("interludes_ms"))
-    #expect(try PlanDocument(json: Array(text.utf8)).interludes == nil)
+    #expect(!["interludes_ms", "rest_ns", "place"].contains { text.contains($0) })
+    let read = try PlanDocument(json: Array(text.utf8))
+    #expect(read.interludes == nil && read.rest == nil && read.place == nil)
+  }
+
+  @Test func `the name of the place, which is shown, is one short line`() throws {
+    let names: [(sent: String, read: String?)] = [
+      ("Bad\nHomburg\u{1B}", "Bad Homburg\u{FFFD}"), ("", nil),
+      (String(repeating: "x", count: 100), String(repeating: "x", count: 59) + "…"),
+    ]
+    for (name, read) in names {
+      var document = try document()
+      document.place = name
+      let text = document.json.description
+      #expect(try PlanDocument(json: Array(text.utf8)).place == read)
+    }
   }
 
   @Test(arguments: [
@@ -63,6 +81,8 @@ import Text
     (#""at_ns":"1800000009"#, #""at_ns":"9223372035"#, "in the plan, changes.at_ns is"),
     (#""length_ns":"8"#, #""length_ns":"-8"#, "in the plan, length_ns is"),
     (#""length_ns":"86160"#, #""length_ns":"86160000"#, "in the plan, length_ns is"),
+    (#""rest_ns":"54"#, #""rest_ns":"-54"#, "in the plan, rest_ns is"),
+    (#""rest_ns":"54"#, #""rest_ns":"954"#, "in the plan, rest_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
     (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
     (#""interludes_ms":[6000"#, #""interludes_ms":[600"#, "in the plan, interludes_ms is 600"),
@@ -80,7 +100,7 @@ import Text
 
   @Test func `a list of interludes that is too long is refused with its length`() throws {
     var document = try document()
-    document.interludes = Array(repeating: .seconds(6), count: PlanDocument.mostInterludes)
+    document.interludes = Array(repeating: .seconds(6), count: PlanDocument.maximumInterludes)
     let text = document.json.description
     #expect(throws: Never.self) { try PlanDocument(json: Array(text.utf8)) }
     document.interludes?.append(.seconds(6))
@@ -88,7 +108,7 @@ import Text
     let error = try #require(throws: PlanDocumentError.self) {
       _ = try PlanDocument(json: Array(longer.utf8))
     }
-    let found = "in the plan, interludes_ms is a list of \(PlanDocument.mostInterludes + 1)"
+    let found = "in the plan, interludes_ms is a list of \(PlanDocument.maximumInterludes + 1)"
     #expect(error.description.hasPrefix(found), "\(error)")
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import System
 import TestSupport
 import Testing
@@ -61,5 +62,42 @@ struct PlanTopicFileTests {
     #expect(notes.all.count == 1 && notes.all[0].hasPrefix("mqtt: "))
     #expect(PlanTopicFile(in: nil, log: notes.add) == nil)
     #expect(notes.all.count == 1)
+  }
+
+  @Test func `a damaged line takes no other line with it`() throws {
+    let folder = try ScratchFolder()
+    let broker = try #require(MQTTAddress("mqtt://broker.local"))
+    let lines = [here, there].map { Array("\(broker) \($0)\n".utf8) }
+    try folder.write(lines[0] + [0xff, 0x0a] + lines[1], to: "mqtt-plans")
+    let file = try #require(open(folder))
+    #expect(file.topics(on: broker) == [here, there])
+    #expect(notes.all.isEmpty)
+  }
+
+  @Test func `a record that cannot be read is reported, and stays as it is`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("", to: "mqtt-plans/obstacle")
+    #expect(open(folder) == nil)
+    #expect(notes.all.count == 1 && notes.all[0].contains("mqtt-plans cannot be read: "))
+    #expect(try folder.names(in: "mqtt-plans") == ["obstacle"])
+  }
+
+  @Test func `what could not be stored is stored as soon as that is possible`() throws {
+    let folder = try ScratchFolder()
+    let broker = try #require(MQTTAddress("mqtt://broker.local"))
+    let file = try #require(open(folder))
+    func setObstacle() throws { try folder.write("", to: "mqtt-plans/obstacle") }
+    try setObstacle()
+    for _ in 1...3 { file.keep([here], on: broker) }
+    #expect(notes.all.count == 1 && notes.all[0].hasSuffix("may stay on the broker"))
+    unlink(folder.file("mqtt-plans/obstacle"))
+    rmdir(folder.file("mqtt-plans"))
+    file.keep([here], on: broker)
+    #expect(try folder.text("mqtt-plans") == "mqtt://broker.local:1883 \(here)\n")
+    // The same failure is another one after a success.
+    unlink(folder.file("mqtt-plans"))
+    try setObstacle()
+    file.keep([there], on: broker)
+    #expect(notes.all.count == 2)
   }
 }

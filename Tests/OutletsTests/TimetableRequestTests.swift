@@ -50,7 +50,7 @@ import Text
       let list = entries.map { "\"\($0)\"" }.joined(separator: ",")
       return #"{"command":"timetable","value":{"programme":[\#(list)]}}"#
     }
-    _ = try read(json(Array(repeating: "sky 10m", count: TimetableRequest.mostEntries)))
+    _ = try read(json(Array(repeating: "sky 10m", count: TimetableRequest.maximumEntries)))
     let many = #expect(throws: RequestRefusal.self) {
       try read(json(Array(repeating: "sky 10m", count: 33)))
     }

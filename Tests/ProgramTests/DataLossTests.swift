@@ -119,9 +119,10 @@ import Testing
   @Test(
     arguments: [
       "places.gazetteer", "land.atlas", "land.relief", "land.terrain", "wmm2025.cof",
-      "areas.toml", "closures.toml", "facts/en.toml",
+      "areas.toml", "cities.toml", "closures.toml", "facts/en.toml",
     ],
-    [Harm.cutShort, .missing]
+    // A list that is cut in a comment, or between two lines, is valid.
+    [Harm.binary, .missing]
   )
   func `a check of the data files fails if one is damaged or missing`(
     file: String,
@@ -148,6 +149,28 @@ import Testing
     #expect(run.status == System.ExitStatus.noInput.rawValue, "\(run.errors)")
     #expect(run.errors.hasPrefix("aloft: \(data.path)"), "\(run.errors)")
     #expect(run.output.contains("pages: unknown\n"), "\(run.output)")
+  }
+
+  /// A catalogue that an update installed, not the one of the program.
+  @Test(arguments: [(true, System.ExitStatus.data), (false, System.ExitStatus.noInput)])
+  func `a check of the data files fails if the updated catalogue cannot be used`(
+    isUpdatedOne: Bool,
+    status: System.ExitStatus
+  ) async throws {
+    let updates = try ScratchFolder()
+    let catalogue = try SmallTables().catalogue(date: "2999-01-01")
+    let damaged = Array(catalogue.prefix(catalogue.count / 2))
+    try updates.write(isUpdatedOne ? damaged : catalogue, to: "airports.catalogue")
+    let data = try DamagedData(isUpdatedOne ? nil : .missing, "airports.catalogue")
+    let run = try await ProgramRun(
+      ["data", "info", "--set", "data.directory=\(updates.path)"],
+      environment: ["ALOFT_DATA": data.folder.path]
+    )
+    #expect(run.status == status.rawValue, "\(run.errors)")
+    let path = isUpdatedOne ? updates.file("airports.catalogue") : data.path
+    #expect(run.errors.hasPrefix("aloft: \(path)"), "\(run.errors)")
+    #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
+    #expect(run.output.hasPrefix("file: "), "\(run.output)")
   }
 
   @Test func `a check of the machine mentions missing terrain`() async throws {

@@ -75,6 +75,18 @@ import Text
     #expect(daemon.findings.first?.check == "data")
   }
 
+  @Test func `a display that the settings name and that is not attached is a note`() throws {
+    var settings = Settings()
+    settings.unattended.isUnattended = true
+    settings.unattended.screens = ["0 sky", "3 sky"]
+    let report = report(for: settings)
+    let finding = try finding("display.screens", in: report)
+    #expect(finding.state == .note && finding.found == "not attached: 3")
+    #expect(report.failure == nil)
+    settings.unattended.screens = ["0"]
+    #expect(!self.report(for: settings).findings.contains { $0.check == "display.screens" })
+  }
+
   @Test func `a file without which a session runs is a note with what is missing`() throws {
     let report = report {
       $0.losses = [.init(name: "coasts", reason: "it is damaged", consequence: "no coasts")]

@@ -26,4 +26,33 @@ import Testing
     #expect(!outcome.errors.contains("timetable"), "\(outcome.errors)")
     withExtendedLifetime(folder) {}
   }
+
+  @Test(arguments: [("hall", true), ("left", false)])
+  func `the doctor and the list of settings leave the timetable of another display, and say so`(
+    room: String,
+    isOwn: Bool
+  ) async throws {
+    let text = "owner = \"home/hall\"\ndisplay.hours = [\"daily 00:00-24:00\"]\n"
+    let folder = try ScratchFolder(["timetable.toml": text])
+    let path = folder.file("timetable.toml")
+    let environment = ["STATE_DIRECTORY": folder.path]
+    let options = ["http.listen=off", "mqtt.site=home", "mqtt.room=\(room)"]
+      .flatMap { ["--set", $0] }
+    let refusal = "\(path) belongs to the display home/hall; home/left does not use it"
+    let doctor = try await ProgramRun(
+      ["doctor", "--display", "--json"] + options,
+      environment: environment
+    )
+    let finding =
+      isOwn
+      ? #"{"check":"timetable","state":"ok","found":"set by staff in \#(path), "#
+      : #"{"check":"timetable","state":"note","found":"\#(refusal)","#
+    #expect(doctor.output.contains(finding), "\(doctor.output)")
+    #expect(doctor.output.contains("with another STATE_DIRECTORY") != isOwn, "\(doctor.output)")
+    #expect(!doctor.errors.contains("timetable"), "\(doctor.errors)")
+    let list = try await ProgramRun(["config"] + options, environment: environment)
+    #expect(list.status == 0 && list.output.contains(path) == isOwn, "\(list.output)")
+    #expect(list.errors.contains("aloft: \(refusal); if this display ") != isOwn, "\(list.errors)")
+    withExtendedLifetime(folder) {}
+  }
 }

@@ -88,6 +88,12 @@ import Testing
     }
     try Data(SmallTables().catalogue())
       .write(to: URL(filePath: files["home/airports.catalogue"]))
+    for name in ["cities.toml", "places.gazetteer"] {
+      try FileManager.default.createSymbolicLink(
+        at: URL(filePath: files["home/\(name)"]),
+        withDestinationURL: Checkout.resources.appending(path: name)
+      )
+    }
     try await Self.expectFull(
       [
         "data", "update", "--url", server.url("/tables"), "--set",

@@ -19,11 +19,15 @@ import Testing
   ]
 
   /// The bytes of a video that is rendered now.
-  private func video(_ view: String, start: String) async throws -> [UInt8] {
+  private func video(
+    _ view: String,
+    start: String,
+    _ options: [String] = []
+  ) async throws -> [UInt8] {
     let folder = try ScratchFolder()
     let path = folder.file("film.y4m")
     let run = try await ProgramRun(
-      Self.words + ["--view", view, "--start", start, "-o", path],
+      Self.words + ["--view", view, "--start", start, "-o", path] + options,
       seconds: 120
     )
     #expect(run.status == 0, "\(run.errors)")
@@ -36,6 +40,15 @@ import Testing
     #expect(!first.isEmpty)
     #expect(try await video(view, start: "2026-03-01T10:00:00Z") == first)
     #expect(try await video(view, start: "2026-03-01T22:00:00Z") != first)
+  }
+
+  @Test func `a video of a card has no button`() async throws {
+    let start = "2026-03-01T10:00:00Z"
+    // A larger picture than that of the other videos, so that a button would be seen.
+    let options = ["--size", "640x360", "--seconds", "0.2"]
+    let film = try await video("airport", start: start, options)
+    let still = try await video("airport", start: start, options + ["--set", "window.input=false"])
+    #expect(film == still)
   }
 
   @Test func `a session may start within a second, as those of cues do`() throws {

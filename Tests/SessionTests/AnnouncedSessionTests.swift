@@ -23,14 +23,15 @@ import Testing
   ///
   /// - Parameters:
   ///   - seconds: The seconds until the other pattern begins.
-  ///   - easings: How often the breath was too slow before.
+  ///   - easings: How often the breath was too slow before, eight seconds apart.
   /// - Returns: The state of the leader.
   /// - Throws: A failure if the session cannot be built.
   private func leader(before seconds: Double, easings: Int = 0) throws -> SessionState {
     let since = Self.start.advanced(by: .seconds(-120))
     var state = try SessionState(try schedule(), waits: true, from: since)
-    state.advance(to: Self.start.advanced(by: .seconds(-30)))
-    for _ in 0..<easings { state.advance(to: state.last, applying: [.tooSlow]) }
+    for easing in 0..<easings {
+      state.advance(to: since.advanced(by: .seconds(5 + 8 * easing)), applying: [.tooSlow])
+    }
     state.advance(to: Self.start)
     // The session begins with a flight, five seconds later at the earliest: it may be too near as yet.
     while true {
@@ -288,7 +289,7 @@ import Testing
   @Test func `too slow postpones a session although the breaths are as short as they can be`()
     throws
   {
-    var state = try leader(before: 5.5, easings: 20)
+    var state = try leader(before: 5.5, easings: 10)
     let breath = state.show.timeline
     try #require(breath.tooSlow(at: state.last) == breath)
     try send("too_slow", to: &state)

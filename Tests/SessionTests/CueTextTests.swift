@@ -14,9 +14,9 @@ import Text
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   /// A session with a lead-in, two flights, an interlude with a fact, and an end.
-  private func show() throws -> Show {
+  private func show(_ pace: String = "4-2-6-1") throws -> Show {
     let plan = try Plan(
-      Pace("4-2-6-1"),
+      Pace(pace),
       leadIn: .seconds(6),
       flightsPerCycle: 2,
       interludes: [.seconds(20)],
@@ -40,6 +40,13 @@ import Text
     let breath = ["breathe in, 4 s", "hold, 2 s", "breathe out, 6 s", "rest, 1 s"]
     #expect(Array(lines.prefix(9)) == ["settle in, 6 s"] + breath + breath, "\(lines)")
     #expect(lines.last == "Thank you for flying.")
+  }
+
+  @Test func `the second inhale of a sigh has words of its own`() throws {
+    let lines = lines(of: try show("2+1-6"))
+    let first = try #require(lines.firstIndex { $0.hasPrefix("breathe in, ") })
+    #expect(lines[first + 1].hasPrefix("and a little more, "), "\(lines)")
+    #expect(lines[first + 2].hasPrefix("breathe out, "), "\(lines)")
   }
 
   @Test func `an interlude is a line, and below it are its fact and the source`() throws {

@@ -14,13 +14,13 @@ import Testing
     """
 
   private func record(_ folder: ScratchFolder) -> TimetableRecord {
-    TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path], log: { _ in })
+    TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": folder.path], log: { _ in })
   }
 
   @Test func `the parts that can be read apply`() throws {
     let folder = try ScratchFolder(["timetable.toml": Self.text])
     var notes: [String] = []
-    let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path]) {
+    let record = TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": folder.path]) {
       notes.append($0)
     }
     #expect(record.isDamaged)
@@ -44,7 +44,7 @@ import Testing
     let rest = "holidays = [\"12-25\"]\nprogramme = [\"sky 1m\"]\n"
     let folder = try ScratchFolder(["timetable.toml": "[display]\n" + line + "\n" + rest])
     var notes: [String] = []
-    let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": folder.path]) {
+    let record = TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": folder.path]) {
       notes.append($0)
     }
     #expect(record.timetable.all.map(\.part) == [.holidays, .programme])
@@ -65,7 +65,7 @@ import Testing
       "display.hour = [\"sun 10:00-12:00\"]\ndisplay.holidays = [\"12-26\"]\n",
       to: "timetable.toml"
     )
-    record.reread { _ in }
+    record.reread(as: nil) { _ in }
     timetable[.holidays] = ["12-26"]
     #expect(record.timetable == timetable && record.isDamaged)
   }
@@ -104,13 +104,13 @@ import Testing
     try record.keep(timetable)
     let text = "display.hours = [\"sat\"]\ndisplay.holidays = [\"12-26\"]\n"
     try folder.write(text, to: "timetable.toml")
-    record.reread { _ in }
+    record.reread(as: nil) { _ in }
     #expect(record.isDamaged)
     timetable[.holidays] = ["12-26"]
     timetable[.programme] = nil
     #expect(record.timetable == timetable)
     try folder.write("display.holidays = [\"12-26\"]\n", to: "timetable.toml")
-    record.reread { _ in }
+    record.reread(as: nil) { _ in }
     timetable[.hours] = nil
     #expect(record.timetable == timetable && !record.isDamaged)
   }

@@ -47,7 +47,7 @@ import Text
       FleetListing(roster.displays, at: now).table.lines(width: nil) == [
         "SITE     ROOM        STATE      PATTERN  BPM  VIEW  VERSION  FRAME  HEARD",
         "airport  gate-7      silent     –          –  –     –            –      –",
-        "clinic   hall        offline    gentle   9.1  sky   0.1.0      0 s    2 h",
+        "clinic   hall        offline    gentle   9.1  sky   0.1.0        –    2 h",
         "clinic   lobby       breathing  gentle   9.1  sky   0.1.0    0.4 s  2.5 s",
         "clinic   lobby/left  paused     gentle   9.1  sky   0.1.0        –   25 s",
       ]
@@ -221,6 +221,23 @@ import Text
     #expect(outcome.remarks.first?.hasPrefix("lobby: commands are off because the broker") == true)
     let json = FleetAnswerListing(answers, of: targets).json.description
     #expect(json.hasSuffix(#"[{"name":"lobby","answered":false,"commands":false}]}]"#), "\(json)")
+  }
+
+  @Test(arguments: [
+    ("lobby", "no display is online in lobby at site home, but at airport, clinic; "),
+    ("lobby/left", "no display is online in lobby/left at site home, but at clinic; "),
+    ("hall", "no display is online in hall at site home; aloft fleet lists displays"),
+    (nil, "no display is online at site home, but at airport, clinic; choose the site with "),
+  ])
+  func `displays of another site are named`(name: String?, words: String) {
+    let roster = roster([
+      ("clinic/lobby/left/online", "online"), ("airport/lobby/online", "online"),
+      ("clinic/hall/online", "offline"),
+    ])
+    let failure = #expect(throws: Failure.self) {
+      try FleetTarget.find(name, at: "home") { _ in roster }
+    }
+    #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
   }
 
   @Test func `a command is published as JSON to the room's topic`() throws {

@@ -157,6 +157,17 @@ import Testing
     #expect(failure?.status == .unavailable)
   }
 
+  @Test(arguments: ["cage", "x11"])
+  func `a reload signals Aloft alone, which is a child of the display server`(
+    server: String
+  ) throws {
+    let path = "config/kiosk/aloft-\(server).service"
+    let text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
+    let reloads = text.split(separator: "\n").filter { $0.hasPrefix("ExecReload=") }
+    let command = "/usr/bin/pkill --signal HUP --oldest --exact --uid aloft-display aloft"
+    #expect(reloads == ["ExecReload=\(command)"])
+  }
+
   /// Whether systemd-analyze is installed.
   private static let verifies =
     FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")
@@ -174,7 +185,7 @@ import Testing
   func verified(path: String, exposure: Double) async throws {
     // Programs that are not installed on this machine would be all that it finds.
     var text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
-    for program in ["/usr/local/bin/aloft", "/usr/bin/cage", "/usr/bin/xinit"] {
+    for program in ["/usr/local/bin/aloft", "/usr/bin/cage", "/usr/bin/xinit", "/usr/bin/pkill"] {
       text = text.replacing(program, with: "/usr/bin/env")
     }
     text = text.replacing("Documentation=man:aloft(1)\n", with: "")

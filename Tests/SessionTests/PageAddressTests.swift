@@ -56,12 +56,12 @@ import Testing
   @Test("A code is shown if phones may follow, and only on request")
   func code() throws {
     let shut = try builder("listen = \"10.0.0.4:80\"")
-    let error = #expect(throws: Failure.self) { try shut.configuration.chosenPageCode() }
+    let error = #expect(throws: Failure.self) { try shut.configuration.chosenPageQRCode() }
     #expect(error?.message.contains("http.public_page") == true)
     let open = try builder("listen = \"10.0.0.4:80\"", "public_page = true")
-    #expect(try open.configuration.chosenPageCode()?.side == 25)
-    #expect(try SessionSchedule(open).builder.pageCode != nil)
-    #expect(try Configuration(.builtIn).chosenPageCode() == nil)
+    #expect(try open.configuration.chosenPageQRCode()?.side == 25)
+    #expect(try SessionSchedule(open).builder.pageQRCode != nil)
+    #expect(try Configuration(.builtIn).chosenPageQRCode() == nil)
   }
 
   @Test(

@@ -106,7 +106,7 @@ import Text
       try daemon.begin(PlanRequest(settings: named))
     }
     let patterns = try #require(daemon.builder).settings.patterns
-    #expect(patterns.count <= Configuration.mostPatterns + 1)
+    #expect(patterns.count <= Configuration.maximumPatterns + 1)
     #expect(patterns["own"] == "4-4" && patterns["p39"] == "4-6" && patterns["p38"] == "4-6")
     let document = try #require(daemon.state.document)
     #expect(document.json.description.utf8.count < PlanDocument.maximumLength / 4)

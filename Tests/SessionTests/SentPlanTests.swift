@@ -26,7 +26,11 @@ import Testing
     let sessions = try SessionSchedule(try builder())
     let since = Self.start.advanced(by: .seconds(-90))
     var state = try SessionState(sessions, waits: true, from: since)
-    state.advance(to: Self.start.advanced(by: .seconds(-5)), applying: commands)
+    for (number, command) in commands.enumerated() {
+      // The last one five seconds before, and those before it each in a breath of its own.
+      let seconds = 5 + 8 * (commands.count - 1 - number)
+      state.advance(to: Self.start.advanced(by: .seconds(-seconds)), applying: [command])
+    }
     state.advance(to: Self.start)
     let request = PlanRequest(settings: ["breath.pattern": "coherent"])
     state.apply(try state.preparing(request: request, at: state.last).change)
@@ -135,7 +139,7 @@ import Testing
   }
 
   @Test func `too slow puts off a plan although the breaths are as short as they can be`() throws {
-    var state = try screen(after: Array(repeating: .tooSlow, count: 20))
+    var state = try screen(after: Array(repeating: .tooSlow, count: 10))
     let breath = state.show.timeline
     try #require(breath.tooSlow(at: state.last) == breath)
     try send("too_slow", to: &state)

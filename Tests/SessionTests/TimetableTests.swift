@@ -29,7 +29,7 @@ import Testing
     }
 
     func record() -> TimetableRecord {
-      TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": path]) { words in
+      TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": path]) { words in
         logged.withLock { $0.append(words) }
       }
     }
@@ -225,17 +225,17 @@ import Testing
     timetable[.holidays] = ["12-25"]
     try record.keep(timetable)
     try Data("display.holidays = [\"12-26\"]\n".utf8).write(to: URL(filePath: folder.file))
-    record.reread()
+    record.reread(as: nil)
     timetable[.holidays] = ["12-26"]
     #expect(record.timetable == timetable)
     // A damaged file changes nothing.
     try Data("display.holidays = 7\n".utf8).write(to: URL(filePath: folder.file))
     let logged = Mutex<[String]>([])
-    record.reread { words in logged.withLock { $0.append(words) } }
+    record.reread(as: nil) { words in logged.withLock { $0.append(words) } }
     #expect(record.timetable == timetable)
     #expect(logged.withLock(\.first)?.hasSuffix("; what was set before applies") == true)
     try FileManager.default.removeItem(atPath: folder.file)
-    record.reread()
+    record.reread(as: nil)
     #expect(record.timetable.isEmpty)
   }
 
@@ -244,14 +244,14 @@ import Testing
     // A file where the folder should be.
     let path = folder.path + "/state"
     try Data().write(to: URL(filePath: path))
-    let record = TimetableRecord(.builtIn, environment: ["STATE_DIRECTORY": path])
+    let record = TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": path])
     var timetable = Timetable()
     timetable[.holidays] = ["12-25"]
-    #expect(throws: Failure(.cannotCreate, "\(path) cannot be created: file exists")) {
+    #expect(throws: Failure(.cannotCreate, "\(path) cannot be created: not a directory")) {
       try record.keep(timetable)
     }
     #expect(record.timetable == timetable)
-    record.reread()
+    record.reread(as: nil)
     #expect(record.timetable == timetable)
   }
 

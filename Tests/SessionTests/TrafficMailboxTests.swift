@@ -42,7 +42,7 @@ struct TrafficMailboxTests {
     let events = mailbox.take()
     #expect(events.first == .news(0, .returned) && events.last == .news(0, .failing("gone")))
     let left = events.map(sightings).reduce(0, +)
-    #expect(left == TrafficMailbox.mostSightings)
+    #expect(left == TrafficMailbox.maximumSightings)
     #expect(events.dropLast().last == .news(0, try batch(size, from: 19 * size)))
   }
 

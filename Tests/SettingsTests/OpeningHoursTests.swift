@@ -215,4 +215,22 @@ import Text
     let power = try failure("display.power = \"command\"")
     #expect(power?.contains("there is no display.power_command") == true, "\(power ?? "")")
   }
+
+  @Test(arguments: [
+    ("display.holidays = [\"2026-01-01/2026-12-31\"]", true),
+    ("display.hours = [\"mon 09:00-10:00\"]\ndisplay.holidays = [\"2026-07-01/2036-12-31\"]", true),
+    ("display.holidays = [\"2026-07-01/2026-08-12\"]", false),
+    ("display.hours = [\"daily 03:00-04:00\"]", false), ("", false),
+  ])
+  func `holidays that close a display for months differ from long holidays`(
+    text: String,
+    isClosed: Bool
+  ) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.read(text, from: "own.toml")
+    let hours = try configuration.openingHours()
+    // Noon on 1 July 2026.
+    let isFound = hours.isClosed(forDays: 60, from: 1_782_907_200, in: { _ in 0 })
+    #expect(isFound == isClosed)
+  }
 }

@@ -28,11 +28,28 @@ import Testing
     #expect(end == .exited(7))
   }
 
+  @Test func `a program that computes uses processor time, and none once it has ended`() throws {
+    let process = try ChildProcess("/bin/sh", ["-c", "while :; do :; done"])
+    defer { process.signal(SIGKILL) }
+    while try #require(process.processorTime) < .milliseconds(20) { usleep(1000) }
+    process.signal(SIGKILL)
+    process.wait()
+    #expect(process.processorTime == nil)
+  }
+
   @Test func `it reads nothing, and its environment is as chosen`() throws {
     #expect(try run("cat; echo $WIND", environment: ["WIND": "calm = 0"]).output == "calm = 0\n")
-    setenv("ALOFT_SYSTEM_TEST", "a=b", 1)
-    #expect(Environment.current["ALOFT_SYSTEM_TEST"] == "a=b")
-    #expect(try run("echo $ALOFT_SYSTEM_TEST").output == "a=b\n")
+    setenv("SYSTEM_TEST", "a=b", 1)
+    #expect(Environment.current["SYSTEM_TEST"] == "a=b")
+    #expect(try run("echo $SYSTEM_TEST").output == "a=b\n")
+  }
+
+  @Test func `it inherits no variable that may hold a secret`() throws {
+    setenv("ALOFT_SYSTEM_TEST", "sesame", 1)
+    #expect(Environment.current["ALOFT_SYSTEM_TEST"] == "sesame")
+    #expect(try run("env").output.contains("sesame") == false)
+    let chosen = ["ALOFT_SYSTEM_TEST": "sesame"]
+    #expect(try run("echo $ALOFT_SYSTEM_TEST", environment: chosen).output == "sesame\n")
   }
 
   @Test func `no other descriptor of this program stays open in it`() throws {

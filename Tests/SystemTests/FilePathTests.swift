@@ -149,7 +149,7 @@ import Testing
     try deep.makeFolder(permissions: 0o700)
     #expect(deep.isFolder && deep.isFolderItself && deep.exists)
     try write("", to: "e")
-    #expect(throws: SystemError(code: EEXIST)) { try path.appending("e").makeFolder() }
+    #expect(throws: SystemError(code: ENOTDIR)) { try path.appending("e").makeFolder() }
     #expect(throws: SystemError(code: ENOTDIR)) { try path.appending("e/f").makeFolder() }
     #expect(try path.names().sorted() == ["b", "e"])
   }

@@ -2,6 +2,7 @@ package import Network
 import Scenes
 package import Settings
 package import System
+import Text
 
 extension Configuration {
   /// The source of the universe. Its identifier is not yet that of this installation.
@@ -38,7 +39,8 @@ extension Configuration {
     for text in settings.dmx.to {
       let port = isArtNet ? ArtNetSource.port : SACNSource.port
       guard let address = Endpoint(text, defaultPort: port) else {
-        throw refusal(of: .dmxTo, because: "\"\(text)\" is not a host, nor a host and port")
+        let reason = "\"\(text.withoutCredentials)\" is not a host, nor a host and port"
+        throw refusal(of: .dmxTo, because: reason)
       }
       addresses.append(address)
     }

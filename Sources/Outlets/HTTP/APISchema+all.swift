@@ -15,6 +15,19 @@ extension APISchema {
   static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")
   private static let pattern = Member(.pattern)
 
+  static let opensUnix = Member(
+    "opens_unix",
+    .whole,
+    "When it opens, in seconds since 1970, while it is closed.",
+    isRequired: false
+  )
+  static let opensUTCOffset = Member(
+    "opens_utc_offset",
+    .whole,
+    "How far its local time is ahead of UTC then, in seconds.",
+    isRequired: false
+  )
+
   private static let state = APISchema(
     name: "State",
     members: [
@@ -39,6 +52,8 @@ extension APISchema {
         "Whether a change of the breath or another session was announced that has not begun."
       ),
       Member("postponed", .flag, "Whether another session waits for start after this one."),
+      Member("follows", .flag, "Whether another screen decides how this one breathes."),
+      Member("leads", .flag, "Whether other screens may follow this one."),
       Member(.phase), Member(.level), Member(.progress), Member(.cycle), Member(.flight),
       Member(.breathsPerMinute), pattern,
       Member("patterns", .list(.text), "The patterns that the pattern command accepts."),
@@ -46,18 +61,7 @@ extension APISchema {
       Member("view", .among(Views.builtIn.names.map(\.rawValue)), "What the picture shows."),
       Member("views", .list(.text), "The available views."),
       Member("closed", .flag, "Whether the display is closed outside its opening hours."),
-      Member(
-        "opens_unix",
-        .whole,
-        "When it opens, in seconds since 1970, while it is closed.",
-        isRequired: false
-      ),
-      Member(
-        "opens_utc_offset",
-        .whole,
-        "How far its local time is ahead of UTC then, in seconds.",
-        isRequired: false
-      ),
+      opensUnix, opensUTCOffset,
       Member("muted", .flag, "Whether the sound is muted."),
       Member("volume", .whole + .range(0, 100), "The volume, in percent."),
       Member(.fact),
@@ -143,8 +147,15 @@ extension APISchema {
         "Length in nanoseconds; if absent, as in the settings.",
         isRequired: false
       ),
+      Member(
+        "rest_ns",
+        .text,
+        "The part of the lead-in that only this session has, after held breaths, in nanoseconds.",
+        isRequired: false
+      ),
       Member("day", .text, "The date that selects the facts.", isRequired: false),
       interludes,
+      Member("place", .text, "The name of the place; absent if unknown.", isRequired: false),
       Member("changes", .list(.schema("Change")), "Changes since the start, in order of time."),
       Member(
         "order",
@@ -161,7 +172,7 @@ extension APISchema {
     "Minimum lengths of successive interludes, in milliseconds, from "
       + "\(PlanDocument.interludeMilliseconds.lowerBound) to "
       + "\(PlanDocument.interludeMilliseconds.upperBound); at most "
-      + "\(PlanDocument.mostInterludes), and the list repeats.",
+      + "\(PlanDocument.maximumInterludes), and the list repeats.",
     isRequired: false
   )
 
@@ -215,7 +226,12 @@ extension APISchema {
       Member("climb_fpm", .whole, "The vertical speed, in feet a minute.", isRequired: false),
       Member("speed_kt", .whole, "The speed over the ground, in knots.", isRequired: false),
       Member("speed_kmh", .whole, "The same in kilometres an hour.", isRequired: false),
-      Member("track_deg", .whole + .range(0, 359), "The true track.", isRequired: false),
+      Member(
+        "track_deg",
+        .whole + .range(0, 359),
+        "The true track; on the ground, the true heading if the track is unknown.",
+        isRequired: false
+      ),
       Member(
         "seen_s",
         .number,

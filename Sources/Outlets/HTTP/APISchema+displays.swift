@@ -38,18 +38,7 @@ extension APISchema {
         Member("bpm", .number, "Breaths per minute.", isRequired: false),
         Member("view", .text, "What its picture shows.", isRequired: false),
         Member("closed", .flag, "True outside its opening hours.", isRequired: false),
-        Member(
-          "opens_unix",
-          .whole,
-          "When it opens, in seconds since 1970, while it is closed.",
-          isRequired: false
-        ),
-        Member(
-          "opens_utc_offset",
-          .whole,
-          "How far its local time is ahead of UTC then, in seconds.",
-          isRequired: false
-        ),
+        opensUnix, opensUTCOffset,
         Member(
           "timetable",
           .schema("Timetable"),
@@ -129,7 +118,7 @@ extension APISchema {
           [
             ("type", .array([.string("array"), .string("null")])),
             ("items", .object([("type", .string("string")), ("maxLength", .integer(longest))])),
-            ("maxItems", .integer(Int64(TimetableRequest.mostEntries))),
+            ("maxItems", .integer(Int64(TimetableRequest.maximumEntries))),
           ],
           "As display.\(name); null is the value of the settings files; unchanged if it is missing.",
           isRequired: false

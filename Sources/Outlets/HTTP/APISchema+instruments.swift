@@ -84,7 +84,12 @@ extension APISchema {
       Member("altitude_ft", .whole, "The altitude, in feet.", isRequired: false),
       Member("climb_fpm", .whole, "The vertical speed, in feet a minute.", isRequired: false),
       Member("speed_kt", .whole, "The speed over the ground, in knots.", isRequired: false),
-      Member("track_deg", .number, "The true track.", isRequired: false),
+      Member(
+        "track_deg",
+        .number,
+        "The true track; on the ground, the true heading if the track is unknown.",
+        isRequired: false
+      ),
       Member("ground", .flag, "True if it is on the ground.", isRequired: false),
       Member("watched", .flag, "True if it is listed in radar.watch.", isRequired: false),
     ]

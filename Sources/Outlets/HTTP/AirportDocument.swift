@@ -201,7 +201,7 @@ extension AirportDocument {
 extension HTTPRouter {
   /// The maximum length of a search, in bytes, and of the list of its results.
   private static let longestSearch = 100
-  private static let mostAirports = 12
+  private static let maximumAirports = 12
 
   /// The place from which a client's distances are measured; nil for the viewer's own.
   private func place(for request: HTTPRequest, in show: Show) -> Coordinate? {
@@ -237,7 +237,7 @@ extension HTTPRouter {
       matching: text,
       at: now,
       from: place(for: request, in: show),
-      limit: Self.mostAirports
+      limit: Self.maximumAirports
     )
     return HTTPResponse(
       json: .object([

@@ -2,10 +2,14 @@ import Breathing
 import HTTPServer
 import Network
 import Show
+import Synchronization
 
 /// The clients that receive cues as server-sent events.
-actor CueStreams {
-  private struct Listener {
+///
+/// A lock protects them, not an actor: a cue that found the actor in use would be sent on the thread of HTTP's clients,
+/// after a turn of each of them.
+final class CueStreams: Sendable {
+  fileprivate struct Listener {
     let client: ClientSocket
     let ping: [UInt8]
     /// The maximum number of bytes that may wait. It includes the cues from before the listener joined, until those
@@ -29,14 +33,19 @@ actor CueStreams {
     var lateness = Lateness()
   }
 
+  fileprivate struct State {
+    let limits: HTTPLimits
+    var listeners: [Int32: Listener] = [:]
+    var recent: [(id: CueID, bytes: [UInt8])] = []
+    /// The cue of the current phase, which new listeners receive first.
+    var current: [UInt8]?
+    var counted = Statistics()
+  }
+
   private let limits: HTTPLimits
   private let show: @Sendable () -> Show
   private let now: @Sendable () -> Instant
-  private var listeners: [Int32: Listener] = [:]
-  private var recent: [(id: CueID, bytes: [UInt8])] = []
-  /// The cue of the current phase, which new listeners receive first.
-  private var current: [UInt8]?
-  private var counted = Statistics()
+  private let state: Mutex<State>
 
   /// The number of past cues stored for clients that reconnect.
   static let replayLimit = 256
@@ -59,14 +68,17 @@ actor CueStreams {
     self.limits = limits
     self.show = show
     self.now = now
-    current = show().currentCue(at: now()).map { EventFrame($0).bytes }
+    let current = show().currentCue(at: now()).map { EventFrame($0).bytes }
+    state = Mutex(State(limits: limits, current: current))
   }
 
   /// The counters.
   var statistics: Statistics {
-    var figures = counted
-    figures.listeners = listeners.count
-    return figures
+    state.withLock { state in
+      var figures = state.counted
+      figures.listeners = state.listeners.count
+      return figures
+    }
   }
 
   /// Adds a listener that continues after the last cue it received.
@@ -83,50 +95,64 @@ actor CueStreams {
     after last: String?,
     isPinged: Bool = false
   ) -> Bool {
-    guard listeners.count < limits.subscribers else {
-      counted.refused += 1
-      return false
-    }
     let ping = EventFrame(pingEvery: isPinged ? limits.ping : nil).bytes
     let start = Array(EventFrame.greeting.utf8) + (isPinged ? ping : [])
-    let bytes = head + start + missed(since: last)
-    listeners[client.descriptor] = Listener(
-      client: client,
-      ping: ping,
-      capacity: bytes.count + limits.waitingBytes,
-      since: .now
-    )
-    write(bytes, to: client.descriptor)
-    return true
+    let now = now()
+    return state.withLock { state in
+      guard state.listeners.count < limits.subscribers else {
+        state.counted.refused += 1
+        return false
+      }
+      let bytes = head + start + state.missed(since: last, at: now)
+      state.listeners[client.descriptor] = Listener(
+        client: client,
+        ping: ping,
+        capacity: bytes.count + limits.waitingBytes,
+        since: .now
+      )
+      state.write(bytes, to: client.descriptor)
+      return true
+    }
   }
 
   /// Removes a connection before it is closed.
   func leave(_ client: ClientSocket) {
-    listeners[client.descriptor] = nil
+    state.withLock { $0.listeners[client.descriptor] = nil }
   }
 
   /// Sends a cue to all listeners, or the event that announced cues may have changed.
   func send(_ event: Outlet.Event) {
     switch event {
     case .changed(let instant, let reason):
-      // Identifiers are instants: those from before a clock step do not sort correctly with later
-      // ones.
-      if reason.movesInstants { recent = [] }
-      current = show().currentCue(at: now()).map { EventFrame($0).bytes }
-      writeToAll(EventFrame(changedAt: instant, reason).bytes)
+      let current = show().currentCue(at: now()).map { EventFrame($0).bytes }
+      state.withLock { state in
+        // Identifiers are instants: those from before a clock step do not sort correctly with later
+        // ones.
+        if reason.movesInstants { state.recent = [] }
+        state.current = current
+        state.writeToAll(EventFrame(changedAt: instant, reason).bytes)
+      }
     case .cue(let cue):
       let frame = EventFrame(cue)
-      if cue.event.isLasting { current = frame.bytes }
-      if recent.count == Self.replayLimit { recent.removeFirst() }
-      recent.append((CueID(cue), frame.bytes))
-      guard !listeners.isEmpty else { return }
-      writeToAll(frame.bytes)
-      counted.lateness.note(cue.edge.instant.duration(to: now()))
+      state.withLock { state in
+        if cue.event.isLasting { state.current = frame.bytes }
+        if state.recent.count == Self.replayLimit { state.recent.removeFirst() }
+        state.recent.append((CueID(cue), frame.bytes))
+        guard !state.listeners.isEmpty else { return }
+        state.writeToAll(frame.bytes)
+        state.counted.lateness.note(cue.edge.instant.duration(to: now()))
+      }
     }
   }
 
   /// Sends queued events and pings, and disconnects clients that do not read.
   func tick(at now: ContinuousClock.Instant) {
+    state.withLock { $0.tick(at: now) }
+  }
+}
+
+extension CueStreams.State {
+  fileprivate mutating func tick(at now: ContinuousClock.Instant) {
     var silent: [Int32] = []
     for (descriptor, listener) in listeners {
       let age = listener.since.duration(to: now)
@@ -139,28 +165,28 @@ actor CueStreams {
       }
     }
     // Only some at a time, so that no cue waits for all the pings.
-    for descriptor in silent.prefix(Self.pingsPerTick) {
+    for descriptor in silent.prefix(CueStreams.pingsPerTick) {
       guard let ping = listeners[descriptor]?.ping else { continue }
       write(ping, to: descriptor)
     }
   }
 
-  private func writeToAll(_ bytes: [UInt8]) {
+  fileprivate mutating func writeToAll(_ bytes: [UInt8]) {
     for descriptor in listeners.keys { write(bytes, to: descriptor) }
   }
 
   /// Returns the cues after the last one that a client received. A client that names none gets the
   /// cue of the current phase; one that names an unknown cue also gets the event that it missed
   /// some.
-  private func missed(since last: String?) -> [UInt8] {
+  fileprivate func missed(since last: String?, at now: Instant) -> [UInt8] {
     guard let last, !last.isEmpty else { return current ?? [] }
     guard let id = CueID(last), let newest = recent.last?.id, let oldest = recent.first?.id,
       oldest <= id, id <= newest
-    else { return EventFrame(changedAt: now(), .missed).bytes + (current ?? []) }
+    else { return EventFrame(changedAt: now, .missed).bytes + (current ?? []) }
     return Array(recent.drop { $0.id <= id }.map(\.bytes).joined())
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: Int32) {
+  fileprivate mutating func write(_ bytes: [UInt8], to descriptor: Int32) {
     guard var listener = listeners[descriptor] else { return }
     let isBehind = !listener.waiting.isEmpty
     let all = isBehind ? listener.waiting + bytes : bytes
@@ -175,13 +201,13 @@ actor CueStreams {
   }
 
   /// Removes a listener that did not read, and counts it.
-  private func drop(_ descriptor: Int32) {
+  private mutating func drop(_ descriptor: Int32) {
     counted.dropped += 1
     remove(descriptor)
   }
 
   /// Shuts down a connection; its own task then closes it.
-  private func remove(_ descriptor: Int32) {
+  private mutating func remove(_ descriptor: Int32) {
     listeners.removeValue(forKey: descriptor)?.client.drop()
   }
 }

@@ -2,6 +2,7 @@ import HTTPServer
 import Network
 package import Settings
 package import System
+import Text
 
 extension CommandSurface {
   /// Commands and plans over HTTP.
@@ -36,7 +37,7 @@ package struct HTTPKind: OutletKind {
     }
     let identity = try TLSIdentity.chosen(configuration)
     for origin in settings.origins where !HTTPAccess.isOrigin(origin) {
-      let reason = "\"\(origin)\" is not an origin such as https://wall.example"
+      let reason = "\"\(origin.withoutCredentials)\" is not an origin such as https://wall.example"
       throw configuration.refusal(of: .httpCORS, because: reason)
     }
     let access = HTTPAccess(

@@ -102,12 +102,12 @@ public struct HTTPOutlet: Sendable {
       group.addTask {
         for await event in outlet.inbox {
           if case .changed = event { router.timelines.forget() }
-          await streams.send(event)
+          streams.send(event)
         }
       }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
-          await streams.tick(at: ContinuousClock.now)
+          streams.tick(at: ContinuousClock.now)
         }
       }
       group.addTask { await server.run() }

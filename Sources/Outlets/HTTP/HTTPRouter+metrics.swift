@@ -3,8 +3,8 @@ import HTTPServer
 
 extension HTTPRouter {
   /// Returns the metrics.
-  func metrics() async -> HTTPResponse {
-    let streams = await streams.statistics
+  func metrics() -> HTTPResponse {
+    let streams = streams.statistics
     var text = MetricsText()
     text.add(
       "aloft_build_info",

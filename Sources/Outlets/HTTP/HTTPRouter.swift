@@ -44,7 +44,11 @@ struct HTTPRouter: Sendable {
       guard methods.contains(request.method) else {
         throw HTTPRefusal(.methodNotAllowed, "allowed methods: \(methods.joined(separator: ", "))")
       }
-      try access.check(request, for: route.map(audience) ?? .anybody)
+      try access.check(
+        request,
+        for: route.map(audience) ?? .anybody,
+        isPage: web.hasPage(request.path)
+      )
       if route == .cues { return .stream(try cues(request)) }
       response = try await self.response(to: request, for: route)
     } catch {
@@ -71,9 +75,9 @@ struct HTTPRouter: Sendable {
     ]
     let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
     return HTTPStream(fields: fields + access.sharing(request)) {
-      await streams.join($0, head: $1, after: last, isPinged: ping == "event")
+      streams.join($0, head: $1, after: last, isPinged: ping == "event")
     } leave: {
-      await streams.leave($0)
+      streams.leave($0)
     }
   }
 
@@ -103,7 +107,7 @@ struct HTTPRouter: Sendable {
     case .displays: return try await displayList()
     case .displayCommands: return try await displayCommand(request)
     case .health: return health()
-    case .metrics: return await metrics()
+    case .metrics: return metrics()
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
     case .cues, nil: return try await web.response(to: request, on: documents)
     }

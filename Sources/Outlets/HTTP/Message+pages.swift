@@ -47,6 +47,7 @@ extension Message {
     page("settle in", "To the person: make yourself comfortable, before the first breath"),
     page("as you like", "While everyone breathes freely"),
     page("breathe in"),
+    page("and a little more", "After “breathe in”: the second, smaller breath of a sigh"),
     page("hold"),
     page("breathe out"),
     page("rest", "To the person, like “breathe in”: pause after breathing out"),
@@ -116,6 +117,10 @@ extension Message {
     page(
       "It follows another display. Pause that one instead.",
       "The reason why a display cannot be paused here"
+    ),
+    page(
+      "It follows another display. Change the breath on that one instead.",
+      "Why the buttons for the breath have no effect; it is the display that serves the page"
     ),
     page("Health", "A heading: whether the program and its sources work"),
     page("Breathing in"),

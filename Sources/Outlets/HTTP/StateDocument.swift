@@ -21,6 +21,7 @@ struct StateDocument: Sendable {
       closure: closure,
       isPlanPostponed: link.isPlanPostponed(),
       isChangeAnnounced: link.isChangeAnnounced(),
+      isLeading: link.plan() != nil,
       at: link.now(),
       version: version
     )
@@ -33,6 +34,7 @@ struct StateDocument: Sendable {
     closure: HealthCounters.Closure? = nil,
     isPlanPostponed: Bool = false,
     isChangeAnnounced: Bool = false,
+    isLeading: Bool = false,
     at now: Instant,
     version: String
   ) {
@@ -49,6 +51,8 @@ struct StateDocument: Sendable {
       ("paused", .boolean(moment.isPaused)),
       ("announced", .boolean(isChangeAnnounced)),
       ("postponed", .boolean(isPlanPostponed)),
+      ("follows", .boolean(show.isFollowing)),
+      ("leads", .boolean(isLeading)),
       (CueField.phase.name, .string(CueLine.name(moment.breath.phase))),
       (CueField.level.name, CueField.level.number(moment.breath.fullness)),
       (CueField.progress.name, CueField.progress.number(moment.breath.progress)),

@@ -23,9 +23,14 @@ final class LineHub: Sendable {
   private let dropped: @Sendable () -> Void
   private let gate: CommandGate
   private let log: @Sendable (String) -> Void
+  private let startThread: ThreadStarter
+
+  /// Starts a thread with a name.
+  typealias ThreadStarter =
+    @Sendable (String, @escaping @Sendable () -> Void) throws(NetworkError) -> Worker
 
   /// The maximum number of readers served at once; further readers wait until one leaves.
-  static let mostReaders = 64
+  static let maximumReaders = 64
 
   /// The pause in accepting readers after the process ran out of descriptors.
   private static let pause: Duration = .milliseconds(200)
@@ -34,7 +39,7 @@ final class LineHub: Sendable {
   /// the socket would wake the thread without end.
   private struct AcceptState {
     var closedUntil: ContinuousClock.Instant?
-    var isLogged = false
+    var shortages = ShortageLog()
 
     /// Whether readers are accepted now.
     var isOpen: Bool { closedUntil.map { $0 <= .now } ?? true }
@@ -45,12 +50,17 @@ final class LineHub: Sendable {
   /// - Parameters:
   ///   - log: Logs a problem in one sentence, once for each kind.
   ///   - dropped: Called for each line that a reader did not get.
+  ///   - startThread: Starts the thread that serves the readers.
   init(
     log: @escaping @Sendable (String) -> Void,
-    dropped: @escaping @Sendable () -> Void
+    dropped: @escaping @Sendable () -> Void,
+    startThread: @escaping ThreadStarter = { name, body throws(NetworkError) in
+      try Worker.start(name, body)
+    }
   ) {
     self.log = log
     self.dropped = dropped
+    self.startThread = startThread
     gate = CommandGate(.lines, log: log)
   }
 
@@ -70,6 +80,9 @@ final class LineHub: Sendable {
     }
   }
 
+  /// The number of lines that the thread has not taken yet.
+  var waitingCount: Int { outgoing.withLock(\.waiting.count) }
+
   /// Sets the line that new readers receive first.
   func setFirstLine(_ line: JSONText?) {
     outgoing.withLock { $0.latest = line.map { Array($0.description.utf8) } }
@@ -85,9 +98,10 @@ final class LineHub: Sendable {
       state.wakeup = wakeup
       if state.isEnding { wakeup.signal() }
     }
-    let worker = try Worker.start("lines") { [self] in serve(socket, wakeup, link) }
+    // Without the thread nothing takes the lines.
+    defer { outgoing.withLock { ($0.wakeup, $0.waiting) = (nil, []) } }
+    let worker = try startThread("lines") { [self] in serve(socket, wakeup, link) }
     await worker.finished()
-    outgoing.withLock { $0.wakeup = nil }
   }
 
   /// Stops serving, after sending the lines that readers accept at once.
@@ -134,7 +148,7 @@ final class LineHub: Sendable {
     _ socket: LineSocket?,
     _ readers: [LineReader]
   ) -> [Int16] {
-    let isFull = readers.count >= Self.mostReaders
+    let isFull = readers.count >= Self.maximumReaders
     let listener = isFull ? -1 : socket?.descriptor ?? -1
     var waiting = [
       pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
@@ -153,15 +167,15 @@ final class LineHub: Sendable {
     _ readers: inout [LineReader],
     _ acceptState: inout AcceptState
   ) {
-    while readers.count < Self.mostReaders {
+    while readers.count < Self.maximumReaders {
       let descriptor: Int32
       do throws(NetworkError) {
         descriptor = try DescriptorLimit.acceptClient(at: socket.descriptor)
       } catch {
         guard AcceptProblem.isResourceShortage(error.code) else { return }
-        acceptState.closedUntil = .now + Self.pause
-        if !acceptState.isLogged { log("lines: \(AcceptProblem(error.code))") }
-        acceptState.isLogged = true
+        let now = ContinuousClock.now
+        acceptState.closedUntil = now + Self.pause
+        if acceptState.shortages.note(at: now) { log("lines: \(AcceptProblem(error.code))") }
         return
       }
       var reader = LineReader(descriptor)

@@ -71,6 +71,8 @@ extension MQTTBroker {
     }
     var own: TLSFiles.ClientCertificate?
     if let certificate = settings.certificate, let key = settings.key {
+      // The library reads the key itself; here only its permissions count.
+      _ = try configuration.secret(in: key, of: .mqttKey)
       own = TLSFiles.ClientCertificate(certificate: expanded(certificate), key: expanded(key))
     }
     return TLSFiles(authorities: settings.authorities.map(expanded), clientCertificate: own)

@@ -184,13 +184,32 @@ package final class MQTTConnection {
     let system = errno
     guard problem != 0 else { return }
     if let refusal = callbacks.refusal { throw .refused(refusal) }
-    let reason =
-      switch UInt32(bitPattern: problem) {
-      case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
-      case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(endpoint.host)"
-      default:
-        callbacks.lastError ?? MQTTCallbacks.message(mosquitto_strerror(problem)).lowercased()
-      }
-    throw .lost(reason)
+    throw .lost(
+      Self.reason(problem, errno: system, lastError: callbacks.lastError, host: endpoint.host)
+    )
+  }
+
+  /// Returns the reason of a lost connection in a few words.
+  ///
+  /// - Parameters:
+  ///   - problem: The error code of the library.
+  ///   - system: The system's error number, which counts for one of the codes.
+  ///   - lastError: The last error as the library states it.
+  ///   - host: The broker's host.
+  /// - Returns: The reason.
+  static func reason(
+    _ problem: Int32,
+    errno system: Int32,
+    lastError: String?,
+    host: String
+  ) -> String {
+    switch UInt32(bitPattern: problem) {
+    // The library sets this number for every fault of TLS, also for a connection that the broker has closed.
+    case UInt32(MOSQ_ERR_ERRNO.rawValue) where system == EPROTO:
+      lastError ?? "the encrypted connection was closed"
+    case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
+    case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(host)"
+    default: lastError ?? MQTTCallbacks.message(mosquitto_strerror(problem)).lowercased()
+    }
   }
 }

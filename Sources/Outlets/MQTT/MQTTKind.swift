@@ -38,6 +38,7 @@ package struct MQTTKind: OutletKind {
       let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
       throw configuration.refusal(of: .mqttDiscovery, because: reason)
     }
+    warnOfAnyPlan(from: broker, settings.commands, follows: context.plan.received != nil)
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
     let place = try DisplayIdentity(configuration)
@@ -74,14 +75,19 @@ package struct MQTTKind: OutletKind {
     let released = service.serving([room]).releasing {
       isReleased.store(true, ordering: .relaxed)
     }
-    guard let prefix = settings.discovery else { return [released] }
+    let client = MosquittoClient(of: broker)
+    let name = "\(place.site)/\(place.name)"
+    let list =
+      "mqtt: aloft fleet and the page for staff keep \(name) as offline; "
+      + "\(client.removingRetained(below: place)) removes it"
+    let listed = released.leaving(at: "\(broker.address) \(place.topic(.online))") { [log] in
+      log(list)
+    }
+    guard let prefix = settings.discovery else { return [listed] }
     let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
-    let (host, port) = (broker.address.endpoint.host, broker.address.endpoint.port)
-    let encryption = broker.address.isEncrypted ? "--tls-use-os-certs " : ""
     let remark =
-      "mqtt: Home Assistant keeps the device of \(place.site)/\(place.name); "
-      + "mosquitto_pub -h \(host) -p \(port) \(encryption)-r -n -t '\(topic)' removes it"
-    return [released.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }]
+      "mqtt: Home Assistant keeps the device of \(name); \(client.deleting(topic)) removes it"
+    return [listed.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }]
   }
 }
 
@@ -107,6 +113,19 @@ extension MQTTKind {
 }
 
 extension MQTTKind {
+  /// Logs that anyone may publish the plan that this display follows, unless the settings accept commands of anyone.
+  private func warnOfAnyPlan(
+    from broker: MQTTBroker,
+    _ choice: MQTTSettings.Commands,
+    follows: Bool
+  ) {
+    guard follows, choice != .any, !broker.isAuthenticated else { return }
+    log(
+      "mqtt: no password and no certificate is set for the broker, and on a broker that needs "
+        + "neither, anyone could publish the plan that this display follows"
+    )
+  }
+
   /// Whether a text is a client identifier that every broker accepts.
   fileprivate static func isClient(_ text: String) -> Bool {
     1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)

@@ -51,7 +51,10 @@ struct MQTTSession: Sendable {
   let followsPlan: Bool
 
   private var generator: SeededGenerator
-  private var leader: RoomLeader
+  /// The displays of the room that lead, as far as this display follows or leads it.
+  var leader: RoomLeader
+  /// What was logged about the broker and other leaders.
+  var warnings = MQTTSessionWarnings()
   /// The topics on which a retained command was logged.
   private var retained: Set<String> = []
   private var publishedState: RoomState?
@@ -109,6 +112,7 @@ struct MQTTSession: Sendable {
     (publishedState, publishedPlan, discoveryDue, breathDue) = (nil, nil, nil, nil)
     (publishedTimetable, hasOtherPlan) = (nil, false)
     leader.begin(at: context.now)
+    warnings.begin(at: context.now)
     let messages =
       discoveryMessage(context.show) + [online] + states(context, isAll: true) + plan(context)
       + timetable(context)
@@ -139,6 +143,7 @@ struct MQTTSession: Sendable {
   private mutating func restart(_ context: Context) -> [MQTTMessage] {
     if discoveryDue != nil { discoveryDue = context.now }
     leader.wait(from: context.now)
+    warnings.wait(from: context.now)
     return [online] + states(context, isAll: true) + plan(context)
   }
 
@@ -166,6 +171,7 @@ struct MQTTSession: Sendable {
       // Unless the text is "online", the broker considered us lost, or another client published it;
       // then publish again that we are online.
       let isOurs = message.text == "online"
+      if isOurs { warnings.noteEcho() }
       return Reply(messages: isOurs ? [] : [online])
     }
     if let discovery, message.topic == HomeAssistantDevice.birthTopic(prefix: discovery) {
@@ -183,8 +189,8 @@ struct MQTTSession: Sendable {
       }
       return Reply(plan: message.payload.isEmpty ? nil : message.payload)
     }
-    if followsPlan, leader.receive(message, at: context.now) {
-      return Reply(logLine: leader.takeClockWarning())
+    if leader.receive(message, at: context.now) {
+      return Reply(logLine: followsPlan ? leader.takeClockWarning() : nil)
     }
     guard !message.isRetained else { return ignoreRetained(message) }
     // An empty message only deletes a retained one (MQTT 3.1.1, 3.3.1.3).
@@ -201,7 +207,7 @@ struct MQTTSession: Sendable {
   func isLeaderAway(at now: Instant) -> Bool? { followsPlan ? leader.isAway(at: now) : nil }
 
   /// Whether the clock of the display that leads the room differs from this machine's.
-  var leaderClockDiffers: Bool { leader.clockAhead != nil }
+  var leaderClockDiffers: Bool { followsPlan && leader.clockAhead != nil }
 
   /// Ignores a command that the broker repeats at every connection, and that would be performed again each time. Its
   /// sender is long gone, so it is not answered, and each topic is logged once.

@@ -20,9 +20,9 @@ struct MQTTSessionHandler: MQTTHandler {
   var will: MQTTMessage? { session.will }
 
   var subscriptions: [String] {
-    // A leader reads its room's plan to know whether that is its own.
-    let plans = plan.published?() == nil ? [] : [session.identity.roomTopic(.plan)]
-    return session.subscriptions + plans
+    guard plan.published?() != nil else { return session.subscriptions }
+    // A leader reads its room's plan to know whether that is its own, and who else leads.
+    return session.subscriptions + [session.identity.roomTopic(.plan)] + session.leader.topics
   }
 
   /// The longest wait: new troubles are noticed at the next turn.
@@ -72,6 +72,9 @@ struct MQTTSessionHandler: MQTTHandler {
     outlet.noteDropped(session.takeStale())
     if let isAway = session.isLeaderAway(at: link.now()) { plan.noteAbsence?(isAway) }
     outlet.troubles.note(.clock, isPresent: session.leaderClockDiffers)
+    let otherLeaders = session.otherLeaders(at: link.now())
+    outlet.troubles.note(.leaders, isPresent: !otherLeaders.isEmpty)
+    for line in session.takeWarnings(at: link.now()) { log(line) }
     try publish(session.turn(context), by: connection)
     record(session.planTopics, of: connection)
   }

@@ -119,8 +119,8 @@ extension Setting {
     "mqtt.key",
     \.mqtt.key,
     or: "none",
-    "\"none\" or the path of a key in PEM",
-    "Key of the client certificate, without a passphrase."
+    "\"none\" or the path of a key in PEM that only you can read",
+    "Key of the client certificate, without a passphrase. Only its owner may have access to it."
   )
   package static let mqttClient = optional(
     "mqtt.client_id",

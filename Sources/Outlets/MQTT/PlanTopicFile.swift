@@ -1,3 +1,5 @@
+import Glibc
+import Network
 import Synchronization
 package import System
 
@@ -13,7 +15,15 @@ package final class PlanTopicFile: Sendable {
   private let lock: FileLock
 
   private let log: @Sendable (String) -> Void
-  private let entries: Mutex<Set<Entry>>
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var entries: Set<Entry>
+    /// Whether the file holds the entries; false if it could not be written.
+    var isStored = true
+    /// Why it could not be written.
+    var failures = FailureLog()
+  }
 
   private struct Entry: Sendable, Hashable {
     let broker, topic: String
@@ -65,9 +75,34 @@ package final class PlanTopicFile: Sendable {
       log("mqtt: \(path).lock cannot be used: \(error); \(Self.consequence)")
       return nil
     }
-    let lines = (FilePath(path).text() ?? "").split(separator: "\n")
+    let entries: Set<Entry>
+    do throws(SystemError) {
+      entries = try Self.entries(at: FilePath(path))
+    } catch {
+      log("mqtt: \(path) cannot be read: \(error); \(Self.consequence)")
+      return nil
+    }
     (self.path, self.log) = (path, log)
-    entries = Mutex(Set(lines.compactMap { Entry($0) }))
+    state = Mutex(State(entries: entries))
+  }
+
+  /// Returns the entries of a file; none if it does not exist. Lines that are damaged are skipped.
+  ///
+  /// - Throws: The system's reason if it cannot be read.
+  private static func entries(at path: FilePath) throws(SystemError) -> Set<Entry> {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try path.bytes(waits: false)
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return []
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    return Set(
+      lines.compactMap { line in
+        String(validating: line, as: UTF8.self).flatMap { Entry($0[...]) }
+      }
+    )
   }
 
   private static let consequence = "a plan that is no longer led may stay on the broker"
@@ -75,21 +110,25 @@ package final class PlanTopicFile: Sendable {
   /// Returns the topics of a broker.
   func topics(on broker: MQTTAddress) -> Set<String> {
     let name = broker.description
-    return entries.withLock { Set($0.filter { $0.broker == name }.map(\.topic)) }
+    return state.withLock { Set($0.entries.filter { $0.broker == name }.map(\.topic)) }
   }
 
-  /// Replaces the topics of a broker, and writes the file if they differ.
+  /// Replaces the topics of a broker. The file is written if they differ, and if it could not be written before.
   func keep(_ topics: Set<String>, on broker: MQTTAddress) {
     let name = broker.description
-    entries.withLock { entries in
-      let others = entries.filter { $0.broker != name }
+    state.withLock { state in
+      let others = state.entries.filter { $0.broker != name }
       let next = others.union(topics.map { Entry(broker: name, topic: $0) })
-      guard next != entries else { return }
-      entries = next
+      guard next != state.entries || !state.isStored else { return }
+      (state.entries, state.isStored) = (next, false)
       let text = next.map(\.line).sorted().joined()
       do throws(Failure) {
         try OutputFile.store(Array(text.utf8), at: path)
+        state.isStored = true
+        _ = state.failures.noteSuccess()
       } catch {
+        // This is called at every cue.
+        guard state.failures.noteFailure(error.message) else { return }
         log("mqtt: \(error.message); \(Self.consequence)")
       }
     }

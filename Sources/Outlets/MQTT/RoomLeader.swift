@@ -8,6 +8,10 @@ struct RoomLeader: Sendable, Hashable {
   private struct Display: Sendable, Hashable {
     var isOnline: Bool?
     var mayLead: Bool?
+    /// Whether it says that it leads, which one of an older version does not.
+    var leads = false
+
+    var isOffline: Bool { isOnline == false }
   }
 
   private let own: DisplayIdentity
@@ -53,6 +57,16 @@ struct RoomLeader: Sendable, Hashable {
     return ["online", "state"].flatMap { ["\(room)/\($0)", "\(room)/+/\($0)"] }
   }
 
+  /// The displays that may lead the room, as far as they are not known to be offline.
+  var leading: [DisplayIdentity] {
+    displays.filter { $0.value.mayLead == true && !$0.value.isOffline }.map(\.key)
+  }
+
+  /// Those of them that say that they lead it, by name.
+  var declared: [DisplayIdentity] {
+    leading.filter { displays[$0]?.leads == true }.sorted { $0.name < $1.name }
+  }
+
   /// Forgets all displays, at the start of a connection.
   mutating func begin(at now: Instant) {
     (displays, since, absentSince) = ([:], now, now)
@@ -74,7 +88,7 @@ struct RoomLeader: Sendable, Hashable {
   /// - Returns: Whether it was about a display of the room.
   mutating func receive(_ message: MQTTMessage, at now: Instant) -> Bool {
     guard note(message, at: now) else { return false }
-    let isLed = displays.values.contains { $0.mayLead == true && $0.isOnline != false }
+    let isLed = !leading.isEmpty
     absentSince = isLed ? nil : absentSince ?? now
     // The clock of a display that is away is unknown.
     if !isLed { (differsSince, clockAhead) = (nil, nil) }
@@ -99,6 +113,7 @@ struct RoomLeader: Sendable, Hashable {
       // One of an older version reports only whether it follows another.
       let mayLead = json["leads"]?.boolean ?? (json["follows"]?.boolean != true)
       displays[identity, default: Display()].mayLead = mayLead
+      displays[identity]?.leads = json["leads"]?.boolean == true
       // A retained state was published at any time before.
       if mayLead, !message.isRetained,
         let there = json["now_unix"]?.number.flatMap(Instant.init(plausibleUnixSeconds:))

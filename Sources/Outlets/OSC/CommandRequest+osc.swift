@@ -3,11 +3,13 @@ extension CommandRequest {
   ///
   /// The last part of the address is the command and the first argument its value. Any prefix is
   /// ignored: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
-  /// works as well.
+  /// works as well. What Aloft itself sends is no command: one display would start another's session at each flight.
   ///
   /// - Throws: `RequestRefusal` for an unknown word or a value that is not allowed.
   public init?(_ message: OSCMessage) throws(RequestRefusal) {
     let parts = message.address.split(separator: "/").map(String.init)
+    let end = parts.suffix(2).joined(separator: "/")
+    guard "/" + end != OSCMessage.flightStart else { throw .word(found: end) }
     var word = parts.last ?? ""
     var arguments = message.arguments[...]
     if word == "command", case .string(let first)? = arguments.first {

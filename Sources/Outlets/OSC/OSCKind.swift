@@ -1,6 +1,7 @@
 package import Network
 package import Settings
 package import System
+import Text
 
 extension CommandSurface {
   /// Commands by Open Sound Control.
@@ -30,7 +31,8 @@ package struct OSCKind: OutletKind {
     var targets: [OSCTarget] = []
     for text in settings.targets {
       guard let target = OSCTarget(text) else {
-        let reason = "\"\(text)\" is not of the form udp://host:port or udp://host:port/path"
+        let found = text.withoutCredentials
+        let reason = "\"\(found)\" is not of the form udp://host:port or udp://host:port/path"
         throw context.configuration.refusal(of: .oscTargets, because: reason)
       }
       targets.append(target)

@@ -5,7 +5,7 @@ import Show
 ///
 /// Any program that can send a datagram to the port can send commands, so the port should be local.
 /// A datagram can only contain the commands of `CommandRequest`, of which at most
-/// `CommandRate.mostASecond` per second are performed.
+/// `CommandRate.maximumPerSecond` per second are performed.
 public struct OSCListener: Sendable {
   private let listener: DatagramListener
   private let gate: CommandGate

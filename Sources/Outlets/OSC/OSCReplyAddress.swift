@@ -8,14 +8,19 @@ struct OSCReplyAddress {
   let socket: DatagramSocket
   let address: SocketAddress
 
-  /// Sends messages, one datagram each; those that cannot be sent are dropped.
+  /// Sends messages, one datagram each; those that cannot be sent are dropped. A sender outside this machine's
+  /// networks is not answered: its address may be forged, and the answer is longer than the request.
   ///
   /// - Parameters:
   ///   - messages: The messages.
   ///   - port: The port on the sender's machine; nil for the one it sent from.
-  func answer(_ messages: [OSCMessage], port: UInt16? = nil) {
+  /// - Returns: Whether the sender is answered.
+  @discardableResult
+  func answer(_ messages: [OSCMessage], port: UInt16? = nil) -> Bool {
+    guard address.isInOwnNetwork else { return false }
     let address = port.map(address.at(port:)) ?? address
     for message in messages { try? socket.send(message.bytes, to: address) }
+    return true
   }
 }
 

@@ -53,7 +53,7 @@ public struct OSCSchedule: Sendable {
 
   private static func departure(_ cue: Cue) -> OSCMessage {
     OSCMessage(
-      "/flight/start",
+      OSCMessage.flightStart,
       [
         .string(cue.leg.origin.code), .string(cue.leg.destination.code),
         .float(Float(cue.leg.distanceMetres / 1000)), .seconds(cue.edge.pattern.cycle),
@@ -68,6 +68,9 @@ public struct OSCSchedule: Sendable {
 }
 
 extension OSCMessage {
+  /// The address of the message about a departure, which ends in the word of a command.
+  static let flightStart = "/flight/start"
+
   /// Creates a message about the breath, with the name of the field in cues.
   init(_ field: CueField, _ arguments: [OSCArgument]) {
     self.init("/breath/" + field.name, arguments)

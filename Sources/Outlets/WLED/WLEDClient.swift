@@ -45,6 +45,7 @@ package struct WLEDClient: Sendable {
   private static func request(_ address: String) throws(FetchError) -> FetchRequest {
     var request = FetchRequest(try FetchAddress(address))
     request.mayUseProxy = false
+    request.mayBeRedirected = false
     request.connectTimeout = timeout
     request.timeout = timeout
     request.maximumBytes = 64 << 10

@@ -2,6 +2,7 @@ import Feeds
 import Network
 package import Settings
 package import System
+import Text
 
 /// WLED lamps that fade with the breath.
 package struct WLEDKind: OutletKind {

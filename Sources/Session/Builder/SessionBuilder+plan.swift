@@ -24,6 +24,11 @@ extension SessionBuilder {
   /// - Returns: The document.
   package func document(of show: Show, _ changes: [PlanDocument.Change]) -> PlanDocument {
     var values = Setting.planned.map { ($0.key, $0.value(settings).commandLineText) }
+    // After held breaths of the session before, the lead-in is longer than in the settings.
+    let leadIn = show.timeline.plan.leadIn
+    let rest = leadIn - Duration.seconds(settings.leadInSeconds)
+    let isRest = rest > .zero && leadIn <= SafetyPolicy.normalBreathing
+    if isRest { values.append((Setting.leadIn.key, leadIn.inSeconds)) }
     let place = setup.place.coordinate
     let (north, east) = (place.latitude.degrees, place.longitude.degrees)
     values.append((Setting.near.key, "\(north),\(east)"))
@@ -33,9 +38,11 @@ extension SessionBuilder {
       seed: show.timeline.plan.seed,
       start: show.timeline.start,
       length: show.timeline.lengthFromStart,
+      rest: isRest ? rest : nil,
       // The day may have changed since the session began.
       day: (show.facts?.day ?? shownDay).map(\.description),
       interludes: show.timeline.plan.interludes,
+      place: placeName ?? setup.place.shortName,
       changes: changes
     )
   }

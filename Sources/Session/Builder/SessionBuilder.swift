@@ -44,6 +44,9 @@ package struct SessionBuilder: Sendable {
   /// long as the facts shown here need.
   package var interludes: [Duration]?
 
+  /// The name of the place, if another screen's plan has it: settings of a plan name places only by degrees.
+  package var placeName: String?
+
   /// The patterns confirmed on this machine. If set, a chosen pattern with holds or slow breaths
   /// asks before it begins. Nil if no one can be asked: naming such a pattern is then the consent.
   package var consents: ConsentRecord?
@@ -52,7 +55,7 @@ package struct SessionBuilder: Sendable {
   package var firstLeg: (origin: Int, destination: Int)?
 
   /// The QR code of the companion page's URL, shown in the sky; nil without one.
-  package var pageCode: QRCode?
+  package var pageQRCode: QRCode?
 
   package var configuration: Configuration { setup.configuration }
 
@@ -119,6 +122,7 @@ package struct SessionBuilder: Sendable {
     show.isUnattended = settings.unattended.isUnattended
     show.sources = sources
     show.rearrangesPicture = settings.unattended.isUnattended && settings.unattended.care
+    show.isFollowing = settings.roomFollow != .off
     if asksFirst {
       let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
       show.apply(
@@ -158,7 +162,8 @@ package struct SessionBuilder: Sendable {
     return Radar(
       source: .simulated(traffic),
       home: setup.place.coordinate,
-      title: setup.place.city ?? setup.place.name,
+      title: placeName
+        ?? setup.place.title(in: setup.catalogue, isPublic: settings.audience == .public),
       options: options
     )
   }
@@ -180,7 +185,7 @@ package struct SessionBuilder: Sendable {
       respondsToInput: settings.windowInput,
       units: settings.units,
       words: words,
-      pageCode: pageCode
+      pageQRCode: pageQRCode
     )
   }
 

@@ -58,6 +58,8 @@ package struct OpeningScheduler: Sendable {
   }
 
   private enum Phase: Sendable, Hashable {
+    /// Nothing is shown yet.
+    case beginning
     case open
     /// The last breath and the gentle end. In a room, `until` is the next flight; otherwise it is nil.
     case lastBreath(since: Instant, until: Instant?)
@@ -75,15 +77,26 @@ package struct OpeningScheduler: Sendable {
 
     /// How far civil time was ahead of UTC.
     let zone: Int64
+
+    /// Whether the hours are open, or begin so soon that the panel must go on.
+    func isNear(at unixSeconds: Int64) -> Bool {
+      isOpen || change.map { $0 - unixSeconds <= OpeningScheduler.wakingSeconds } ?? false
+    }
+  }
+
+  /// When a closed display opens.
+  private struct Opening: Sendable, Hashable {
+    /// The time in seconds since 1970; nil if that is years ahead.
+    let unixSeconds: Int64?
   }
 
   private var hours: OpeningHours
   private let offset: ZoneOffset
-  private var phase: Phase?
+  private var phase: Phase
   private var known: Forecast?
 
-  /// The last `close` of this closure, with the opening time; nil before it.
-  private var closing: Action?
+  /// The opening time of the last `close` in this closure; nil before it.
+  private var announced: Opening?
 
   /// How long before the hours begin the panel goes on, in seconds: some take that long to show a picture.
   static let wakingSeconds: Int64 = 15
@@ -102,7 +115,7 @@ package struct OpeningScheduler: Sendable {
   ///   - isOpen: Whether the display was open until now, without hours.
   package init(_ hours: OpeningHours, in offset: @escaping ZoneOffset, isOpen: Bool = false) {
     (self.hours, self.offset) = (hours, offset)
-    phase = isOpen ? .open : nil
+    phase = isOpen ? .open : .beginning
   }
 
   /// Follows other hours from the next turn on.
@@ -113,46 +126,47 @@ package struct OpeningScheduler: Sendable {
 
   /// Returns what has to be done now, in order.
   package mutating func turn(_ now: Situation) -> [Action] {
-    let (isOpen, change) = forecast(at: now.unixSeconds)
+    let forecast = forecast(at: now.unixSeconds)
     switch phase {
-    case nil: return start(now, isOpen, change)
-    case .open?:
-      guard !isOpen else { return [] }
+    case .beginning: return start(now, forecast)
+    case .open:
+      guard !forecast.isOpen else { return [] }
       let flight = now.nextFlight ?? now.now
-      closing = nil
+      announced = nil
       phase = .lastBreath(since: now.now, until: now.ownsBreath ? nil : flight)
       return ending(now)
-    case .lastBreath(let since, let until)?:
-      guard !isOpen else {
+    case .lastBreath(let since, let until):
+      guard !forecast.isOpen else {
         // The machine's clock was set while the session ended.
         guard begins(now) else {
           phase = .open
           return []
         }
-        return wake(now, isOpen, change)
+        return wake(now, forecast)
       }
       let isLate = since.duration(to: now.now) >= Self.longestEnd
       guard until.map({ $0 <= now.now }) ?? now.isOver || isLate else { return ending(now) }
       phase = .fading(since: now.now)
-      return close(until: change)
-    case .fading(let since)?:
+      return close(forecast)
+    case .fading(let since):
       guard since.duration(to: now.now) >= .seconds(Show.closingSeconds) else { return [] }
       phase = .closed
-      return isNear(isOpen, change, at: now) ? wake(now, isOpen, change) : [.panel(isOn: false)]
-    case .closed?:
-      guard !isNear(isOpen, change, at: now) else { return wake(now, isOpen, change) }
+      let isNear = forecast.isNear(at: now.unixSeconds)
+      return isNear ? wake(now, forecast) : [.panel(isOn: false)]
+    case .closed:
+      guard !forecast.isNear(at: now.unixSeconds) else { return wake(now, forecast) }
       // Other hours, a clock that was set or another time zone may change when it opens.
-      return ending(now) + close(until: change)
-    case .waking(let asked)?:
-      guard isOpen else {
-        guard !isNear(isOpen, change, at: now) else { return [] }
+      return ending(now) + close(forecast)
+    case .waking(let asked):
+      guard forecast.isOpen else {
+        guard !forecast.isNear(at: now.unixSeconds) else { return [] }
         // The machine's clock was set back.
         phase = .closed
         return [.panel(isOn: false)]
       }
       guard begins(now) else {
         phase = .open
-        return [.open(closesUnixSeconds: change)]
+        return [.open(closesUnixSeconds: forecast.change)]
       }
       guard asked.duration(to: now.now) >= Self.askingInterval else { return [] }
       phase = .waking(asked: now.now)
@@ -161,31 +175,31 @@ package struct OpeningScheduler: Sendable {
   }
 
   /// The first turn: the program was started, or the settings of a closed display were reloaded.
-  private mutating func start(_ now: Situation, _ isOpen: Bool, _ change: Int64?) -> [Action] {
-    guard isOpen else {
+  private mutating func start(_ now: Situation, _ forecast: Forecast) -> [Action] {
+    guard forecast.isOpen else {
       phase = .fading(since: now.now)
-      return ending(now) + close(until: change)
+      return ending(now) + close(forecast)
     }
     guard now.isClosed else {
       phase = .open
       // The program may have ended while the panel was off.
       return [.panel(isOn: true)]
     }
-    return wake(now, isOpen, change)
+    return wake(now, forecast)
   }
 
   /// Closes the display, or updates the opening time of a closed one.
-  private mutating func close(until change: Int64?) -> [Action] {
-    let action = Action.close(opensUnixSeconds: change)
-    guard action != closing else { return [] }
-    closing = action
-    return [action]
+  private mutating func close(_ forecast: Forecast) -> [Action] {
+    let opening = Opening(unixSeconds: forecast.change)
+    guard opening != announced else { return [] }
+    announced = opening
+    return [.close(opensUnixSeconds: opening.unixSeconds)]
   }
 
-  private mutating func wake(_ now: Situation, _ isOpen: Bool, _ change: Int64?) -> [Action] {
+  private mutating func wake(_ now: Situation, _ forecast: Forecast) -> [Action] {
     phase = .waking(asked: now.now)
     guard begins(now) else { return [.panel(isOn: true)] }
-    let opening = isOpen ? now.unixSeconds : change ?? now.unixSeconds
+    let opening = forecast.isOpen ? now.unixSeconds : forecast.change ?? now.unixSeconds
     return [.panel(isOn: true), .beginSession(atUnixSeconds: opening)]
   }
 
@@ -198,21 +212,16 @@ package struct OpeningScheduler: Sendable {
     now.ownsBreath && !now.isEnding ? [.endSession] : []
   }
 
-  private func isNear(_ isOpen: Bool, _ change: Int64?, at now: Situation) -> Bool {
-    isOpen || change.map { $0 - now.unixSeconds <= Self.wakingSeconds } ?? false
-  }
-
   /// Returns whether the hours are open, and when that changes. It is computed once for each span, at least once a day,
   /// and again when the machine's time zone was changed.
-  private mutating func forecast(at unixSeconds: Int64) -> (isOpen: Bool, change: Int64?) {
+  private mutating func forecast(at unixSeconds: Int64) -> Forecast {
     let zone = offset(unixSeconds)
-    if let known, known.zone == zone, known.span.contains(unixSeconds) {
-      return (known.isOpen, known.change)
-    }
+    if let known, known.zone == zone, known.span.contains(unixSeconds) { return known }
     let isOpen = hours.isOpen(at: unixSeconds, in: offset)
     let change = hours.nextChange(after: unixSeconds, in: offset)
     let end = min(change ?? .max, unixSeconds + CivilTime.secondsPerDay)
-    known = Forecast(isOpen: isOpen, span: unixSeconds..<end, change: change, zone: zone)
-    return (isOpen, change)
+    let next = Forecast(isOpen: isOpen, span: unixSeconds..<end, change: change, zone: zone)
+    known = next
+    return next
   }
 }

@@ -16,7 +16,7 @@ package struct PanelCare: Sendable, Hashable {
   private let place: Coordinate?
 
   /// How far the picture moves each way, as a fraction of the short side.
-  static let margin = 0.015
+  static let margin = Show.movement
 
   /// The periods of the movement to the right and down, and of the light, in seconds. None is a multiple of another.
   static let (rightSeconds, downSeconds, lightSeconds) = (1_320.0, 2_040.0, 960.0)

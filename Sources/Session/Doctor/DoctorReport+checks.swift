@@ -9,15 +9,13 @@ extension DoctorReport {
   /// - Parameters:
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
-  ///   - timetable: The timetable that staff have set for a display; nil if none.
-  ///   - damages: Why parts of that timetable could not be read.
+  ///   - timetable: What staff have set of the timetable of a display; nil for a command that does not use it.
   ///   - refusal: Why no session can begin with the settings; nil if one can.
   ///   - needsWindow: Whether a window is needed, as for `aloft` but not `aloft serve`.
   package init(
     _ survey: MachineSurvey,
     for settings: Settings,
-    timetable: String? = nil,
-    damages: [String] = [],
+    timetable: TimetableRecord? = nil,
     refusal: Failure? = nil,
     needsWindow: Bool
   ) {
@@ -30,6 +28,7 @@ extension DoctorReport {
     }
     if let display = survey.display {
       findings += Self.display(display, number: settings.display) + Self.text(display, settings)
+      findings += Self.screens(display, settings)
     }
     if case .works(let report)? = survey.display, let available = survey.availableBytes {
       findings.append(Self.memory(available, for: report.size))
@@ -47,11 +46,7 @@ extension DoctorReport {
     findings.append(Self.magneticField(survey.magneticField, isClockLate: lateClock != nil))
     findings.append(Self.clock(survey.clockErrorMicroseconds, lateClock))
     if let zone = survey.timeZone { findings.append(Self.timeZone(zone)) }
-    if let timetable { findings.append(Finding("timetable", .ok, timetable)) }
-    findings += damages.map { damage in
-      let advice = "set it again on the page for staff; until then the settings apply"
-      return Finding("timetable", .note, damage, advice: advice)
-    }
+    if let timetable { findings += Self.timetable(timetable) }
     findings += survey.folders.flatMap(Self.folder)
     findings += survey.ports.map { port in
       // A display shows the breath without its page, and the other outlets try again.
@@ -59,6 +54,16 @@ extension DoctorReport {
     }
     findings += survey.receivers.map(Self.receiver)
     self.init(findings)
+  }
+
+  private static func timetable(_ record: TimetableRecord) -> [Finding] {
+    let set = record.announcement.map { Finding("timetable", .ok, $0) }
+    let others = record.refusal.map { Finding("timetable", .note, $0, advice: record.remedy) }
+    let damages = record.problems.map { damage in
+      let advice = "set it again on the page for staff; until then the settings apply"
+      return Finding("timetable", .note, damage, advice: advice)
+    }
+    return [set, others].compactMap(\.self) + damages
   }
 
   private static func loss(_ loss: MachineSurvey.Loss) -> Finding {
@@ -249,11 +254,18 @@ extension DoctorReport {
     let found = receiver.problem.map { "\(receiver.address): \($0)" }
     // OSC receivers do not answer, so only the host was looked up.
     let works = receiver.setting == Setting.oscTargets.key ? "resolves" : "answers"
+    let advice =
+      switch receiver.setting {
+      case Setting.mqttBroker.key:
+        "Aloft keeps trying; correct mqtt.broker, mqtt.user, its password or mqtt.ca if it is wrong"
+      case Setting.mdnsAnnounce.key: "Aloft keeps trying; install avahi-daemon on this machine"
+      default: "Aloft keeps trying; correct \(receiver.setting) if it is wrong"
+      }
     return Finding(
       receiver.setting,
       found == nil ? .ok : .note,
       found ?? "\(receiver.address) \(works)",
-      advice: found.map { _ in "Aloft keeps trying; correct \(receiver.setting) if it is wrong" }
+      advice: found.map { _ in advice }
     )
   }
 

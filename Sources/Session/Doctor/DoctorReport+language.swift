@@ -2,7 +2,7 @@ import Text
 
 extension DoctorReport {
   /// The most entries and letters that are listed.
-  private static let mostListed = 5
+  private static let maximumListed = 5
 
   /// Judges the translation of what viewers read.
   ///
@@ -12,7 +12,9 @@ extension DoctorReport {
     guard let coverage = language.coverage else { return [Finding("language", .ok, language.tag)] }
     var found = "\(language.tag): \(coverage.translated) of \(coverage.messages) messages"
     if !coverage.strays.isEmpty {
-      let listed = coverage.strays.prefix(mostListed).map { $0.description.printable(limit: 120) }
+      let listed = coverage.strays.prefix(maximumListed).map {
+        $0.description.printable(limit: 120)
+      }
       found += "; \(listed.joined(separator: "; "))"
       let others = coverage.strays.count - listed.count
       if others > 0 { found += "; and \(others) more" }
@@ -26,8 +28,8 @@ extension DoctorReport {
     )
     let missing = language.missingLetters
     guard !missing.isEmpty else { return [translation] }
-    let others = missing.count - min(missing.count, mostListed)
-    let listed = missing.prefix(mostListed).map { String($0) }.joined(separator: " ")
+    let others = missing.count - min(missing.count, maximumListed)
+    let listed = missing.prefix(maximumListed).map { String($0) }.joined(separator: " ")
     let letters = Finding(
       "letters",
       .note,

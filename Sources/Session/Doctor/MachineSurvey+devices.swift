@@ -5,6 +5,9 @@ import Settings
 import System
 
 extension MachineSurvey {
+  /// A display that stays closed for longer has wrong hours or holidays rather than long holidays, in days.
+  private static let longClosure: Int64 = 60
+
   /// Looks for the devices and programs that the settings name, without which a session can run.
   ///
   /// - Parameters:
@@ -29,6 +32,19 @@ extension MachineSurvey {
     if let source = try? configuration.cabinSource(), let reason = source.problem {
       let consequence = "the cabin's pressure is unknown"
       losses.append(Loss(name: "cabin", reason: reason, consequence: consequence))
+    }
+    if configuration.settings.unattended.isUnattended,
+      let hours = try? configuration.openingHours(),
+      hours.isClosed(forDays: longClosure, from: UnixTime.now, in: systemZoneOffset)
+    {
+      losses.append(
+        Loss(
+          name: "opening hours",
+          reason: "the display is closed for the next \(longClosure) days, or longer",
+          consequence: "it stays dark",
+          remedy: "correct display.hours and display.holidays"
+        )
+      )
     }
     if needsWindow, let reason = panelProblem(configuration) {
       losses.append(

@@ -112,7 +112,8 @@ extension MachineSurvey {
       do throws(SatelliteService.Problem) {
         _ = try SatelliteService.elements(at: path)
       } catch {
-        let (reason, consequence) = ("\(path): \(error.message)", "there are no satellites")
+        let reason = "\(path.string.withoutCredentials): \(error.message)"
+        let consequence = "there are no satellites"
         losses.append(Loss(name: "satellites", reason: reason, consequence: consequence))
       }
     }

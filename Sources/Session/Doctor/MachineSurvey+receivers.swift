@@ -3,6 +3,7 @@ import Network
 import Outlets
 package import Settings
 import System
+import Text
 
 extension MachineSurvey {
   /// A receiver to which an outlet sends.
@@ -28,7 +29,7 @@ extension MachineSurvey {
     /// How long a receiver has for its answer.
     private static let patience: Duration = .seconds(4)
 
-    private init(
+    init(
       _ setting: Setting,
       _ address: String,
       problem: @escaping @Sendable () async -> String?
@@ -39,14 +40,13 @@ extension MachineSurvey {
     /// Lists the receivers that some settings name. A text that is no address is left out: no session can begin with
     /// it, which is a check of its own.
     ///
-    /// - Parameter settings: The settings.
-    /// - Returns: A check for each broker, lamp and target of OSC.
-    package static func all(for settings: Settings) -> [ReceiverCheck] {
-      var checks: [ReceiverCheck] = []
-      if let broker = settings.mqtt.broker.flatMap({ MQTTAddress($0) }) {
-        checks.append(
-          ReceiverCheck(.mqttBroker, "\(broker)") { await Self.connect(to: broker.endpoint) }
-        )
+    /// - Parameter configuration: The settings.
+    /// - Returns: A check for each broker, lamp and target of OSC, for the leader, and for Avahi.
+    package static func all(for configuration: Configuration) -> [ReceiverCheck] {
+      let settings = configuration.settings
+      var checks = Self.brokerChecks(configuration) + Self.leaderChecks(configuration)
+      if settings.mdns.isAnnounced {
+        checks.append(ReceiverCheck(.mdnsAnnounce, "Avahi") { await Self.searchProblem() })
       }
       let client = WLEDClient(Fetcher(agent: Release.agent))
       for lamp in settings.wled.lamps where WLEDClient.isLamp(lamp) {
@@ -100,24 +100,6 @@ extension MachineSurvey {
       } catch {
         return error.description.lowercased()
       }
-    }
-
-    /// Connects to the addresses of a host; the reason if none accepts a connection.
-    private static func connect(to endpoint: Endpoint) async -> String? {
-      var problem: String?
-      do {
-        for address in try await Resolver.addresses(of: endpoint, for: .stream) {
-          do {
-            _ = try await StreamSocket.connect(to: address)
-            return nil
-          } catch {
-            problem = problem ?? "\(error)".lowercased()
-          }
-        }
-      } catch {
-        problem = "\(error)".lowercased()
-      }
-      return problem
     }
   }
 }

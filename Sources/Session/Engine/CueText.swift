@@ -41,7 +41,8 @@ package struct CueText: Sendable, Hashable {
     switch (edge.stage, edge.phase) {
     case (.leadIn, _): .settleIn
     case (.interlude, _): .asYouLike
-    case (.flight, .inhale): .breatheIn
+    // A sigh has a second inhale.
+    case (.flight, .inhale): edge.kind == .phase && !edge.isFlightStart ? .more : .breatheIn
     case (.flight, .hold): .holdBreath
     case (.flight, .exhale): .breatheOut
     case (.flight, .rest): .restBreath
@@ -61,7 +62,12 @@ extension Message {
     context: "terminal",
     comment: "While everyone breathes freely"
   )
+  fileprivate static let more = Message(
+    "and a little more",
+    context: "terminal",
+    comment: "After “breathe in”: the second, smaller breath of a sigh"
+  )
 
   /// The words of the terminal that are not those of the pictures.
-  static let ofTerminal = [captionForSeconds, asYouLike]
+  static let ofTerminal = [captionForSeconds, asYouLike, more]
 }

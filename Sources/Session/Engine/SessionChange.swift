@@ -126,7 +126,7 @@ extension SessionState {
   ///   - isPaused: Whether it begins paused if it is announced; nil if that follows from this state.
   private mutating func set(_ handover: ShowHandover, isPaused: Bool? = nil) {
     // A command may have moved the flights since this was prepared.
-    let next = handover.aligned(with: show, at: last)
+    let next = handover.aligned(with: show, at: last).rested(after: show)
     let isPaused = isPaused ?? staysPaused(until: next.at)
     self.handover = next
     show.coverHandover(at: next.standsIn ? next.at : nil, now: last)

@@ -32,12 +32,14 @@ extension SessionEngine {
   }
 
   private func reloadNow() {
-    guard let read else { return }
-    timetables?.reread()
-    noteTimetable()
+    guard let readFiles else { return }
     Diagnostics.forgetPrinted()
     do throws(Failure) {
-      var builder = try SessionBuilder(try Setup(try read(), resuming: starts), outlets: outlets)
+      let files = try readFiles()
+      timetables?.reread(as: files.displayName)
+      noteTimetable()
+      let settings = try timetables?.applied(to: files) ?? files
+      var builder = try SessionBuilder(try Setup(settings, resuming: starts), outlets: outlets)
       builder.askForConsent(recordedIn: consents)
       let former = state.schedule?.own.builder.setup.placeAnnouncement
       try adopt(builder)

@@ -57,6 +57,7 @@ extension SessionState {
     let sessions = try SessionSchedule(builder)
     let at = max(now, show.chosenStart ?? now)
     var next = try sessions.show(at: at)
+    next.rest(after: show)
     next.announceKeys()
     let schedule = Schedule(sessions: sessions, own: sessions, waits: schedule?.waits ?? false)
     return PreparedChange(

@@ -18,8 +18,11 @@ extension SessionSchedule {
     } catch {
       throw Failure(error)
     }
-    let led = try SessionBuilder(configuration, outlets: builder.outlets)
-    return (try SessionSchedule(led), try led.show(of: document))
+    var led = try SessionBuilder(configuration, outlets: builder.outlets)
+    led.placeName = document.place
+    let show = try led.show(of: document)
+    if let rest = document.rest { try led.setup.configuration.endRest(rest, from: "\(leader)") }
+    return (try SessionSchedule(led), show)
   }
 
   /// Returns the schedule with another plan.
@@ -59,6 +62,18 @@ extension SessionSchedule {
     var next = try SessionBuilder(configuration, outlets: builder.outlets)
     next.seed = sent.builder.seed
     return try SessionSchedule(next)
+  }
+}
+
+extension Configuration {
+  /// Takes the rest after held breaths from an adopted lead-in: later sessions begin as they do on the leader.
+  fileprivate mutating func endRest(_ rest: Duration, from leader: String) throws(Failure) {
+    let leadIn = max(Duration.seconds(settings.leadInSeconds) - rest, .zero)
+    do throws(ConfigurationError) {
+      try set(.leadIn, to: leadIn.inSeconds, option: leader)
+    } catch {
+      throw Failure(error)
+    }
   }
 }
 

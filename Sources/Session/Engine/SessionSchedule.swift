@@ -45,7 +45,7 @@ package struct SessionSchedule: Sendable {
     token = try HTTPToken.chosen(builder.configuration)
     leader = try Leader.chosen(builder.configuration)
     var builder = builder
-    builder.pageCode = try builder.configuration.chosenPageCode()
+    builder.pageQRCode = try builder.configuration.chosenPageQRCode()
     self.builder = builder
   }
 

@@ -50,15 +50,20 @@ extension SessionState {
     switch role {
     case .alone: applyAlone(command)
     case .leads(let leading): lead(command, after: leading)
-    // The leader decides: the breath stays as it is.
-    case .follows: applyHere(command)
+    // The leader decides: the breath stays as it is, and the person is told so.
+    case .follows: if !applyHere(command) { show.announceLeader(at: last) }
     }
   }
 
   /// Applies a command unless it changes the breath.
-  mutating func applyHere(_ command: Command) {
+  ///
+  /// - Returns: Whether it was applied.
+  @discardableResult
+  mutating func applyHere(_ command: Command) -> Bool {
     var none = LeaderChanges()
-    if none.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
+    guard none.announce(command, of: show, at: last) == .own else { return false }
+    show.apply(command, at: last)
+    return true
   }
 
   /// Whether one person breathes here, whose Escape ends the session: not in a room, whose screens share it, and not on
@@ -72,7 +77,7 @@ extension SessionState {
   /// Moves a handover with the flights before it. Followers know an announced one already.
   private mutating func realign() {
     if case .leads = role, handover?.isAnnounced ?? false { return }
-    handover = handover?.aligned(with: show, at: last)
+    handover = handover?.aligned(with: show, at: last).rested(after: show)
   }
 
   /// Returns what a request would do.

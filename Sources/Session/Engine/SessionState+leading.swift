@@ -47,7 +47,10 @@ extension SessionState {
   mutating func lead(_ command: Command, after leading: LeaderChanges) {
     var leading = leading
     if var next = handover, next.isAnnounced {
-      guard command.relieves else { return applyHere(command) }
+      guard command.relieves else {
+        applyHere(command)
+        return
+      }
       guard !command.endsPause || !isPausedAtEnd else {
         return show.announceNextSession(from: next.at, at: last)
       }

@@ -187,6 +187,8 @@ extension SessionState {
       let (sessions, led) = try schedule.own.adopting(document, from: leader)
       let next = led.moved(by: .zero - show.clockAhead)
       let at = meeting(next, after: now)
+      var line = schedule.followed == nil ? "following \(leader)" : nil
+      if schedule.reasonForRunningAlone != nil { line = "following \(leader) again" }
       return prepared(
         .followed(
           document,
@@ -194,7 +196,7 @@ extension SessionState {
           sessions,
           ShowHandover(show: next, at: at, keepsLook: true)
         ),
-        logLine: schedule.reasonForRunningAlone == nil ? nil : "following \(leader) again"
+        logLine: line
       )
     } catch {
       return leaderRefused(

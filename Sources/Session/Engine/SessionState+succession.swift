@@ -93,8 +93,9 @@ extension SessionState {
   package func preparingOpening(at instant: Instant) throws(Failure) -> PreparedChange? {
     guard let schedule, handover == nil, show.timeline.isEnding(at: instant) else { return nil }
     let ahead = show.clockAhead
-    let next = try schedule.sessions.successor(of: show.published, at: instant.advanced(by: ahead))
-    let show = next.moved(by: .zero - ahead)
-    return prepared(.next(ShowHandover(show: show, at: instant, keepsLook: true)))
+    var next = try schedule.sessions.successor(of: show.published, at: instant.advanced(by: ahead))
+      .moved(by: .zero - ahead)
+    if schedule.sessions.epoch == nil { next.rest(after: show) }
+    return prepared(.next(ShowHandover(show: next, at: instant, keepsLook: true)))
   }
 }

@@ -67,6 +67,15 @@ package struct ShowHandover: Sendable {
     return moved
   }
 
+  /// Returns the handover with a longer lead-in if the show before it has held breaths until then. A session that other
+  /// machines compute as well begins at a fixed instant and keeps its lead-in.
+  func rested(after former: Show) -> ShowHandover {
+    guard notBefore != nil, !keepsPlan else { return self }
+    var rested = self
+    rested.show.rest(after: former)
+    return rested
+  }
+
   /// Returns the show as it takes over from another.
   ///
   /// - Parameters:
@@ -74,6 +83,8 @@ package struct ShowHandover: Sendable {
   ///   - now: The instant. That at which it was to take over may be long past.
   /// - Returns: The show.
   package func show(after former: Show, at now: Instant) -> Show {
-    (keepsLook ? show.withAppearance(of: former) : show).withSurroundings(of: former, at: now)
+    var next = keepsLook ? show.withAppearance(of: former) : show
+    if !keepsPlan { next.remember(former, at: at) }
+    return next.withSurroundings(of: former, at: now)
   }
 }

@@ -23,12 +23,10 @@ package struct BrokerSession {
     address = broker.address
     let client = "aloft-fleet-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)
     do throws(MQTTError) {
-      connection = try MQTTConnection(broker, client: client, will: nil)
-      try connection.open()
+      connection = try .accepted(by: broker, as: client, within: Self.timeout)
     } catch {
       throw Self.failure(error, address)
     }
-    try turn(until: { $0.contains(.accepted) }, orFor: Self.timeout, else: "it does not answer")
   }
 
   /// Receives reports of all displays for a while.

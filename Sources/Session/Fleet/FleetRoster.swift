@@ -76,7 +76,7 @@ package struct FleetRoster: Sendable {
   }
 
   /// The most answers that are remembered.
-  private static let mostAnswers = 64
+  private static let maximumAnswers = 64
 
   /// Processes a message; messages that are not from a display are ignored.
   package mutating func receive(_ message: MQTTMessage) {
@@ -133,6 +133,6 @@ package struct FleetRoster: Sendable {
       note: json["note"]?.string
     )
     answers.append(Answered(identity: identity, request: request, answer: answer))
-    answers.removeFirst(max(0, answers.count - Self.mostAnswers))
+    answers.removeFirst(max(0, answers.count - Self.maximumAnswers))
   }
 }

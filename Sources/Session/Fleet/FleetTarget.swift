@@ -46,7 +46,15 @@ package struct FleetTarget: Sendable, Hashable {
     let displays = present(roster)
     guard !displays.isEmpty else {
       let who = name.map { "no display is online in \($0)" } ?? "no display is online"
-      throw Failure(.unavailable, "\(who) at site \(site); aloft fleet lists displays")
+      let others = sites(of: wanted, in: roster)
+      guard !others.isEmpty else {
+        throw Failure(.unavailable, "\(who) at site \(site); aloft fleet lists displays")
+      }
+      let there = others.joined(separator: ", ")
+      throw Failure(
+        .unavailable,
+        "\(who) at site \(site), but at \(there); choose the site with --site or mqtt.site"
+      )
     }
     let accepting = displays.filter { $0.report?.takesCommands ?? true }
     guard !accepting.isEmpty else {
@@ -79,6 +87,17 @@ package struct FleetTarget: Sendable, Hashable {
 
   private func reaches(_ display: DisplayIdentity) -> Bool {
     identity.display == nil ? identity.room == display.room : identity == display
+  }
+
+  /// Returns the sites at which displays of a name are online, in order; of any name if none is given.
+  private static func sites(of wanted: FleetTarget?, in roster: FleetRoster) -> [String] {
+    let displays = roster.displays.filter { display in
+      guard display.isOnline == true else { return false }
+      guard let name = wanted?.identity else { return true }
+      return name.display == nil
+        ? name.room == display.identity.room : name.name == display.identity.name
+    }
+    return Set(displays.map(\.identity.site.text)).sorted()
   }
 
   private static func target(_ name: String, at site: TopicWord) throws(Failure) -> FleetTarget {

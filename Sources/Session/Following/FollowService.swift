@@ -86,7 +86,7 @@ package struct FollowService: Sendable {
           estimate.add(try await burst())
           follow(estimate)
         }
-        if retry.succeed() { log("\(leader) answers again") }
+        if retry.succeed() { log("\(name) answers again") }
         if document != known { adopt(document) }
         known = document
         note(false)
@@ -100,11 +100,14 @@ package struct FollowService: Sendable {
         note(true)
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.shouldLog { log("cannot follow \(leader): \(error); continuing alone") }
+        if failure.shouldLog { log("cannot follow \(name): \(error); continuing alone") }
       }
       do { try await Task.sleep(for: wait) } catch { return }
     }
   }
+
+  /// The leader's address for messages.
+  private var name: String { leader.withoutCredentials }
 
   private func follow(_ estimate: ClockEstimate) {
     guard let offset = estimate.offset(at: clock.reading) else { return }
@@ -116,16 +119,7 @@ package struct FollowService: Sendable {
     var report = report?()
     report?.state.takesCommands = perform != nil
     report?.outcome = outcome
-    return try await body("/v1/plan" + (report?.query ?? ""))
-  }
-
-  private func body(_ path: String) async throws -> [UInt8] {
-    var request = FetchRequest(try FetchAddress(leader + path))
-    request.timeout = .seconds(5)
-    request.mayUseProxy = false
-    if let field = token?.field { request.headers[field.name] = field.value }
-    request.maximumBytes = PlanDocument.maximumLength
-    return try await fetcher.fetch(request).accepted().body
+    return try await planBody(report?.query ?? "")
   }
 
   /// Requests the time eight times in a row. Lost exchanges are left out, unless all are lost.

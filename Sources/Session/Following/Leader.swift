@@ -2,6 +2,7 @@ import Network
 package import Outlets
 package import Settings
 package import System
+import Text
 
 /// The screen that another one follows.
 package enum Leader: Sendable, Hashable {

@@ -88,7 +88,7 @@ package struct LeaderChanges: Sendable, Hashable {
       return .planned(at: max(now, changes.last?.at ?? now))
     default: return .own
     }
-    guard changes.count < PlanDocument.mostChanges,
+    guard changes.count < PlanDocument.maximumChanges,
       let agreed = agreed ?? (try? request.command(for: show))
     else { return .ignored }
     var changed = show

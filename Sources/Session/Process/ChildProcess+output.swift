@@ -14,7 +14,7 @@ extension ChildProcess {
   ///   - stream: The stream; the other one goes to `/dev/null`.
   ///   - program: The path of the program.
   ///   - arguments: Its arguments.
-  ///   - environment: Its environment; nil inherits this program's.
+  ///   - environment: Its environment; nil is this program's without secrets.
   ///   - input: Its standard input.
   ///   - leadsGroup: Whether it gets a process group of its own.
   /// - Returns: The process, and the descriptor of the stream, which the caller closes.

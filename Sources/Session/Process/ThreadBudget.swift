@@ -11,11 +11,11 @@ package struct ThreadBudget: Sendable, Hashable {
   package let count: Int
 
   /// The need of a session without a window, of a relay and of every wait for the network: those of the runtime, of
-  /// which each processor may have one, and those for sockets, requests and look-ups.
-  package static let daemon = ThreadBudget(count: 8 + processors)
+  /// which each processor may have one, and those for sockets, clients of HTTP, requests and look-ups.
+  package static let daemon = ThreadBudget(count: 9 + processors)
 
   /// The need of a window with sound: besides, frames, cues, painting, fonts, the graphics driver and the sound server.
-  package static let window = ThreadBudget(count: 20 + processors)
+  package static let window = ThreadBudget(count: 21 + processors)
 
   private static let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 

@@ -6,6 +6,7 @@ import Network
 import Settings
 import Show
 package import System
+import Text
 
 /// Creates sources of real aircraft from the addresses in settings and options.
 package struct AircraftSources {
@@ -50,7 +51,7 @@ package struct AircraftSources {
     for text in configuration.settings.radarSources {
       sources.append(
         try source(text) {
-          configuration.refusal(of: .radarSources, because: "\(text): \($0)")
+          configuration.refusal(of: .radarSources, because: "\(text.withoutCredentials): \($0)")
         }
       )
     }

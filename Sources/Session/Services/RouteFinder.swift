@@ -251,7 +251,8 @@ extension RouteFinder {
         try text.includes("://")
         ? .service(RouteAddress(text)) : .table(FilePath(expandingTilde: text))
     } catch {
-      throw setup.configuration.refusal(of: .radarRoutes, because: "\(text): \(error)")
+      let reason = "\(text.withoutCredentials): \(error)"
+      throw setup.configuration.refusal(of: .radarRoutes, because: reason)
     }
     return RouteFinder(
       source,

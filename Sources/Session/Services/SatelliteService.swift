@@ -6,6 +6,7 @@ package import Network
 import Settings
 import Show
 package import System
+import Text
 
 /// Computes the passes of satellites over the place, and sends them to the show.
 package struct SatelliteService: Sendable {
@@ -75,6 +76,9 @@ package struct SatelliteService: Sendable {
     return file
   }
 
+  /// The path for messages. A URL, which is not read, may be in its place.
+  private var name: String { path.string.withoutCredentials }
+
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     var (retry, warnings, watch) = (Retry(backoff), FailureLog(), clock.watch)
@@ -86,9 +90,9 @@ package struct SatelliteService: Sendable {
         let passes = try await passes(of: current)
         wait = Self.interval
         note(false)
-        if retry.succeed() { log("the satellites from \(path) are back") }
+        if retry.succeed() { log("the satellites from \(name) are back") }
         if let problem = Self.warning(file, current: current.count, far: far) {
-          if warnings.noteFailure(problem) { log("\(path): \(problem)") }
+          if warnings.noteFailure(problem) { log("\(name): \(problem)") }
         } else {
           _ = warnings.noteSuccess()
         }
@@ -98,7 +102,7 @@ package struct SatelliteService: Sendable {
         wait = failure.wait
         note(true)
         if failure.shouldLog {
-          log("no satellites from \(path): \(error.message)")
+          log("no satellites from \(name): \(error.message)")
         }
       }
       // Passes are of the date on which they were computed.

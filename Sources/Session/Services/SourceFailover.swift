@@ -51,15 +51,17 @@ package struct SourceFailover {
   package mutating func startAndStopSources() {
     for number in sources.indices {
       if statuses.isWanted(number), tasks[number] == nil {
-        let (source, onEvent) = (sources[number], onEvent)
-        tasks[number] = Task.detached { await source.run { onEvent(number, $0) } }
+        let (source, onEvent, former) = (sources[number], onEvent, ending[number])
+        tasks[number] = Task.detached {
+          // A receiver would see two clients with one login.
+          await former?.value
+          guard !Task.isCancelled else { return }
+          await source.run { onEvent(number, $0) }
+        }
       } else if !statuses.isWanted(number), let task = tasks.removeValue(forKey: number) {
         task.cancel()
-        let former = ending[number]
-        ending[number] = Task {
-          await former?.value
-          await task.value
-        }
+        // It ends after the former one, for which it waits.
+        ending[number] = task
       }
     }
   }

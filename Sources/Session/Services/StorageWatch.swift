@@ -14,7 +14,7 @@ package struct StorageWatch: Sendable {
   package static let interval: Duration = .seconds(60)
 
   /// The space below which a disk counts as full, in bytes: what is stored must fit twice, because files are replaced.
-  private static let leastBytes = 1 << 20
+  private static let minimumBytes = 1 << 20
 
   /// Creates a watch.
   ///
@@ -71,7 +71,7 @@ package struct StorageWatch: Sendable {
   }
 
   /// Whether a disk has less space than counts as enough.
-  package static func lacksBytes(_ disk: statvfs) -> Bool { disk.freeBytes < leastBytes }
+  package static func lacksBytes(_ disk: statvfs) -> Bool { disk.freeBytes < minimumBytes }
 }
 
 extension statvfs {

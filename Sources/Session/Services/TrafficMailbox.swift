@@ -39,7 +39,7 @@ package final class TrafficMailbox: Sendable {
   private let arrival: AsyncStream<Void>.Continuation
 
   /// The maximum number of sightings that wait: twice as many as there are in a batch.
-  package static let mostSightings = 50_000
+  package static let maximumSightings = 50_000
 
   /// Creates an empty mailbox.
   package init() {
@@ -51,7 +51,7 @@ package final class TrafficMailbox: Sendable {
     state.withLock { state in
       state.events.append(event)
       state.sightings += event.sightings
-      while state.sightings > Self.mostSightings,
+      while state.sightings > Self.maximumSightings,
         let oldest = state.events.firstIndex(where: { $0.sightings > 0 }),
         oldest < state.events.count - 1
       {

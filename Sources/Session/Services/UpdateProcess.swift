@@ -46,7 +46,7 @@ package struct UpdateProcess: Sendable {
         .errors,
         of: program,
         ["data", "update", "--config", "/proc/self/fd/0"],
-        environment: Environment.current.merging(["ALOFT_DATA": data.path]) { $1 },
+        environment: Environment.forOtherPrograms.merging(["ALOFT_DATA": data.path]) { $1 },
         input: .descriptor(settings),
         leadsGroup: false
       )

@@ -51,7 +51,7 @@ private struct NamedFile {
     NamedFile(.mqttPasswordFile, isSecret: true, or: [MQTTBroker.passwordVariable], for: broker),
     NamedFile(.mqttAuthorities, isSecret: false, for: broker),
     NamedFile(.mqttCertificate, isSecret: false, for: broker),
-    NamedFile(.mqttKey, isSecret: false, for: broker),
+    NamedFile(.mqttKey, isSecret: true, for: broker),
     NamedFile(.notamKeyFile, isSecret: true, for: [Need(.notamSource, "off")]),
     NamedFile(.skyIdentityFile, isSecret: true, for: [Need(.skyShare, "off")]),
     NamedFile(

@@ -9,7 +9,7 @@ extension Setup {
   /// - Throws: A failure if `aircraft.runway` is no length.
   package func nearestAirfield() throws(Failure) -> Airport? {
     guard settings.airport == .nearest else { return nil }
-    return catalogue.diversion(from: place.coordinate, for: try configuration.runwayNeeds())
+    return catalogue.nearestAirfield(from: place.coordinate, for: try configuration.runwayNeeds())
       .map(catalogue.airport)
   }
 

@@ -43,7 +43,7 @@ extension WindowGroup {
   /// A Wayland compositor moves the window of a display that is gone to another one, where SDL then minimizes the
   /// window that fills it.
   var mustReopen: Bool {
-    hasLostDisplay && main.driver == "wayland" || main.hasDisplayChanged
+    hasLostDisplay && main.isWayland || main.hasDisplayChanged
   }
 
   /// Whether anything can be seen.

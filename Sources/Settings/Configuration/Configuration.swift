@@ -255,7 +255,7 @@ package struct Configuration: Sendable, Hashable {
   /// by the newest plan are kept. Other programs may add patterns with every plan for months.
   package mutating func forgetPatterns(but named: some Sequence<String>) {
     func key(_ name: String) -> String { Self.patterns + "." + name }
-    guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.mostPatterns
+    guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.maximumPatterns
     else {
       return
     }
@@ -266,7 +266,7 @@ package struct Configuration: Sendable, Hashable {
   }
 
   /// The number of patterns from plans above which unused ones are removed.
-  package static let mostPatterns = 32
+  package static let maximumPatterns = 32
 
   /// The name of the table with patterns.
   package static let patterns = "patterns"

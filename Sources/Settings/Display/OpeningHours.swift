@@ -36,6 +36,23 @@ package struct OpeningHours: Sendable, Hashable {
     }
   }
 
+  /// Returns whether the display is closed, and stays so for some days.
+  ///
+  /// - Parameters:
+  ///   - days: The number of days.
+  ///   - unixSeconds: Seconds since the Unix epoch.
+  ///   - offset: The time zone.
+  /// - Returns: Whether it does not open in that time.
+  package func isClosed(
+    forDays days: Int64,
+    from unixSeconds: Int64,
+    in offset: ZoneOffset
+  ) -> Bool {
+    guard !isOpen(at: unixSeconds, in: offset) else { return false }
+    let end = unixSeconds + days * CivilTime.secondsPerDay
+    return nextChange(after: unixSeconds, in: offset).map { $0 >= end } ?? true
+  }
+
   /// Returns when the display next opens or closes.
   ///
   /// - Parameters:

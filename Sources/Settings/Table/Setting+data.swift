@@ -26,7 +26,10 @@ extension Setting {
     "data.url",
     \.dataURL,
     "the address of a folder, on the web or of this machine",
-    "URL from which aloft data update downloads the tables of OurAirports."
+    """
+    URL from which aloft data update downloads the tables of OurAirports: https, or http on this \
+    machine.
+    """
   )
 
   /// The settings of data and their updates.

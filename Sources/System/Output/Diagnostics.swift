@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 import Text
@@ -5,8 +6,32 @@ import Text
 /// Messages for the terminal or the log, on standard error.
 package enum Diagnostics {
   /// Prints one line with control characters replaced.
-  package static func log(_ words: String) {
-    write("aloft: \(words.printable)\n")
+  package static func log(_ words: String) { log(words, as: .notice) }
+
+  /// Prints the failure with which the program ends, as one line.
+  package static func logEnd(_ words: String) { log(words, as: .error) }
+
+  private static func log(_ words: String, as priority: LogPriority) {
+    write("\(isJournal ? priority.prefix : "")aloft: \(words.printable)\n")
+  }
+
+  /// Whether the system's journal reads standard error, and so takes a priority from the beginning of a line.
+  private static let isJournal = isJournalStream(
+    StandardError.descriptor,
+    Environment.current["JOURNAL_STREAM"]
+  )
+
+  /// Returns whether the system's journal reads what is written to a descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - stream: The device and the inode of the journal's stream, as `JOURNAL_STREAM` has them (systemd.exec(5)); nil
+  ///     without that variable. A program may have inherited it and write elsewhere.
+  /// - Returns: Whether the descriptor is that stream.
+  package static func isJournalStream(_ descriptor: Int32, _ stream: String?) -> Bool {
+    var status = stat()
+    guard let stream, fstat(descriptor, &status) == 0 else { return false }
+    return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
   /// Prints a message only the first time: a service opens its data again for every new plan.

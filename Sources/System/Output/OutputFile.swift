@@ -14,6 +14,9 @@ package final class OutputFile {
   private let fresh: TemporaryFile?
   private var isFinished = false
 
+  /// What follows a file's name in that of a new file; the number of the process follows.
+  static let temporaryEnding = ".new-"
+
   /// The new file, and the path that it gets at the end.
   private struct TemporaryFile {
     /// Its path; for a file without a name, the path that it gets just before it replaces the old file.
@@ -27,7 +30,7 @@ package final class OutputFile {
       for target: FilePath,
       _ permissions: mode_t
     ) -> (TemporaryFile, descriptor: Int32) {
-      let path = target.sibling(target.name, ".new-\(getpid())").string
+      let path = target.sibling(target.name, "\(OutputFile.temporaryEnding)\(getpid())").string
       // `replace` needs this folder to name the file.
       if access("/proc/self/fd", X_OK) == 0 {
         let descriptor = file_open_nameless(target.folder.string, permissions)

@@ -46,7 +46,8 @@ struct ConfigCommand: ProgramCommand {
       return
     }
     let given = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
-    let configuration = try TimetableRecord(.builtIn).applied(to: given)
+    let configuration = try TimetableRecord(.builtIn, of: given.displayName)
+      .applied(to: given)
     try Output.standard.print(json ? configuration.json : configuration.columns)
     try configuration.check()
     // Opens the words of the language, the catalogue and the place.

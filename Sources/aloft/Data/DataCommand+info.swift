@@ -19,9 +19,10 @@ extension DataCommand {
       discussion: """
         With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
         use and prints the sources of place names, of the land, its relief and terrain, and of the \
-        magnetic model, and what is in the lists of areas, closures and facts. A file that cannot \
-        be used is null, and the exit status is 65 if it is damaged and 66 if it is missing. The \
-        last line names the file with the texts of the licences.
+        magnetic model, and what is in the lists of areas, cities, closures and facts. A file that \
+        cannot be used is null, and the exit status is 65 if it is damaged and 66 if it is missing; \
+        the same applies to an updated catalogue that cannot be read. The last line names the file \
+        with the texts of the licences.
         """
     )
 
@@ -34,8 +35,8 @@ extension DataCommand {
     @OptionGroup var options: SharedOptions
 
     func run() throws {
-      var facts = Self.facts(of: try opened())
       var failures: [Failure] = []
+      var facts = Self.facts(of: try opened(&failures))
       if file == nil {
         let data = try DataDirectory.current()
         for (key, describe) in Self.others {
@@ -67,17 +68,21 @@ extension DataCommand {
       [
         ("gazetteer", gazetteer(in:)), ("land", land(in:)), ("relief", relief(in:)),
         ("terrain", terrain(in:)), ("magnetic_model", magneticModel(in:)),
-        ("areas", areas(in:)), ("closures", closures(in:)), ("facts", facts(in:)),
-        ("pages", pages(in:)),
+        ("areas", areas(in:)), ("cities", cities(in:)), ("closures", closures(in:)),
+        ("facts", facts(in:)), ("pages", pages(in:)),
       ]
     }
 
-    /// Opens the specified catalogue, or the one in use.
-    private func opened() throws(Failure) -> CatalogueFile {
+    /// Opens the specified catalogue, or the one in use. Adds why another one cannot be read.
+    private func opened(_ failures: inout [Failure]) throws(Failure) -> CatalogueFile {
       if let file { return try CatalogueFile(path: file) }
       let home = DataHome(chosen: try options.settings().dataDirectory)
       let choice = try CatalogueChoice(.current(), home)
-      if let remark = choice.remark { Diagnostics.log(remark) }
+      if let failure = choice.failure {
+        failures.append(failure)
+      } else if let remark = choice.remark {
+        Diagnostics.log(remark)
+      }
       return choice.file
     }
 

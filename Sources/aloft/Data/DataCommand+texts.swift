@@ -16,6 +16,18 @@ extension DataCommand.Info {
     ])
   }
 
+  /// Returns the number of airports whose city was reviewed, and of towns with an English name.
+  static func cities(in data: DataDirectory) throws(Failure) -> JSONText {
+    let path = try data.file("cities.toml")
+    let exceptions = try CityFile(path: path).exceptions
+    return .object([
+      ("file", .string(path)),
+      ("licence", .string(DataLicence.own)),
+      ("airports", count(exceptions.cities)),
+      ("towns", .integer(Int64(exceptions.names.values.reduce(0) { $0 + $1.count }))),
+    ])
+  }
+
   /// Returns how much of the world airlines do not serve.
   static func closures(in data: DataDirectory) throws(Failure) -> JSONText {
     let path = try data.file("closures.toml")

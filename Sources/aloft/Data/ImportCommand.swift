@@ -32,7 +32,12 @@ struct ImportCommand: ProgramCommand {
   @Option(help: "The source of the tables, which aloft data info prints.")
   var source: String?
 
-  @Flag(help: "Accept tables that are missing or shrank by more than a tenth.")
+  @Flag(
+    help: """
+      Accept tables that are missing or shrank by more than a tenth, and names of cities that \
+      cannot be read.
+      """
+  )
   var force = false
 
   @OptionGroup var options: SharedOptions

@@ -68,7 +68,7 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
     try ThreadBudget.window.check()
     SessionBus.leaveIfSilent()
     let command = self
-    let timetables = TimetableRecord(.builtIn)
+    let timetables = TimetableRecord(.builtIn, of: try command.settings().displayName)
     let engine = try SessionEngine(waits: false, timetables: timetables) { () throws(Failure) in
       let configuration = try command.settings()
       try DescriptorBudget.flying(configuration.settings).check()

@@ -15,12 +15,14 @@ struct DoctorCommand: ProgramCommand {
       cannot be read, that check fails and nothing else is checked. Settings with which no session \
       can begin fail as well. Unless --serve is given, a window appears for a moment, and the sound \
       device is opened without a sound. Folders are checked by writing a small file, and addresses \
-      of outlets by listening on them for a moment. Aloft connects to brokers, asks lamps for \
-      their description, and looks up OSC hosts. As the user of aloft.service, --serve checks the \
+      of outlets by listening on them for a moment. Aloft connects to the broker as this display \
+      does, asks lamps for their description and the leader for its plan, searches for rooms \
+      through Avahi, and looks up OSC hosts. As the user of aloft.service, --serve checks the \
       folders that the unit has.
 
       The state is ok, note or failed. A check fails if something that the settings need does not \
-      work, even if a session can run without it, such as sound. A note does not prevent a session. \
+      work, even if a session can run without it, such as sound. A note does not prevent a session; \
+      a broker, lamp or leader that does not answer is one, because Aloft keeps trying. \
       The exit status is 0 if no check failed, 69 if one did, and 64 if an option is wrong.
       """
   )
@@ -69,17 +71,17 @@ struct DoctorCommand: ProgramCommand {
     var survey = MainActor.assumeIsolated {
       MachineSurvey(examining: configuration, needsWindow: needsWindow, unit: unit)
     }
-    let checks = MachineSurvey.ReceiverCheck.all(for: configuration.settings)
+    let checks = MachineSurvey.ReceiverCheck.all(for: configuration)
     if !checks.isEmpty {
       survey.receivers = try awaited { await MachineSurvey.ReceiverCheck.run(checks) }
     }
     // What is wrong with it is a finding, not a message.
-    let timetable = serve ? nil : TimetableRecord(.builtIn, log: { _ in })
+    let name = configuration.displayName
+    let timetable = serve ? nil : TimetableRecord(.builtIn, of: name, log: { _ in })
     return DoctorReport(
       survey,
       for: configuration.settings,
-      timetable: timetable?.announcement,
-      damages: timetable?.problems ?? [],
+      timetable: timetable,
       refusal: Self.refusal(of: configuration, on: survey),
       needsWindow: needsWindow
     )

@@ -8,6 +8,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import Text
 
 /// Prints what sources of aircraft report, and the status of the sources.
 struct FeedsCommand: ProgramCommand {
@@ -86,7 +87,7 @@ struct FeedsCommand: ProgramCommand {
     let reports =
       latest?.sources
       ?? setup.settings.radarSources.map {
-        SourceReport(name: $0, status: .waiting, isInUse: false)
+        SourceReport(name: $0.withoutCredentials, status: .waiting, isInUse: false)
       }
     try SourceTable(reports, at: now).write(asJSON: json, to: Self.output)
     guard reports.contains(where: \.isInUse) else {
@@ -105,7 +106,7 @@ struct FeedsCommand: ProgramCommand {
   ) throws {
     let every = min(setup.settings.radarSeconds, max(1, seconds / 3))
     var source = try AircraftSources(setup, every: .seconds(every), by: clock)
-      .source(text) { Failure(.usage, "--source: \(text): \($0)") }
+      .source(text) { Failure(.usage, "--source: \(text.withoutCredentials): \($0)") }
     let recording = try record.map { path throws(Failure) in try Recording(path: path) }
     if let recording {
       guard case .replay = source.address else {

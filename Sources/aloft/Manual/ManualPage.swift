@@ -153,6 +153,10 @@ struct ManualPage {
       ),
       ("STATE_DIRECTORY", "The same, as systemd sets it for a service; it takes precedence."),
       (
+        "JOURNAL_STREAM",
+        "The stream of the system's journal, as systemd sets it. Lines of the log to it have a priority."
+      ),
+      (
         "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",
         """
         The language of the pictures, if view.language is \"auto\": the first in the list LANGUAGE \

@@ -93,13 +93,16 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
 
   @OptionGroup var shared: SharedOptions
 
+  /// The address on which HTTP is served; nil for none.
+  private var httpAddress: Endpoint? { Self.endpoint(http) }
+
   func validate() throws {
     guard Self.endpoint(listen) != nil else {
       throw ValidationError(
         "--listen = \(listen), but it must be an address and port such as 0.0.0.0:8738 or [::]:8738."
       )
     }
-    guard http == "off" || Self.endpoint(http) != nil else {
+    guard http == "off" || httpAddress != nil else {
       throw ValidationError(
         "--http = \(http), but it must be off, or an address and port such as 127.0.0.1:8739."
       )
@@ -120,7 +123,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
   }
 
   private func descriptorNeed(for configuration: Configuration) -> DescriptorBudget {
-    .relaying(configuration.settings, workers: workers, servesHTTP: http != "off")
+    .relaying(configuration.settings, workers: workers, servesHTTP: httpAddress != nil)
   }
 
   func run() throws {
@@ -136,7 +139,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     let relay = try relay(keys, partners)
     let lack = "the relay has no map; restart it afterwards"
     let data =
-      http == "off"
+      httpAddress == nil
       ? nil : Diagnostics.without(lack) { () throws(Failure) in try DataDirectory.current() }
     let server = try server(relay, partners, configuration, data)
     let manager = ServiceManager(environment: Environment.current)
@@ -248,7 +251,7 @@ struct RelayCommand: ProgramCommand, DescriptorConsumer {
     _ configuration: Configuration,
     _ data: DataDirectory?
   ) throws(Failure) -> HTTPServer? {
-    guard let address = Self.endpoint(http) else { return nil }
+    guard let address = httpAddress else { return nil }
     let identity = try identity()
     let router = try Self.handler(relay, partners, configuration, data)
     do throws(HTTPListenerError) {

@@ -6,7 +6,7 @@ import System
 
 extension PlannedRoute {
   /// The maximum number of points in an option, and the maximum size of a file in bytes.
-  private static let (mostPoints, largestFile) = (50, 4 << 20)
+  private static let (maximumPoints, largestFile) = (50, 4 << 20)
 
   /// Reads the value of `--plan`: the name of a GPX file, or codes of airports and idents of navaids
   /// with commas between them.
@@ -42,8 +42,11 @@ extension PlannedRoute {
   ) throws(Failure) -> [Coordinate] {
     let codes = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.filter { !$0.isWhitespace }.uppercased() }
-    guard codes.count <= mostPoints else {
-      throw Failure(.usage, "--plan has \(codes.count) points; at most \(mostPoints) are allowed")
+    guard codes.count <= maximumPoints else {
+      throw Failure(
+        .usage,
+        "--plan has \(codes.count) points; at most \(maximumPoints) are allowed"
+      )
     }
     var points: [Coordinate] = []
     for code in codes {

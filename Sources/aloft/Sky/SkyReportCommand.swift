@@ -11,6 +11,7 @@ import Session
 import Settings
 import SharedSky
 import System
+import Text
 
 /// Reports an aircraft to the shared sky, with the position from a gpsd on board, a receiver of
 /// transponders, or a flight simulator.
@@ -112,7 +113,7 @@ struct SkyReportCommand: ProgramCommand {
       The planes to print; those of simulators count as paper. (default: those of the same sky)
       """
   )
-  var planes: ListedPlanes?
+  var planes: PlaneChoice?
 
   @OptionGroup var options: SkyOptions
 
@@ -210,15 +211,15 @@ struct SkyReportCommand: ProgramCommand {
     }
     let setup = try Setup(configuration)
     let source = try AircraftSources(setup, every: .seconds(1), by: clock).source(receiver) {
-      Failure(.usage, "--receiver = \(receiver): \($0)")
+      Failure(.usage, "--receiver = \(receiver.withoutCredentials): \($0)")
     }
     switch source.address {
     case .baseStation, .list: return .transponder(source, of: aircraft, by: clock)
     case .service, .openSky, .sharedSky, .gliderNetwork, .replay:
       throw Failure(
         .usage,
-        "--receiver = \(receiver): found no receiver; sbs://host, or the URL or file of a "
-          + "list of aircraft, is allowed"
+        "--receiver = \(receiver.withoutCredentials): found no receiver; sbs://host, or the URL or "
+          + "file of a list of aircraft, is allowed"
       )
     }
   }

@@ -28,7 +28,7 @@ struct SkyWatchCommand: ProgramCommand {
   var near: String?
 
   @Option(help: "The planes to print; those of simulators count as paper.")
-  var planes = ListedPlanes.all
+  var planes = PlaneChoice.all
 
   @Flag(help: "Print a map with a table of the planes instead, every two seconds.")
   var map = false

@@ -10,7 +10,7 @@ extension NeighbourPlane {
 
   /// The least speed for which a path is computed, in metres per second; a slower plane has no
   /// reliable direction.
-  private static let leastSpeed = 60.0
+  private static let minimumSpeed = 60.0
 
   /// Creates the display state of another plane.
   ///
@@ -76,7 +76,7 @@ extension NeighbourPlane {
     // The path passes through the extrapolated position one second from now.
     let then = now.advanced(by: .seconds(1))
     let here = neighbour.place(at: then)
-    let speed = max(state.speedMetresPerSecond, leastSpeed)
+    let speed = max(state.speedMetresPerSecond, minimumSpeed)
     let track = state.trackAngle
     let arc = Earth.angle(metres: speed * reach)
     return .cruising(

@@ -2,7 +2,7 @@ import Arguments
 import SharedSky
 
 /// The planes that a command asks a relay for, as named by an option.
-enum ListedPlanes: String, Sendable, CaseIterable, ArgumentValue {
+enum PlaneChoice: String, Sendable, CaseIterable, ArgumentValue {
   /// Paper planes and those of simulators.
   case paper
   /// Real aircraft.

@@ -6,11 +6,11 @@ package import Settings
 package import System
 
 extension Configuration {
-  /// The QR code of the companion page's URL; nil if it is disabled. It is also nil if the machine
+  /// The QR code of the phone page's URL; nil if it is disabled. It is also nil if the machine
   /// has no network, which is logged.
   ///
   /// - Throws: A failure that names the setting that makes the page unreachable for phones.
-  package func chosenPageCode() throws(Failure) -> QRCode? {
+  package func chosenPageQRCode() throws(Failure) -> QRCode? {
     guard settings.http.isCodeShown else { return nil }
     guard settings.http.isPageOpen else {
       let reason = "phones cannot open the page unless http.public_page is true"
