@@ -2,12 +2,12 @@
 import { decimal, say } from "./words.js";
 
 /** The caption of a state of the breath. */
-export function captionOf({ stage, phase, isPaused }) {
+export function captionOf({ stage, phase, levels, isPaused }) {
   if (isPaused) return say("paused");
   switch (stage === "flight" ? phase : stage) {
     case "lead_in": return say("settle in");
     case "interlude": return say("as you like");
-    case "inhale": return say("breathe in");
+    case "inhale": return levels?.[0] > 0 ? say("and a little more") : say("breathe in");
     case "hold_in": return say("hold");
     case "exhale": return say("breathe out");
     case "hold_out": return say("rest");

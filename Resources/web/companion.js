@@ -113,8 +113,9 @@ function drawCaption(shown) {
 
 /** Announces each phase once, by vibration, by sound and in words, and updates the sheet. */
 function announcePhase(shown) {
-  const { stage, phase, number, isPaused, duration, elapsed } = shown;
-  const key = `${stage} ${phase} ${number} ${isPaused}`;
+  const { stage, phase, levels, number, isPaused, duration, elapsed } = shown;
+  // A sigh has two inhales, which end at different levels.
+  const key = `${stage} ${phase} ${levels?.[1]} ${number} ${isPaused}`;
   if (said.phase === key) return;
   said.phase = key;
   document.body.dataset.phase = isPaused ? "paused" : phase;

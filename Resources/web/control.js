@@ -59,19 +59,22 @@ async function look() {
 }
 
 function show(state) {
-  const { stage, phase, paused, closed, pattern, level, next, now_unix: now } = state;
+  const { stage, phase, paused, pattern, level, next, follows, now_unix: now } = state;
+  // Screens that follow this one may be open while it is closed.
+  const closed = state.closed && !state.leads;
   displays.views = state.views;
   put(element("phase"), headingOf(state));
   put(element("where"), detailsOf(state, coming?.t_unix > now ? coming : null));
-  element("closure").hidden = !closed;
+  element("closure").hidden = !state.closed;
+  element("led").hidden = !follows;
   const isOver = stage === "over";
-  element("where").hidden = closed && isOver;
+  element("where").hidden = state.closed && isOver;
   const isEnding = stage === "ending" || isOver;
   // A session that begins on a closed display ends after one breath, which nobody sees.
-  const isIdle = (control) => isOver && sessionControls.includes(control)
-    || closed && isEnding && control.id === "session";
+  const isIdle = (control) => (isOver || follows) && sessionControls.includes(control)
+    || (closed && isEnding || follows) && control.id === "session";
   enable((control) => !isIdle(control));
-  element("session").classList.toggle("main", isOver && !closed);
+  element("session").classList.toggle("main", isOver && !closed && !follows);
   put(element("pause"), paused ? say("Resume") : say("Pause"));
   element("pause").dataset.paused = paused;
   put(element("session"), isEnding ? say("Begin again") : say("End gently"));
@@ -94,6 +97,7 @@ function showAbsence() {
   put(element("phase"), "–");
   put(element("where"), "");
   element("closure").hidden = true;
+  element("led").hidden = true;
   element("where").hidden = false;
   showNoHealth();
 }
@@ -187,7 +191,7 @@ function lasting(seconds) {
   return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
 }
 
-/** The controls of a session that is under way: once it is over, their commands are refused. */
+/** The controls of a session that is under way: once it is over, or if another screen leads, their commands are refused. */
 const sessionControls = [...document.querySelectorAll(".row button[data-command], #pause, #pattern")];
 
 /** The control that lost the focus because it was disabled. */

@@ -229,6 +229,8 @@ function stateOf(step, since) {
     elapsed: since,
     duration: step.duration,
     level: step.knots ? hermite(step.knots, since) : swell(step.from, step.to, progress),
+    // Free breathing has none: its edges name only the level at which it settles.
+    levels: step.knots ? undefined : [step.from, step.to],
     travel: 0,
     opacity: 0,
     number: step.number,

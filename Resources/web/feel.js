@@ -1,9 +1,14 @@
 // The breath as vibration and as a tone; both are off by default.
 
-/** Soft taps that grow with the in-breath and fade with the out-breath, in milliseconds. */
-export function taps(phase, duration) {
+/**
+ * Soft taps that grow with the in-breath and fade with the out-breath, in milliseconds. Each step of an in-breath has
+ * those between its levels.
+ */
+export function taps(phase, duration, [from, to] = [0, 1]) {
   if (phase !== "inhale" && phase !== "exhale") return [];
-  const strengths = phase === "inhale" ? [8, 12, 16, 20, 24] : [24, 18, 12, 8];
+  const rising = [8, 12, 16, 20, 24];
+  const place = (level) => Math.round(level * rising.length);
+  const strengths = phase === "inhale" ? rising.slice(place(from), place(to)) : [24, 18, 12, 8];
   const step = (duration * 1000 * 0.85) / strengths.length;
   return strengths
     .flatMap((length) => [length, Math.max(Math.round(step - length), 40)])
@@ -23,8 +28,8 @@ export class Touch {
     if (this.isPossible) navigator.vibrate(this.isOn ? 20 : 0);
   }
 
-  begin(phase, left) {
-    if (this.isOn) navigator.vibrate(left > 0.8 ? taps(phase, left) : 0);
+  begin(phase, left, levels) {
+    if (this.isOn) navigator.vibrate(left > 0.8 ? taps(phase, left, levels) : 0);
   }
 
   rest() {
@@ -156,7 +161,7 @@ export class Senses {
    * @param {string} key what distinguishes the phase from others
    * @param {number} left the seconds that are left of it
    */
-  follow({ stage, phase, isPaused }, key, left) {
+  follow({ stage, phase, isPaused, levels }, key, left) {
     const end = performance.now() / 1000 + left;
     if (key === this.#phase.key && Math.abs(end - this.#phase.end) <= slack) return;
     this.#phase = { key, end };
@@ -164,8 +169,8 @@ export class Senses {
       this.#touch.rest();
       this.#tone.rest();
     } else {
-      this.#touch.begin(phase, left);
-      this.#tone.begin(phase === "inhale" || phase === "hold_in" ? 1 : 0, left);
+      this.#touch.begin(phase, left, levels);
+      this.#tone.begin(levels?.[1] ?? (phase === "inhale" || phase === "hold_in" ? 1 : 0), left);
     }
   }
 }

@@ -45,7 +45,7 @@ public struct Appearance: Sendable, Hashable {
   public var words: Words
 
   /// The QR code of the companion page, shown in a corner of the sky; nil for none.
-  public internal(set) var pageCode: QRCode?
+  public internal(set) var pageQRCode: QRCode?
 
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: FadingSwitch
@@ -108,7 +108,7 @@ public struct Appearance: Sendable, Hashable {
     respondsToInput: Bool = true,
     units: Units = .metric,
     words: Words = Words(),
-    pageCode: QRCode? = nil
+    pageQRCode: QRCode? = nil
   ) {
     paletteTransition = PaletteTransition(palette)
     self.companions = min(max(companions, 0), 3)
@@ -123,7 +123,7 @@ public struct Appearance: Sendable, Hashable {
     self.respondsToInput = respondsToInput
     self.units = units
     self.words = words
-    self.pageCode = pageCode
+    self.pageQRCode = pageQRCode
     caption = FadingSwitch(showsCaption, fadeIn: 0.6)
   }
 

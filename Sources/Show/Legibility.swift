@@ -26,7 +26,7 @@ public struct Legibility: Sendable, Hashable {
 
   /// Creates the viewing conditions of a window at an unknown distance that is so small that most of its designed text
   /// would have too few pixels to be read from anywhere. Down to a window of 147 pixels no text is smaller than
-  /// ``leastPixels`` then; in a smaller one, too little would fit. Nil for a larger window.
+  /// ``minimumPixels`` then; in a smaller one, too little would fit. Nil for a larger window.
   ///
   /// On a display with a scale, points count in place of pixels, because its pixels are smaller.
   ///
@@ -34,20 +34,20 @@ public struct Legibility: Sendable, Hashable {
   ///   - size: The window's width and height, in pixels.
   ///   - scale: The number of pixels to a point, 1 or more.
   public init?(smallWindow size: SIMD2<Int>, pixelsPerPoint scale: Double = 1) {
-    let least = Self.leastPixels * max(scale, 1)
+    let least = Self.minimumPixels * max(scale, 1)
     guard MinimumTextSize.usual * Double(size.min()) < least else { return nil }
     distanceMetres = 1
-    millimetresPerPixel = Self.leastEmMillimetresPerMetre / least
+    millimetresPerPixel = Self.minimumEmMillimetresPerMetre / least
     isDistant = false
   }
 
   /// The least em in a small window, in pixels: capitals of eight pixels, the fewest that keep letters of all typefaces
   /// apart.
-  public static let leastPixels = 11.0
+  public static let minimumPixels = 11.0
 
   /// The height of an em whose capitals subtend 16 minutes of arc at one metre, in millimetres:
   /// 2000 tan(8′) / 0.70.
-  public static let leastEmMillimetresPerMetre = 6.6489
+  public static let minimumEmMillimetresPerMetre = 6.6489
 
   /// The greatest size of names and small print, in short sides of the picture. Beyond it, too little would fit.
   static let most = 0.075
@@ -57,7 +57,7 @@ public struct Legibility: Sendable, Hashable {
   /// - Parameter size: The picture's width and height, in pixels.
   /// - Returns: The size, in short sides of the picture.
   func minimumTextSize(in size: SIMD2<Int>) -> MinimumTextSize {
-    let em = Self.leastEmMillimetresPerMetre * distanceMetres / millimetresPerPixel
+    let em = Self.minimumEmMillimetresPerMetre * distanceMetres / millimetresPerPixel
     let least = min(em / Double(max(size.min(), 1)), Self.most)
     return MinimumTextSize(least, isDistant: isDistant)
   }
@@ -68,7 +68,7 @@ public struct Legibility: Sendable, Hashable {
   /// - Returns: The distance in metres; nil if text is large enough.
   public func shortfallMetres(in size: SIMD2<Int>) -> Double? {
     let em = Self.most * Double(size.min()) * millimetresPerPixel
-    let reach = em / Self.leastEmMillimetresPerMetre
+    let reach = em / Self.minimumEmMillimetresPerMetre
     return reach < distanceMetres ? reach : nil
   }
 }
@@ -89,20 +89,20 @@ struct MinimumTextSize: Sendable, Hashable {
   static let none = MinimumTextSize(0, isDistant: false)
 
   /// The size of the smallest designed text, in short sides of the picture.
-  static let mostDesigned = 0.0170
+  static let largestDesigned = 0.0170
 
   /// The size of most designed text, such as the rows of lists, in short sides of the picture.
   static let usual = 0.0245
 
   /// The short side of the smallest picture whose designed text has enough pixels. In a smaller one, sheets grow
   /// towards the sizes that they have in this one.
-  static let leastUnit = Legibility.leastPixels / usual
+  static let minimumUnit = Legibility.minimumPixels / usual
 
   /// The em of sentences, in short sides of the picture.
   var sentence: Double { size * 20 / 16 }
 
   /// Whether small print is larger than designed, so that there is room for less of it.
-  var isFar: Bool { size > Self.mostDesigned }
+  var isFar: Bool { size > Self.largestDesigned }
 
   /// Returns the size of a name, in short sides, from the designed one.
   func name(_ designed: Double) -> Double { max(designed, size) }

@@ -29,13 +29,23 @@ extension Message {
     context: "caption",
     comment: "To the person: make yourself comfortable, before the first breath; little room"
   )
+  package static let breatheFreely = Message(
+    "Breathe as you like.",
+    context: "interlude",
+    comment: """
+      While no breath is shown, after breaths that were held: before a fact or in its place, or in large letters, where \
+      there is little room
+      """
+  )
   package static let thanks = Message(
     "Thank you for flying.",
     context: "ending",
     comment: "The last words of a session"
   )
 
-  static let ofCaptions = [breatheIn, breatheOut, holdBreath, restBreath, settleIn, thanks]
+  static let ofCaptions = [
+    breatheIn, breatheOut, holdBreath, restBreath, settleIn, breatheFreely, thanks,
+  ]
 }
 
 // MARK: - Notices
@@ -68,6 +78,16 @@ extension Message {
     "the sound server does not answer",
     context: "notice",
     comment: "In place of: no sound device was found"
+  )
+  package static let restFirst = Message(
+    "a minute of free breathing first",
+    context: "notice",
+    comment: "The answer to the key that skips, after breaths that were held"
+  )
+  package static let ledElsewhere = Message(
+    "led elsewhere; breathe as you like",
+    context: "notice",
+    comment: "The answer to keys of the breath where another display leads it; little room"
   )
   package static let shorterBreaths = Message("shorter breaths", context: "notice")
   package static let slowingRate = Message(
@@ -104,6 +124,7 @@ extension Message {
   static let ofNotices = [
     paused, pausingSoon, resumingSoon, nextSessionSoon, muted, soundOn, noSoundDevice,
     soundServerSilent,
+    restFirst, ledElsewhere,
     shorterBreaths, slowingRate, slowingWholeRate, endingGently, slowestPace, fastestPace,
     keysNotice, northUp, headingUp, noHeading, lightOfSun, lightOfDay, lightOfNight,
     lightOfHighContrast,
@@ -160,7 +181,7 @@ extension Message {
 // MARK: - Page code
 
 extension Message {
-  package static let pageCode = Message(
+  package static let pageQRCode = Message(
     "the same breath on your phone",
     context: "page code",
     comment: "Below a QR code, about as wide as the code"
@@ -171,7 +192,7 @@ extension Message {
     comment: "In place of a QR code, while there is nothing to open with it"
   )
 
-  static let ofPageCode = [pageCode, pageWaiting]
+  static let ofPageQRCode = [pageQRCode, pageWaiting]
 }
 
 // MARK: - Cabin
@@ -219,8 +240,8 @@ extension Message {
 extension Message {
   /// Every message of the pictures.
   package static let ofPictures: [Message] = [
-    ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageCode, ofCabin, ofKeys, ofControls, ofPanel,
-    ofConsent, ofUpdateOffer, ofStart, ofSummary,
+    ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageQRCode, ofCabin, ofKeys, ofControls,
+    ofPanel, ofConsent, ofUpdateOffer, ofStart, ofSummary,
     ofCards, ofWeather, ofBriefings, ofSearch, ofRadar,
   ].flatMap(\.self)
 }

@@ -30,10 +30,10 @@ struct Orientation: Sendable, Hashable {
   static let turnSeconds = 1.2
 
   /// The least change of heading that turns the picture, in degrees.
-  private static let leastDegrees = 0.5
+  private static let minimumDegrees = 0.5
 
   /// The least change of heading for viewers who want no motion, in degrees: each one fades the picture.
-  private static let leastDegreesWithoutMotion = 10.0
+  private static let minimumDegreesWithoutMotion = 10.0
 
   /// Creates an orientation with north up.
   init() {}
@@ -97,7 +97,7 @@ struct Orientation: Sendable, Hashable {
   mutating func face(_ facing: Angle?, isContinuous: Bool, reducesMotion: Bool, at now: Instant) {
     let isStepwise = reducesMotion && isContinuous
     guard !isStepwise || turn(at: now).share == 1 else { return }
-    let least = isStepwise ? Self.leastDegreesWithoutMotion : Self.leastDegrees
+    let least = isStepwise ? Self.minimumDegreesWithoutMotion : Self.minimumDegrees
     let next = isNorthUp ? .zero : (facing ?? .zero).bearing
     guard abs((next - target).signed.degrees) >= least else { return }
     if reducesMotion { fade(to: next, at: now) } else { turn(to: next, at: now) }

@@ -23,11 +23,13 @@ extension Show {
       guard moment(at: now).isPaused != isPaused else { return }
       timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
     case .slower: changePace(to: timeline.slower(at: now), atLimit: .slowestPace, at: now)
-    case .faster: changePace(to: timeline.faster(at: now), atLimit: .fastestPace, at: now)
+    case .faster:
+      let limit: Message? = timeline.isShortest(at: now) ? .fastestPace : nil
+      changePace(to: timeline.faster(at: now), atLimit: limit, at: now)
     case .tooSlow: shortenBreaths(at: now)
     case .length(let minutes): setLength(minutes: minutes, at: now)
     case .facts(let sets): showFacts(sets, at: now)
-    case .skip: timeline = timeline.skip(at: now)
+    case .skip: skip(at: now)
     case .stop: timeline = timeline.end(at: now).resume(at: now)
     case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
     case .breathe(let pace, let chooser): breathe(pace, by: chooser, at: now)
@@ -65,7 +67,7 @@ extension Show {
           at: now
         )
       }
-      followDiversion(at: now)
+      followNearestAirfield(at: now)
     case .compass(let compass):
       surroundings.compass = compass
       orientation.follow(

@@ -58,7 +58,7 @@ extension Show {
     }
     show.appearance.words = appearance.words
     show.appearance.respondsToInput = appearance.respondsToInput
-    show.appearance.pageCode = appearance.pageCode
+    show.appearance.pageQRCode = appearance.pageQRCode
     show.facts?.measure(in: show.appearance.units)
     show.leaving = former.leaving
     show.viewing = former.viewing
@@ -93,11 +93,12 @@ extension Show {
     var show = self
     show.appearance.words = other.appearance.words
     show.appearance.respondsToInput = other.appearance.respondsToInput
-    show.appearance.pageCode = other.appearance.pageCode
+    show.appearance.pageQRCode = other.appearance.pageQRCode
     if let old = installed?.preferences, let new = other.installed?.preferences {
       show.adopt(new, after: old, at: now)
     }
     show.installed = other.installed
+    show.isFollowing = other.isFollowing
     show.facts?.measure(in: show.appearance.units)
     return show
   }
@@ -115,6 +116,16 @@ extension Show {
     show.facts?.fit(former.timeline.plan.interludes, choosing: keepsFacts ? former.facts : nil)
     show.restartRadarHistory()
     return show
+  }
+
+  /// Lengthens the lead-in of the session, which has not begun, if the one before it has held breaths until then.
+  package mutating func rest(after former: Show) {
+    timeline = timeline.resting(after: former.timeline)
+  }
+
+  /// Remembers the held breaths of the show from which this one takes over.
+  package mutating func remember(_ former: Show, at now: Instant) {
+    timeline = timeline.remembering(former.timeline, at: now)
   }
 
   /// Applies the preferences that differ from others.

@@ -63,7 +63,7 @@ extension Show {
     )
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     var overlay = seen.draw(self, frame, into: &shown)
-    overlay.leastEm = text.size * Double(size.min())
+    overlay.minimumEm = text.size * Double(size.min())
     for view in views.all { view.prepareAhead(self, frame, in: &shown.scene) }
     let words = appearance.words
     // Sheets that open bring targets of their own, while the controls still fade out.

@@ -81,6 +81,12 @@ public struct Show: Sendable {
   /// moves slowly on its panel, past the edges.
   public var rearrangesPicture = false
 
+  /// How far such a picture moves each way, as a fraction of its panel's short side.
+  package static let movement = 0.015
+
+  /// Whether another screen decides how this one breathes, so that it offers nothing that would change the breath.
+  public var isFollowing = false
+
   /// The programme's view that was adopted last.
   var followed: FollowedView?
 

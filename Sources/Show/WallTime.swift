@@ -19,12 +19,12 @@ struct WallTime: Sendable, Hashable {
 
   /// The number of steps that are remembered. A clock is often set again soon after a machine has slept; more
   /// than that within the few legs that are looked back on is not expected.
-  private static let mostSteps = 8
+  private static let maximumSteps = 8
 
   /// Steps the wall clock from an instant of the show's clock.
   mutating func step(by difference: Duration, at now: Instant) {
     former.append(Former(ahead: ahead, until: now))
-    if former.count > Self.mostSteps { former.removeFirst() }
+    if former.count > Self.maximumSteps { former.removeFirst() }
     ahead += difference
   }
 

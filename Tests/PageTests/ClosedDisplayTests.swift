@@ -97,6 +97,17 @@ struct ClosedDisplayTests {
     }
   }
 
+  @Test("A closed display that leads can begin a session, because those that follow it may be open")
+  func leader() async throws {
+    let closed = "{ closed: true, leads: true, opens_unix: 1800000000 }"
+    try await Self.visit(Self.room(), "control", with: Self.changing(closed)) { page, browser in
+      try await page.wait(until: "\(Self.text("phase")).startsWith('Closed · opens ')")
+      #expect(try await page.value(Self.text("session")) == "Begin again")
+      #expect(try await page.value("document.getElementById('session').matches('.main:enabled')"))
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("Opening times are those of the display, wherever the phone believes to be")
   func zone() async throws {
     try await PageRoom().visited { page, browser in

@@ -41,6 +41,61 @@ struct CompanionSensesTests {
     }
   }
 
+  @Test("The second inhale of a sigh has taps, a tone and words of its own")
+  func sigh() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let begun: [String] = try await page.value(
+        """
+        Promise.all([import('/feel.js'), import('/companion-words.js')]).then(
+          ([{ Senses, taps }, { captionOf }]) => {
+            const begun = [];
+            const touch = {
+              begin: (phase, left, levels) => {
+                const every = taps(phase, left, levels).filter((_, index) => index % 2 === 0);
+                begun.push(every.join(' '));
+              },
+              rest() {},
+            };
+            const senses = new Senses(touch, { begin: (level) => begun.push(`${level}`), rest() {} });
+            const first = { stage: 'flight', phase: 'inhale', isPaused: false, levels: [0, 2 / 3] };
+            const second = { ...first, levels: [2 / 3, 1] };
+            senses.follow(first, 'a', 2);
+            senses.follow(second, 'b', 1);
+            return [...begun, captionOf(first), captionOf(second)];
+          },
+        )
+        """
+      )
+      let level = String(2.0 / 3)
+      #expect(
+        begun == ["8 12 16", level, "20 24", "1", "breathe in", "and a little more"]
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("In free breathing the tone is as low as at the end of a breath")
+  func freeTone() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      let levels: [Double] = try await page.value(
+        """
+        Promise.all([import('/feel.js'), import('/course.js')]).then(([{ Senses }, { Course }]) => {
+          const free = { event: 'interlude', t_unix: 0, phase: 'rest', duration: 12 };
+          const course = new Course([{ ...free, level_from: 0, level_to: 0.32 }]);
+          const levels = [];
+          const tone = { begin: (level) => levels.push(level), rest() {} };
+          new Senses({ begin() {}, rest() {} }, tone).follow(course.at(1), 'a', 11);
+          return levels;
+        })
+        """
+      )
+      #expect(levels == [0])
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("A new course that changes nothing leaves the vibration alone")
   func course() async throws {
     let room = try PageRoom(interludes: [])

@@ -1,5 +1,6 @@
 import HTTPServer
 import Outlets
+import Show
 import TestRigs
 import TestSupport
 import Testing
@@ -100,6 +101,34 @@ struct FollowingDisplayTests {
         "\(rows)[1].querySelector('[id^=reason]').textContent"
       )
       #expect(reason == "It follows another display. Pause that one instead.")
+    }
+  }
+
+  @Test("A display that follows says so, and its breath cannot be changed; its sound and view can")
+  func own() async throws {
+    var show = try Sample.show(from: PageRoom.now, seconds: 3_600)
+    show.isFollowing = true
+    try await PageRoom(show).serve { address in
+      try await Browser.visit("http://\(address)/control") { page, browser in
+        try await page.wait(until: "!document.getElementById('sound').disabled")
+        let disabled: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('section :is(button, select, input):disabled')].map(
+            (control) => control.id || control.dataset.command)
+          """
+        )
+        #expect(
+          disabled == ["pause", "slower", "faster", "skip", "too_slow", "session", "pattern"]
+        )
+        let reason: String = try await page.value(
+          """
+          (({ textContent, hidden }) => hidden ? '' : textContent)(document.getElementById('led'))
+          """
+        )
+        #expect(reason == "It follows another display. Change the breath on that one instead.")
+        for word in try await page.contrasts() { #expect(word.contrast >= 4.5, "\(word)") }
+        #expect(browser.problems == [])
+      }
     }
   }
 

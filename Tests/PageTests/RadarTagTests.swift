@@ -9,6 +9,31 @@ import Testing
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct RadarTagTests {
+  @Test("A nose points along the track on the map, where meridians are not parallel")
+  func noses() async throws {
+    try await PageRoom().visited { page, browser in
+      // To the centre: from 200 km to the east of Longyearbyen, and around a place near the pole.
+      let found: [Double] = try await page.value(
+        """
+        import('/radar/blips.js').then(({ Blips }) => {
+          const ways = (center, reports) => {
+            const blips = new Blips();
+            blips.adopt(reports.map(([track_deg, at_km], index) =>
+              ({ address: `${index}`, at_unix: 0, track_deg, at_km })), center);
+            return blips.all.map(({ report }) => report.way_deg ?? -1);
+          };
+          return [
+            ...ways([78.246, 15.47], [[278.58, [200, 0]], [180, [0, 100]], [undefined, [1, 1]]]),
+            ...ways([90, 0], [[0, [0, 30]], [0, [30, 0]], [0, [-30, 0]]]),
+          ].map((way) => Math.round(((way % 360) + 360) % 360));
+        })
+        """
+      )
+      #expect(found == [270, 180, 359, 180, 270, 90])
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("An aircraft has a tag within three fifths of the range, and keeps it a little farther out")
   func range() async throws {
     try await PageRoom().visited { page, browser in

@@ -60,8 +60,8 @@ import Weather
     for part in [
       "Weather", "Observed 5 min ago", "24014G25KT",
       "from 240° at 14 kt, gusting to 25 kt,", "varying from 210° to 270°",
-      "4\u{2009}000 m", "1\u{2009}500 m or more, rising", "light showers of rain",
-      "few clouds at 370 m", "\u{2212}1\u{2009}°C, dew point \u{2212}3\u{2009}°C", "1002 hPa",
+      "4\u{2009}000 m", "more than 1\u{2009}500 m, rising", "light showers of rain",
+      "few clouds at 360 m", "\u{2212}1\u{2009}°C, dew point \u{2212}3\u{2009}°C", "1002 hPa",
       "thunderstorm", "At times between 07:55 and 09:55", "snow",
     ] { #expect(page.contains(part), "\(part) in \(page)") }
   }
@@ -79,7 +79,7 @@ import Weather
 
   @Test func `the end of a change has no date on the day on which it begins`() throws {
     let words = BriefingWords(Words(), .metric, nowUnixSeconds: now)
-    let taf = "TAF XXCC 150500Z 1506/1618 24010KT BECMG 1522/1602 18012KT BECMG 1603/1606 22008KT"
+    let taf = "TAF XXCC 151100Z 1512/1618 24010KT BECMG 1522/1602 18012KT BECMG 1603/1606 22008KT"
     let report = try WeatherReport(taf, nearUnixSeconds: now)
     #expect(
       report.details.changes.map(words.title) == [
@@ -104,17 +104,18 @@ import Weather
     var show = try show()
     show.apply(.units(.imperial), at: Cards.instant(2))
     let page = words(show, .weather(0))
-    for part in ["2½ mi", "1\u{2009}200 ft", "30\u{2009}°F", "29.59 inHg"] {
+    for part in ["2¼ mi", "1\u{2009}200 ft", "30\u{2009}°F", "29.58 inHg"] {
       #expect(page.contains(part), "\(part) in \(page)")
     }
   }
 
   @Test(arguments: [
-    (400.0, Units.metric, "400 m"), (800, .metric, "800 m"), (5_000, .metric, "5 km"),
-    (9_656, .metric, "10 km"), (804.7, .imperial, "½ mi"), (2_414, .imperial, "1½ mi"),
-    (9_656, .imperial, "6 mi"), (50, .imperial, "200 ft"), (1609.344, .imperial, "1 mi"),
+    (400.0, Units.metric, "400 m"), (799, .metric, "750 m"), (800, .metric, "800 m"),
+    (4_828, .metric, "4\u{2009}800 m"), (5_000, .metric, "5 km"), (9_656, .metric, "9 km"),
+    (1_500, .imperial, "¾ mi"), (350, .imperial, "1\u{2009}100 ft"), (50, .imperial, "100 ft"),
+    (4_800, .imperial, "2¾ mi"), (10_000, .imperial, "6 mi"), (25, .imperial, "80 ft"),
   ])
-  func `a visibility is rounded as it is read`(metres: Double, units: Units, expected: String) {
+  func `a visibility is rounded down`(metres: Double, units: Units, expected: String) {
     #expect(BriefingWords(Words(), units, nowUnixSeconds: now).length(metres) == expected)
   }
 
@@ -134,20 +135,6 @@ import Weather
       },
       "\(rows)"
     )
-  }
-
-  @Test(arguments: [
-    ("VV000", "sky obscured, visible for less than 30 m"),
-    ("VV001", "sky obscured, visible up to 30 m"), ("VV///", "sky obscured"),
-  ])
-  func `an obscured sky has the height of what is visible`(group: String, words: String) throws {
-    let report = try WeatherReport(
-      "METAR XXCC 150755Z 24003KT 0050 FG \(group) M01/M01 Q1002",
-      nearUnixSeconds: now
-    )
-    let rows = BriefingWords(Words(), .metric, nowUnixSeconds: now)
-      .rows(of: report.details, isObservation: true)
-    #expect(rows.contains { $0.value == words }, "\(rows)")
   }
 
   // MARK: NOTAMs
@@ -181,16 +168,25 @@ import Weather
     #expect(!words(try show(), .notams(0)).contains("NOTAM"))
   }
 
+  /// The runway ends that the wind favours on the card.
+  private func favoured(_ show: Show) -> Set<String> {
+    Set(
+      show.scene(at: Cards.instant(8), size: size).allMarks.compactMap { mark in
+        guard case .text(let run, _, _) = mark, run.face == .cockpit, run.weight == 700
+        else { return nil }
+        return run.lines[0]
+      }
+    )
+  }
+
+  @Test(arguments: ["RWY 24 CLSD FOR LDG", "RWY 24 CLSD", "RWY 24 CLSD TO LDG DUE WIP"])
+  func `the wind does not favour an end that is closed for landing`(text: String) throws {
+    let show = try show(["A) XXCC B) 2701150600 C) PERM E) \(text)"])
+    #expect(!favoured(show).contains("24"))
+    #expect(favoured(try self.show(["A) XXCC B) 2701150600 C) PERM E) RWY 06 CLSD"])) == ["24"])
+  }
+
   @Test func `a closed runway is crossed out, and never favoured by the wind`() throws {
-    func favoured(_ show: Show) -> Set<String> {
-      Set(
-        show.scene(at: Cards.instant(8), size: size).allMarks.compactMap { mark in
-          guard case .text(let run, _, _) = mark, run.face == .cockpit, run.weight == 700
-          else { return nil }
-          return run.lines[0]
-        }
-      )
-    }
     let open = try show()
     let closed = try show([closure])
     #expect(favoured(open) == ["24"])

@@ -119,7 +119,7 @@ import Testing
       let marks = try Cards.show(code).scene(at: Cards.instant(8), size: size).allMarks
       return marks.compactMap { mark -> Float? in
         guard case .text(let run, let point, _) = mark else { return nil }
-        return run.lines == ["Also nearby"] ? point.y : nil
+        return run.lines == ["Near here"] ? point.y : nil
       }
     }
     #expect(places[0].count == 1 && Set(places).count == 1, "\(places)")
@@ -199,7 +199,7 @@ import Testing
     let airport = try #require(far.journey.catalogue.airport(code: "XXCC")).coordinate
     let here = try Cards.show(home: airport)
     let windy = try Cards.show(home: airport, report: "METAR XXCC 150755Z 24014KT")
-    for words in ["Tower", "Also nearby"] {
+    for words in ["Tower", "Near here"] {
       let usual = try #require(heights(far, words))
       #expect(abs(usual - (try #require(heights(here, words))) - 0.118 * unit) < 0.01)
       #expect(heights(windy, words) == usual)

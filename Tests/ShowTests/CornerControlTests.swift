@@ -105,7 +105,7 @@ import Text
 
   @Test func `they leave a code and words free`() throws {
     let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
-    let names = words(shown(try Cards.show(view: .sky, pageCode: code), at: 40))
+    let names = words(shown(try Cards.show(view: .sky, pageQRCode: code), at: 40))
     #expect(names["Search"] == 1 && names["Keys"] == nil && names["?"] == nil)
     let near = OccupiedBox(box: Box(low: [100, 100], high: [200, 120]), opacity: 1)
     for left in [150, 200, 216] as [Float] {

@@ -70,7 +70,7 @@ import Testing
   /// The least size of a fact beside or above a sheet, in pixels: that of a caption, or of names in a small window.
   private func least(_ size: SIMD2<Int>) -> Double {
     let isSmall = Legibility(smallWindow: size) != nil
-    return isSmall ? Legibility.leastPixels : Scene.captionSize * Double(size.min())
+    return isSmall ? Legibility.minimumPixels : Scene.captionSize * Double(size.min())
   }
 
   /// When a fact of a show is seen.

@@ -56,16 +56,16 @@ import Text
   ) -> (run: TextRun, point: SIMD2<Float>, opacity: Float)? {
     let scene = show.scene(at: Cards.instant(seconds), size: size, legibility: legibility)
     for case .text(let run, let point, let opacity) in scene.marks
-    where run.lines.joined(separator: " ") == Message.pageCode.text {
+    where run.lines.joined(separator: " ") == Message.pageQRCode.text {
       return (run, point, opacity)
     }
     return nil
   }
 
   @Test func `the code of the page keeps its sentence in a tall sky`() throws {
-    let show = try Cards.show(view: .sky, pageCode: code)
+    let show = try Cards.show(view: .sky, pageQRCode: code)
     let (run, point, _) = try #require(sentence(show, size))
-    let card = CodeCard(code, size: size, palette: .day).box
+    let card = QRCard(code, size: size, palette: .day).box
     #expect(point.x < card.low.x && run.alignment == .right && run.lines.count == 2)
     #expect(run.size >= legibility.minimumTextSize(in: size).size * 720)
     let last = Double(point.y) + (run.leading + 0.25) * run.size
@@ -74,7 +74,7 @@ import Text
   }
 
   @Test func `that sentence fades out for the altitude of a cabin, and in again after it`() throws {
-    var show = try Cards.show(view: .sky, pageCode: code)
+    var show = try Cards.show(view: .sky, pageQRCode: code)
     let pressure = StandardAtmosphere.hectopascals(altitudeFeet: 8_000)
     let sample = try #require(CabinSample(at: Cards.instant(8), hectopascals: pressure))
     let whole = try #require(sentence(show, size)?.opacity)

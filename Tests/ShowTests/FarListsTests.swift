@@ -15,7 +15,7 @@ import Text
     let em = share * Double(size.min())
     let legibility = Legibility(
       distanceMetres: 1,
-      millimetresPerPixel: Legibility.leastEmMillimetresPerMetre / em
+      millimetresPerPixel: Legibility.minimumEmMillimetresPerMetre / em
     )
     return show.scene(at: Cards.instant(9), size: size, legibility: legibility)
   }
@@ -68,10 +68,10 @@ import Text
     let show = try Cards.show()
     let near = scene(show, 0.0267).words
     for part in [
-      "CIT", "XXCC", "Tower", "118.105", "132.980", "Also nearby", "XXGR", "VOR-DME CTY 108.40",
+      "CIT", "XXCC", "Tower", "118.105", "132.980", "Near here", "XXGR", "VOR-DME CTY 108.40",
     ] { #expect(near.contains(part), "\(part) in \(near)") }
     let far = scene(show, 0.045).words
-    #expect(far.contains("118.105") && !far.contains("Also nearby"), "\(far)")
+    #expect(far.contains("118.105") && !far.contains("Near here"), "\(far)")
     #expect(!scene(show, 0.075).words.contains("132.980"))
   }
 
@@ -85,15 +85,15 @@ import Text
       let channels = ["118.105", "132.980", "121.560"].map { words.contains($0) }
       let names = ["Tower", "ATIS", "Ground"].map { words.contains($0) }
       #expect(channels == names && channels == channels.sorted { $0 && !$1 }, "at \(share)")
-      if words.contains("Also nearby") || words.contains("VOR-DME CTY 108.40") {
+      if words.contains("Near here") || words.contains("VOR-DME CTY 108.40") {
         #expect(channels == [true, true, true], "at \(share)")
       }
       let codes = ["XXGR", "XXWA", "XXEA", "XXUN", "XXPA"].map { words.contains($0) }
       #expect(codes == codes.sorted { $0 && !$1 }, "at \(share)")
-      #expect(codes.count { $0 } != 1 && codes[0] == words.contains("Also nearby"))
+      #expect(codes.count { $0 } != 1 && codes[0] == words.contains("Near here"))
       seen.formUnion(words)
     }
-    #expect(seen.isSuperset(of: ["118.105", "Also nearby", "XXPA"]))
+    #expect(seen.isSuperset(of: ["118.105", "Near here", "XXPA"]))
   }
 
   @Test(arguments: sizes) func `no line is too small, over another, or outside the picture`(
@@ -129,7 +129,7 @@ import Text
     var show = try Cards.show()
     let legibility = try #require(Legibility(smallWindow: size))
     let first = show.presentation(at: Cards.instant(8), size: size, legibility: legibility)
-    for part in ["118.105", "VOR-DME CTY 108.40", "Also nearby", "XXGR"] {
+    for part in ["118.105", "VOR-DME CTY 108.40", "Near here", "XXGR"] {
       #expect(first.words.contains(part), "\(part) in \(first.words)")
     }
     // Each airfield opens its card.
@@ -140,7 +140,7 @@ import Text
     show.apply(.turnCard(to: .field(0)), at: Cards.instant(9))
     let further = show.presentation(at: Cards.instant(12), size: size, legibility: legibility)
     #expect(further.words.contains("Runways") && further.words.contains("06/24"))
-    #expect(!further.words.contains("118.105") && !further.words.contains("Also nearby"))
+    #expect(!further.words.contains("118.105") && !further.words.contains("Near here"))
     #expect(further.pageDown == nil)
   }
 }

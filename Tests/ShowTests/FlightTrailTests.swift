@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Glibc
 import Scenes
 import Testing
 
@@ -101,5 +102,60 @@ import Testing
       (last, end) = (most, place)
     }
     #expect(last == 0)
+  }
+
+  /// The trails in the pictures of a show, from its first flights.
+  private func trails(size: SIMD2<Int>) throws -> [[RibbonPoint]] {
+    let show = try Europe.show()
+    return stride(from: 8.0, to: 40, by: 0.5).compactMap { second -> [RibbonPoint]? in
+      let scene = show.scene(at: Europe.start.advanced(by: .seconds(second)), size: size)
+      // No other ribbon is as wide.
+      return scene.marks.lazy.compactMap { mark -> [RibbonPoint]? in
+        guard case .ribbon(let points) = mark else { return nil }
+        let widest = points.map(\.width).max() ?? 0
+        return Double(widest) > 0.0026 * Double(size.min()) ? points : nil
+      }.first
+    }
+  }
+
+  /// The greatest angle between neighbouring pieces of a trail where it is well seen, in degrees.
+  private func sharpestBend(_ ribbon: [RibbonPoint]) -> Double {
+    let seen = ribbon.filter { $0.color.opacity > 0.12 }
+    var places: [SIMD2<Double>] = []
+    for point in seen.map({ SIMD2<Double>($0.point) })
+    where places.last.map({ ($0 - point).length > 2 }) ?? true {
+      places.append(point)
+    }
+    let steps = zip(places, places.dropFirst()).map { $1 - $0 }
+    let bends = zip(steps, steps.dropFirst()).map { one, next in
+      atan2(one.x * next.y - one.y * next.x, one.dot(next)).magnitude
+    }
+    return (bends.max() ?? 0) * 180 / .pi
+  }
+
+  @Test func `it is drawn in more pieces in a large picture, where its bends would be seen`()
+    throws
+  {
+    let usual = try trails(size: [1920, 1080])
+    let large = try trails(size: [3840, 2160])
+    #expect(usual.count > 20 && large.count == usual.count)
+    #expect(usual.allSatisfy { $0.count <= 48 + 11 })
+    #expect(large.allSatisfy { $0.count <= 3 * 48 + 11 })
+    // Soon after the departure, it is short and bends more than later.
+    let long = zip(usual, large).filter { $0.0.count > 24 }
+    #expect(long.count > 8)
+    let bends = (
+      usual: long.map { sharpestBend($0.0) }.max() ?? 0,
+      large: long.map { sharpestBend($0.1) }.max() ?? 0
+    )
+    #expect(bends.large < 0.6 * bends.usual, "\(bends) degrees")
+  }
+
+  @Test(arguments: [(360, 48), (1080, 48), (1440, 96), (2160, 144)])
+  func `the number of pieces follows the short side`(side: Int, pieces: Int) throws {
+    let light = SkyLight(.day, at: Europe.start)
+    let wide = try Europe.show().view(ofLeg: 0, size: [2 * side, side], light: light)
+    let tall = try Europe.show().view(ofLeg: 0, size: [side, 2 * side], light: light)
+    #expect(wide.pathPieces == pieces && tall.pathPieces == pieces)
   }
 }

@@ -65,10 +65,18 @@ import Text
     )
     show.apply(.slower, at: after(slowest))
     #expect(words(show, at: slowest + 1).contains("this is the slowest pace"))
-    for _ in 0..<60 { show.apply(.faster, at: after(slowest + 10)) }
-    #expect(words(show, at: slowest + 11).contains("this is the fastest pace"))
-    show.apply(.tooSlow, at: after(slowest + 20))
-    #expect(words(show, at: slowest + 21).contains("this is the fastest pace"))
+    // In one breath, the next one becomes two steps shorter at most, which is not the limit.
+    for _ in 0..<5 { show.apply(.faster, at: after(slowest + 10)) }
+    #expect(
+      words(show, at: slowest + 11)
+        .contains("\(rate(\.nextPattern, show, slowest + 10)) breaths a minute")
+    )
+    show.apply(.tooSlow, at: after(slowest + 10.5))
+    #expect(words(show, at: slowest + 11.5).contains("shorter breaths"))
+    for press in 1...60 { show.apply(.faster, at: after(slowest + 10 + 10 * Double(press))) }
+    #expect(words(show, at: slowest + 611).contains("this is the fastest pace"))
+    show.apply(.tooSlow, at: after(slowest + 620))
+    #expect(words(show, at: slowest + 621).contains("this is the fastest pace"))
   }
 
   @Test func `heading up is announced unless a row of the open panel shows it`() throws {

@@ -151,7 +151,7 @@ struct RadarColumnTests {
     "Where the source leaves out aircraft within the range, the number is the least, and the reason stands below",
     arguments: [(20_000.0, 200, true), (80_000, 200, false), (20_000, 5, true)]
   )
-  func leastCount(completeWithin metres: Double, limit: Int, isLeast: Bool) throws {
+  func minimumCount(completeWithin metres: Double, limit: Int, isLeast: Bool) throws {
     let source = SourceReport(
       name: "the shared sky",
       status: .working,

@@ -25,7 +25,7 @@ import Testing
     let lines = try lines(.highContrast)
     #expect(lines.count > 75)
     for line in lines {
-      #expect(line.width >= 2 && Double(line.color.opacity) > RadarFace.leastLine - 0.01)
+      #expect(line.width >= 2 && Double(line.color.opacity) > RadarFace.minimumLine - 0.01)
     }
     let phosphors =
       Phosphor.names.compactMap { Phosphor.named[$0] }
@@ -33,7 +33,7 @@ import Testing
     for phosphor in phosphors {
       // The glass is dark, or lit by the beam that has passed or by the breath.
       for glass in [0, 0.06, 0.12, 0.18, 0.3] {
-        let line = phosphor.color(glass + RadarFace.leastLine)
+        let line = phosphor.color(glass + RadarFace.minimumLine)
         #expect(contrast(line, phosphor.color(glass)) >= 3, "\(glass)")
       }
     }

@@ -39,7 +39,7 @@ struct RadarRoomTests {
     let gap = Float(metres / 74_080)
     for blip in blips {
       #expect(blip.reach < alone.reach)
-      let least = RadarCrowd.leastReach
+      let least = RadarCrowd.minimumReach
       #expect(blip.reach >= least - 1e-5)
       #expect(blip.reach <= max(RadarCrowd.room * gap, least) + 1e-4)
     }

@@ -49,7 +49,7 @@ import Testing
     var chance = SeededGenerator(seed: seed)
     var drawn: RunwayDiagram?
     for _ in 0..<100 where drawn == nil {
-      drawn = RunwayDiagramTests.diagram(Self.runways(&chance), leastScale: 2.2)
+      drawn = RunwayDiagramTests.diagram(Self.runways(&chance), minimumScale: 2.2)
     }
     let diagram = try #require(drawn)
     let named = diagram.labels.flatMap(\.ends) + diagram.unlabelled

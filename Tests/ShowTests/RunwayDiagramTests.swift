@@ -10,7 +10,7 @@ import Testing
   static func diagram(
     _ runways: [(name: String, low: (Double, Double), high: (Double, Double))],
     at field: Coordinate = field,
-    leastScale: Double = 0
+    minimumScale: Double = 0
   ) -> RunwayDiagram? {
     func place(_ p: (Double, Double)) -> Coordinate {
       let north = field.latitude + Earth.angle(metres: p.1)
@@ -27,7 +27,7 @@ import Testing
         )
       },
       declination: nil,
-      leastScale: leastScale
+      minimumScale: minimumScale
     )
   }
 
@@ -195,8 +195,8 @@ import Testing
   }
 
   @Test func `for people far away the sock is clear of the larger letters, too`() throws {
-    func diagram(_ leastScale: Double) throws -> RunwayDiagram {
-      try #require(Self.diagram([("09/27", (-800, 0), (800, 0))], leastScale: leastScale))
+    func diagram(_ minimumScale: Double) throws -> RunwayDiagram {
+      try #require(Self.diagram([("09/27", (-800, 0), (800, 0))], minimumScale: minimumScale))
     }
     let (near, far) = (try diagram(0), try diagram(2))
     // Seven degrees beside the N.

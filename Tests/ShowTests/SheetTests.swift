@@ -165,7 +165,7 @@ struct SheetTests {
     )
     #expect(low.count < half.count && half.count < full.count)
     let layout = CardLayout(size: Self.tall)
-    let depth = Float(CardLayout.mostDepth * layout.unit)
+    let depth = Float(CardLayout.maximumDepth * layout.unit)
     // Above that are the letters of the face.
     let first = Float(layout.line(0.05))
     for line in half where line.y > first && line.y < Float(layout.line(0.9)) {

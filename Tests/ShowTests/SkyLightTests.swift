@@ -76,19 +76,31 @@ import Testing
 
   @Test func `has a twilight while the sun is near the horizon, and none by choice`() {
     let center = Coordinate(degreesNorth: 50, degreesEast: 4)
+    let ground = Self.smallGround(around: center)
     for hour in 0..<24 {
       let instant = Europe.start.advanced(by: .seconds(Double(hour) * 3600))
       let height = Sun.altitude(atUnixSeconds: instant.sinceEpoch.seconds, at: center).degrees
       let light = SkyLight(.auto, at: instant)
       // Near the limit, the height of the sun at the picture's edges decides.
       if !(11.5...12.5).contains(abs(height)) {
-        #expect((light.twilight(over: center) != nil) == (abs(height) < 12))
+        #expect((light.twilight(over: ground, home: center) != nil) == (abs(height) < 12))
       }
-      #expect(SkyLight(.day, at: instant).twilight(over: center) == nil)
+      #expect(SkyLight(.day, at: instant).twilight(over: ground, home: center) == nil)
       #expect(SkyLight(.night, at: instant).palette(home: center) == .night)
       if height > 6 { #expect(light.palette(home: center) == .day) }
       if height < -10 { #expect(light.palette(home: center) == .night) }
     }
+  }
+
+  /// The ground of a short leg, over all of which the sun is nearly as high.
+  private static func smallGround(around center: Coordinate) -> SeenGround {
+    let (north, east) = (center.latitude.degrees, center.longitude.degrees)
+    let path = GreatCircle(
+      from: Coordinate(degreesNorth: north, degreesEast: east - 0.2),
+      to: Coordinate(degreesNorth: north, degreesEast: east + 0.2)
+    )
+    let globe = Framing.landscape.globe(showing: path, size: [320, 180])
+    return SeenGround(of: globe, size: [320, 180], named: [center])
   }
 
   @Test func `follows the sun in small steps`() {

@@ -36,7 +36,7 @@ import Testing
   ) throws {
     let shown = try shown(size)
     let card = CardLayout(size: size)
-    let least = Legibility.leastPixels / card.unit
+    let least = Legibility.minimumPixels / card.unit
     let layout = try #require(SmallCardLayout(card, least: least, noticeLines: 1))
     let button = SIMD2(card.right - 0.030 * card.unit, card.line(0.138))
     #expect(shown.command(at: SIMD2<Float>(button)) == .search(.open))

@@ -14,7 +14,7 @@ import Testing
 
   private func small(_ size: SIMD2<Int>, noticeLines: Int = 1) -> SmallCardLayout? {
     let card = CardLayout(size: size)
-    let least = Legibility.leastPixels / card.unit
+    let least = Legibility.minimumPixels / card.unit
     return SmallCardLayout(card, least: least, noticeLines: noticeLines)
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(seen.contains(.field(0)) && seen.contains(.weather(0)))
     let text = pages.flatMap { lines($0.shown).map(\.text) }
     for part in [
-      "CIT", "Tower", "132.980", "Runways", "06/24", "18/36", "Also nearby", "XXGR",
+      "CIT", "Tower", "132.980", "Runways", "06/24", "18/36", "Near here", "XXGR",
       "Weather", "1002 hPa", "NOTAM", "Not for navigation",
     ] { #expect(text.contains(part), "\(part) in \(text)") }
     #expect(text.joined(separator: " ").contains("118.105 +1"))
@@ -219,7 +219,7 @@ import Testing
       #expect(lines.count > 3)
       for (index, line) in lines.enumerated() {
         let place = "\(line.text) on \(page.page) at \(size)"
-        #expect(line.size > Legibility.leastPixels - 0.01, "\(place)")
+        #expect(line.size > Legibility.minimumPixels - 0.01, "\(place)")
         #expect(line.free <= 1.02 * line.most, "\(place)")
         #expect(Double(line.box.high.x) < card.right + 2, "\(place)")
         #expect(line.box.high.y < Float(size.y), "\(place)")

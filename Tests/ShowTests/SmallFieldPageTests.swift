@@ -28,7 +28,7 @@ import Text
     at now: Instant
   ) throws -> CardColumn {
     var column = show.column(of: try card(show), layout, shift: 0, .day, at: now)
-    column.enlarge(to: Legibility.leastPixels / layout.unit)
+    column.enlarge(to: Legibility.minimumPixels / layout.unit)
     let (least, lines) = (column.least, column.notice.count)
     column.small = SmallCardLayout(layout, least: least, noticeLines: lines)
     return column
@@ -61,7 +61,7 @@ import Text
     let first = try column(Cards.show(), CardLayout(size: size), at: Cards.instant(8)).firstPage
     let further: [String] =
       (first.hasServices ? [] : ["Frequencies"]) + ["Runways"]
-      + (first.hasNeighbours ? [] : ["Also nearby"])
+      + (first.hasNeighbours ? [] : ["Near here"])
     #expect(names == further)
     #expect(size.y <= size.x || first.hasServices)
     #expect(size != [320, 240] || !first.hasServices)
@@ -175,7 +175,7 @@ import Text
       let pages = show.briefing(of: card, layout, column: try column(show, at: now), at: now).field
       return pages.flatMap { [$0.title] + $0.lines.map(\.line.text) }
     }
-    #expect(try words(show).contains("Also nearby"))
+    #expect(try words(show).contains("Near here"))
     let place = Coordinate(degreesNorth: 53.40, degreesEast: 6.60)
     show.apply(.fix(Fix(coordinate: place, instant: now)), at: now)
     #expect(try words(show).contains("Near CIT"))

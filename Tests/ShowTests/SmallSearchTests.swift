@@ -36,7 +36,7 @@ import Text
   func `the sheet is as wide as names need, or nearly as wide as the picture`(size: SIMD2<Int>) {
     let sheet = SearchLayout(size: size).sheet
     #expect(Box(size: size).contains(sheet))
-    #expect(Double(sheet.size.x) > min(28 * Legibility.leastPixels, 0.93 * Double(size.x)) - 0.1)
+    #expect(Double(sheet.size.x) > min(28 * Legibility.minimumPixels, 0.93 * Double(size.x)) - 0.1)
   }
 
   @Test(arguments: [[320, 240], [400, 300]] as [SIMD2<Int>])
@@ -117,7 +117,7 @@ import Text
       var boxes: [(text: String, box: Box)] = []
       for case .text(let run, let point, _) in shown.layer.marks {
         let text = run.lines.joined(separator: " ")
-        #expect(run.size > Legibility.leastPixels - 0.01, "\(text) at \(size)")
+        #expect(run.size > Legibility.minimumPixels - 0.01, "\(text) at \(size)")
         let widths: CardType.Widths = run.weight > 450 ? .semibold : .regular
         let free = CardType.width(of: text, widths) * run.size
         let width = min(free, run.maxWidth ?? .infinity)

@@ -54,7 +54,7 @@ import Testing
     let designed = PanelLayout(size: size)
     #expect(layout.sheet.size.y < designed.sheet.size.y)
     #expect(layout.unit == layout.heightUnit && layout.unit < designed.unit)
-    #expect(layout.unit >= MinimumTextSize.leastUnit)
+    #expect(layout.unit >= MinimumTextSize.minimumUnit)
     #expect(layout.sheet.size.x == designed.sheet.size.x)
   }
 

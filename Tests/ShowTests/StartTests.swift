@@ -183,6 +183,7 @@ import Text
     show.apply(.start(.proceed), at: after(9))
     #expect(!show.isWaitingForStart)
     #expect(show.moment(at: after(12)).stage == .flight)
+    #expect(!show.moment(at: after(900)).isPaused)
     #expect(show.presentation(at: after(12), size: [640, 400]).scene.marks.count > 5)
   }
 

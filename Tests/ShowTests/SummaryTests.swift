@@ -166,7 +166,7 @@ import Testing
     let (show, end) = try ended()
     let unit = Double(size.min())
     let legibility = Legibility(
-      distanceMetres: least * unit / Legibility.leastEmMillimetresPerMetre,
+      distanceMetres: least * unit / Legibility.minimumEmMillimetresPerMetre,
       millimetresPerPixel: 1
     )
     let now = end.advanced(by: .seconds(5))
@@ -205,9 +205,9 @@ import Testing
     func way(_ flown: Range<Int>) -> FlownRoute {
       FlownRoute(flown, in: show.journey, size: size, light: light, .none)
     }
-    let (long, last) = (way(0..<600), way(600 - FlownRoute.mostLegs..<600))
-    #expect(!long.legs.isEmpty && long.legs.count <= FlownRoute.mostLegs)
+    let (long, last) = (way(0..<600), way(600 - FlownRoute.maximumLegs..<600))
+    #expect(!long.legs.isEmpty && long.legs.count <= FlownRoute.maximumLegs)
     #expect(long.legs == last.legs && long.airports == last.airports)
-    #expect(long.legs != way(0..<FlownRoute.mostLegs).legs)
+    #expect(long.legs != way(0..<FlownRoute.maximumLegs).legs)
   }
 }

@@ -74,7 +74,7 @@ struct KeySheet {
     let gap = 0.05 * side
     let count = Double(columns.count)
     let room = (self.size.x - (count + 1) * gap) / count
-    let larger = min(MinimumTextSize.leastUnit, room / Self.narrow)
+    let larger = min(MinimumTextSize.minimumUnit, room / Self.narrow)
     var need = Self.need(of: columns.joined().flatMap(\.keys), words)
     need.keys = max(need.keys, Self.keys)
     let fitting = room / (Self.shrinking * (need.keys + need.does))

@@ -21,7 +21,7 @@ package struct OverlayStyle {
   let hasRoomBesideSheets: Bool
 
   /// The least size of text, in pixels.
-  var leastEm = 0.0
+  var minimumEm = 0.0
 
   /// The place of the cabin's altitude.
   let cabin: CabinPlace
@@ -121,7 +121,7 @@ extension Scene {
       [text],
       face: .text,
       weight: style.plate == nil ? 500 : 600,
-      size: max(designed, 0.026 * style.unit, min(style.leastEm, fits)),
+      size: max(designed, 0.026 * style.unit, min(style.minimumEm, fits)),
       color: style.text,
       maxWidth: room,
       shadow: style.plate == nil ? style.textShadow : nil

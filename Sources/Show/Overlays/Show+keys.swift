@@ -14,7 +14,7 @@ extension Show {
     }
     let keys = own + (sheet.map { [.sheet($0)] } ?? [])
     return (
-      Self.commonKeys(of: views.all, isUnattended: isUnattended),
+      Self.commonKeys(of: views.all, isUnattended: isUnattended, isFollowing: isFollowing),
       keys.isEmpty ? nil : KeyGroup(title: view.title, keys: keys)
     )
   }
@@ -36,14 +36,16 @@ extension Show {
   /// - Parameters:
   ///   - views: The views.
   ///   - isUnattended: Whether nobody attends the screen, so that no key quits or leaves full screen.
+  ///   - isFollowing: Whether another screen decides about the breath, so that no key changes it.
   /// - Returns: The keys, in groups.
   package static func commonKeys(
     of views: [any View],
-    isUnattended: Bool = false
+    isUnattended: Bool = false,
+    isFollowing: Bool = false
   ) -> [KeyGroup] {
     let search = KeyHelp("S", "find an airport", .search(.open))
-    return [
-      KeyGroup(title: .breathKeys, keys: breathKeys),
+    let breath = isFollowing ? [] : [KeyGroup(title: .breathKeys, keys: breathKeys)]
+    return breath + [
       KeyGroup(title: .moodKeys, keys: moodKeys),
       KeyGroup(title: .viewKeys, keys: views.compactMap(\.keyHelp) + [search]),
       KeyGroup(title: .windowKeys, keys: isUnattended ? unattendedKeys : windowKeys),

@@ -40,7 +40,7 @@ extension Show {
 
   /// Adopts another length of breaths, and announces the pace of the next one and the pace that it leads to, or that
   /// the limit is reached: breaths that a ramp still lengthens are not there yet, although its goal is.
-  mutating func changePace(to changed: Timeline, atLimit limit: Message, at now: Instant) {
+  mutating func changePace(to changed: Timeline, atLimit limit: Message?, at now: Instant) {
     let isUnchanged = changed == timeline
     timeline = changed
     let words = appearance.words
@@ -49,16 +49,24 @@ extension Show {
     if changed.isOnTheWay(at: now), words.tenths(next) != words.tenths(goal) {
       announcePace(words.pace(next, slowingTo: goal), at: now)
     } else {
-      announcePace(isUnchanged ? words(limit) : words.pace(goal), at: now)
+      let reached = isUnchanged ? limit.map { words($0) } : nil
+      announcePace(reached ?? words.pace(goal), at: now)
     }
   }
 
-  /// Shortens the breaths for a person who finds them too long.
+  /// Shortens the breaths for a person who finds them too long. In one breath they become only so much shorter.
   mutating func shortenBreaths(at now: Instant) {
     let changed = timeline.tooSlow(at: now)
-    let isShorter = changed != timeline
+    let isShorter = changed != timeline || !timeline.isShortest(at: now)
     timeline = changed
     announcePace(appearance.words(isShorter ? .shorterBreaths : .fastestPace), at: now)
+  }
+
+  /// Skips to what comes next, or says why the free breathing goes on.
+  mutating func skip(at now: Instant) {
+    let isRequired = timeline.isRestRequired(at: now)
+    timeline = timeline.skip(at: now)
+    if isRequired { appearance.announce(.restFirst, at: now) }
   }
 
   /// Shows a notice that a pause begins or ends later, because the screens that follow this one learn of it first.
@@ -79,6 +87,15 @@ extension Show {
   ///   - now: The instant.
   package mutating func announceNextSession(from start: Instant, at now: Instant) {
     appearance.announce(.nextSessionSoon, until: start, at: now)
+  }
+
+  /// Shows a notice that another screen decides how this one breathes, in answer to a key that would change the breath:
+  /// a person who finds it too slow must know what to do instead.
+  ///
+  /// - Parameter now: The instant of the key.
+  package mutating func announceLeader(at now: Instant) {
+    guard !timeline.isEnding(at: now) else { return }
+    appearance.announce(.ledElsewhere, at: now)
   }
 
   /// No breath follows the end of a session, so there is no pace.

@@ -46,7 +46,7 @@ enum CornerControl: Sendable, Hashable, CaseIterable {
       isRight ? whole.x - side / 2 : side / 2,
       self == .settings ? whole.y - side / 2 : side / 2
     )
-    let radius = min(max(0.026 * unit, Self.leastRadius), 0.46 * side)
+    let radius = min(max(0.026 * unit, Self.minimumRadius), 0.46 * side)
     let start = radius + 0.008 * unit
     let width = word * em + 2 * Self.padding * em
     // A large word for people far away keeps its plate in the picture.
@@ -63,7 +63,7 @@ enum CornerControl: Sendable, Hashable, CaseIterable {
   }
 
   /// The least radius of a sign, in pixels.
-  private static let leastRadius = 10.0
+  private static let minimumRadius = 10.0
 
   /// The space beside a word on its plate, in ems.
   private static let padding = 0.7

@@ -27,7 +27,7 @@ extension Show {
     guard opacity > 0.004, appearance.respondsToInput else { return }
     let size = shown.scene.size
     let unit = Double(size.min())
-    let em = max(0.0205 * unit, Legibility.leastPixels, style.leastEm)
+    let em = max(0.0205 * unit, Legibility.minimumPixels, style.minimumEm)
     let words = shown.scene.occupiedBoxes
     let buttons = targets.occupiedBoxes(size: size)
     let corners = TapTarget<Command>.corners(size: size)

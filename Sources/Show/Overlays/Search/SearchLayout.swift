@@ -135,7 +135,7 @@ extension Box {
   /// designed, as far as the picture has it: a margin stays free on the left.
   fileprivate func widened(in size: SIMD2<Int>, unit: Double) -> Box {
     let margin = min(0.05 * unit, Double(size.x) - Double(high.x))
-    let wanted = Double(high.x) - SearchParts.ample * Legibility.leastPixels
+    let wanted = Double(high.x) - SearchParts.ample * Legibility.minimumPixels
     var wide = self
     wide.low.x = min(low.x, Float(max(wanted, margin)))
     return wide

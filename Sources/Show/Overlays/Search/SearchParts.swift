@@ -34,7 +34,7 @@ struct SearchParts: Hashable {
   )
 
   /// The least size of a sheet with larger letters, in ems: a name of two words, and three rows.
-  private static let (leastWidth, leastRows) = (12.0, 3)
+  private static let (minimumWidth, minimumRows) = (12.0, 3)
 
   /// The least width of a sheet with pictures, in ems.
   private static let pictured = 23.0
@@ -56,7 +56,7 @@ struct SearchParts: Hashable {
   ///   - designedRows: The number of rows that it would have as designed; it never has more.
   ///   - isPortrait: Whether the picture is taller than wide, so that there is room for the keys.
   init?(smallSheet size: SIMD2<Double>, unit: Double, designedRows: Int, isPortrait: Bool) {
-    let pixels = Legibility.leastPixels
+    let pixels = Legibility.minimumPixels
     let em = pixels / unit
     self.init(
       field: 2.7 * em,
@@ -68,12 +68,12 @@ struct SearchParts: Hashable {
     )
     let tall = size.y / unit
     let count = min(designedRows, Int((tall - rows - foot) / row))
-    guard size.x >= Self.leastWidth * pixels, count >= Self.leastRows else { return nil }
+    guard size.x >= Self.minimumWidth * pixels, count >= Self.minimumRows else { return nil }
     // Rows share what is left, for fingers.
     row = (tall - rows - foot) / Double(count)
     self.em = em
     self.count = count
-    scale = MinimumTextSize.leastUnit / unit
+    scale = MinimumTextSize.minimumUnit / unit
     hasPictures = size.x >= Self.pictured * pixels
     hasHint = isPortrait
   }

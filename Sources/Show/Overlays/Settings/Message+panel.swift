@@ -134,6 +134,12 @@ extension Message {
   package static let idleWithoutMotion = idle("no effect with reduced motion")
   package static let idleInHighContrast = idle("no effect in high contrast")
 
+  package static let breathIsLed = Message(
+    "another display leads the breath",
+    context: "panel",
+    comment: "In place of the keys, on a screen that follows another; little room"
+  )
+
   // MARK: The curve
 
   private static func phase(_ text: String) -> Message {
@@ -164,8 +170,8 @@ extension Message {
       rangeNearby, rangeRegion, rangeWorld, unitsMetric, unitsImperial, unitsNautical, noCompanions,
       realCompanions, shareOff, shareWatch, shareBoth, all, paceOnTheWay,
     ] + Views.builtIn.pages.map(\.title) + [
-      panelHint, cautionHint, soundIsOff, idleWithoutMotion, idleInHighContrast, secondsIn,
-      secondsHeld, secondsOut, secondsAtRest, secondsFree,
+      panelHint, cautionHint, soundIsOff, idleWithoutMotion, idleInHighContrast, breathIsLed,
+      secondsIn, secondsHeld, secondsOut, secondsAtRest, secondsFree,
     ]
 }
 

@@ -75,7 +75,7 @@ struct PanelLayout: Hashable {
     if height > width {
       extent = SIMD2(0.92 * side, 0)
       let room = (height - 0.10 * side) / Self.height
-      let larger = min(MinimumTextSize.leastUnit, extent.x / Self.widths.designed)
+      let larger = min(MinimumTextSize.minimumUnit, extent.x / Self.widths.designed)
       unit = max(min(1.15 * side, room), min(larger, Self.small.stretch * room))
       heightUnit = min(unit, room)
       extent.y = Self.height * heightUnit
@@ -93,7 +93,7 @@ struct PanelLayout: Hashable {
     } else {
       let (most, widths) = (Self.small.width * width, Self.widths)
       let room = Self.small.height * height / Self.height
-      let larger = min(MinimumTextSize.leastUnit, most / widths.designed)
+      let larger = min(MinimumTextSize.minimumUnit, most / widths.designed)
       unit = max(
         min(side, 0.95 * width / widths.designed),
         min(larger, Self.small.stretch * room)
@@ -146,9 +146,9 @@ struct PanelLayout: Hashable {
     let top = 0.04 * Float(size.x)
     // One pixel stays free.
     let room = (Double(end - top) - 1) / Self.height
-    let least = max(unit / Self.small.stretch, MinimumTextSize.leastUnit)
+    let least = max(unit / Self.small.stretch, MinimumTextSize.minimumUnit)
     layout.heightUnit = min(heightUnit, max(room, least))
-    layout.unit = min(unit, max(layout.heightUnit, MinimumTextSize.leastUnit))
+    layout.unit = min(unit, max(layout.heightUnit, MinimumTextSize.minimumUnit))
     layout.sheet.low.y = top
     layout.sheet.high.y = top + Float(Self.height * layout.heightUnit)
     return layout

@@ -44,6 +44,8 @@ extension Show {
     }
     (panel.remark, panel.candidate) = (nil, nil)
     openOverlay(.panel, at: now)
+    // The row chosen last may be gone, or never have been there.
+    if !panelItems(at: now).contains(panel.focus) { panel.choose(.pages) }
   }
 
   private mutating func movePanelFocus(by step: Int, at now: Instant) {

@@ -27,15 +27,18 @@ extension Show {
   func panelRows(at now: Instant) -> [PanelRow] {
     switch panel.page {
     case .breath:
-      [patternRow, paceRow(at: now)] + lengthRow(at: now) + [
-        viewRow, lightRow, volumeRow, captionRow,
-      ]
+      breathRows(at: now) + [viewRow, lightRow, volumeRow, captionRow]
     case .sound: soundRows
     case let page: availableViews.first { $0.pages.contains(page) }?.rows(of: page, in: self) ?? []
     }
   }
 
   // MARK: Breath
+
+  /// The rows that change the breath; none on a screen that follows another, which decides.
+  private func breathRows(at now: Instant) -> [PanelRow] {
+    isFollowing ? [] : [patternRow, paceRow(at: now)] + lengthRow(at: now)
+  }
 
   private var patternRow: PanelRow {
     let paces = panelPaces
@@ -138,15 +141,6 @@ extension Show {
     var rows: [PanelRow] = [
       companionsRow,
       .choice(
-        .range,
-        words(.rangeRow),
-        FlightRange.allCases,
-        journey.range,
-        isRound: false,
-        words: { words($0.title) },
-        makeCommand: { .range($0) }
-      ),
-      .choice(
         .units,
         words(.unitsRow),
         Units.allCases,
@@ -156,8 +150,22 @@ extension Show {
       ),
       .toggle(.reducedMotion, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
+    // The flights of a screen that follows are those of its leader.
+    if !isFollowing { rows.insert(rangeRow, at: 1) }
     if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
     return rows + factRows
+  }
+
+  private var rangeRow: PanelRow {
+    .choice(
+      .range,
+      words(.rangeRow),
+      FlightRange.allCases,
+      journey.range,
+      isRound: false,
+      words: { words($0.title) },
+      makeCommand: { .range($0) }
+    )
   }
 
   /// The sets of facts, each on or off; without any there are no facts. Where none would have time, none are offered.

@@ -25,7 +25,7 @@ extension Show {
     let paces = panelPaces
     let candidate = paces.first { $0.name == panel.candidate }
     var state = panel
-    let lack = idleness ?? silence(at: now)
+    let lack = idleness ?? silence(at: now) ?? absence
     state.remark = state.remark ?? lack.map { appearance.words($0) }
     let sheet = PanelSheet(
       layout,
@@ -45,7 +45,7 @@ extension Show {
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
     shown.scene.darkenBackground(style.shade.opacity(0.14 * share))
     shown.scene.marks.append(.layer(sheet.layer(), at: corner, opacity: Float(share)))
-    if panel.page == .breath {
+    if sheet.patternRow != nil {
       drawCurvePlane(sheet, palette, at: now, away: away, opacity: share, into: &shown.scene)
     }
     guard overlays.front == .panel else { return }
@@ -62,6 +62,11 @@ extension Show {
       return .idleWithoutMotion
     }
     return appearance.palette == .highContrast && item == .glass ? .idleInHighContrast : nil
+  }
+
+  /// Why the page of the breath has no row that changes the breath; nil if it has some.
+  private var absence: Message? {
+    isFollowing && panel.page == .breath ? .breathIsLed : nil
   }
 
   /// Why the page of sound, or the volume if it is chosen, has no effect; nil if it has one.

@@ -89,13 +89,13 @@ extension Show {
       start.proceed()
       leaveChosenPlace(at: now)
       closeOverlay(.start, at: now)
-      timeline = timeline.skip(at: now)
+      timeline = timeline.proceeding(at: now)
     }
   }
 
   private mutating func openStart(at now: Instant) {
     guard start.offer != nil, !isWaitingForStart else { return }
-    timeline = timeline.waiting()
+    timeline = timeline.waiting(at: now)
     start.choose(.startBegin)
     openOverlay(.start, at: now)
   }

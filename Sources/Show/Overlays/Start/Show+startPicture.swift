@@ -87,7 +87,7 @@ extension Show {
       letter: letter
     )
     let longest = lines.map { $0.letters(of: letter) }.max() ?? 1
-    let size = max(designed, min(style.leastEm, room / (letter * max(longest, 1))))
+    let size = max(designed, min(style.minimumEm, room / (letter * max(longest, 1))))
     let leading = 1.35
     let run = TextRun(
       lines,

@@ -23,7 +23,7 @@ struct FlownRoute: Sendable {
   private static let pieces = 24
 
   /// The maximum number of legs: the last ones.
-  static let mostLegs = 400
+  static let maximumLegs = 400
 
   /// The framings to try, from near to far: airports beside the line between the farthest two may need more
   /// room than that line.
@@ -46,7 +46,7 @@ struct FlownRoute: Sendable {
     light: SkyLight,
     _ text: MinimumTextSize
   ) {
-    let legs = flown.suffix(Self.mostLegs).map { journey.leg($0) }
+    let legs = flown.suffix(Self.maximumLegs).map { journey.leg($0) }
     let extent = SIMD2<Double>(Double(size.x), Double(size.y))
     var seen: Set<Int> = []
     let stops = (legs.map(\.origin) + legs.suffix(1).map(\.destination)).filter {
@@ -55,12 +55,13 @@ struct FlownRoute: Sendable {
     let route = Self.farthest(stops, or: journey.leg(0).path)
     let globe = Self.globe(showing: route, with: legs, size: extent)
     self.size = size
+    let ground = SeenGround(of: globe, size: size, named: stops.map(\.coordinate))
     backdrop = Backdrop(
       globe: globe,
       size: size,
       headroom: 0,
-      palette: light.palette(home: journey.home, over: globe.center),
-      twilight: light.twilight(over: globe.center)
+      palette: light.palette(home: journey.home, over: ground),
+      twilight: light.twilight(over: ground, home: journey.home)
     )
     func point(_ coordinate: Coordinate) -> SIMD2<Double>? {
       let world = globe.world(coordinate)
@@ -162,6 +163,6 @@ struct FlownRoute: Sendable {
         )
       )
     }
-    for name in names { name.draw(backdrop.palette, into: &scene) }
+    for name in names { name.draw(backdrop.shaded(palette, at: name.place), into: &scene) }
   }
 }

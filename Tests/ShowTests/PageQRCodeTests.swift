@@ -7,7 +7,7 @@ import Text
 @testable import Show
 
 @Suite("The address of the page, as a code in a corner")
-struct PageCodeTests {
+struct PageQRCodeTests {
   /// A code of three modules: a plus.
   private static let plus = QRCode(side: 3) { column, row in column == 1 || row == 1 }
 
@@ -24,7 +24,7 @@ struct PageCodeTests {
 
   @Test("A plus is five dark squares of whole pixels, within a margin of four light modules")
   func squares() throws {
-    let card = CodeCard(Self.plus, size: [1920, 1080], palette: .day)
+    let card = QRCard(Self.plus, size: [1920, 1080], palette: .day)
     let module = Float(card.layer.size.x / 11)
     #expect(card.layer.size == [Int(module) * 11, Int(module) * 11])
     let runs = card.layer.marks.dropFirst().map { mark -> [SIMD2<Float>] in
@@ -40,7 +40,7 @@ struct PageCodeTests {
     arguments: [[1920, 1080], [3840, 2160], [640, 360], [1080, 1920], [320, 240]] as [SIMD2<Int>]
   )
   func margin(size: SIMD2<Int>) {
-    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let card = QRCard(Self.dense, size: size, palette: .day)
     let end = card.corner &+ card.layer.size
     let short = Double(min(size.x, size.y))
     #expect(card.layer.size.x % 37 == 0 && card.layer.size.x / 37 >= 2)
@@ -51,7 +51,7 @@ struct PageCodeTests {
   @Test("Paper and ink have enough contrast for any camera, by day and by night")
   func readable() throws {
     for palette in [Palette.day, .night] {
-      let marks = CodeCard(Self.plus, size: [1920, 1080], palette: palette).layer.marks
+      let marks = QRCard(Self.plus, size: [1920, 1080], palette: palette).layer.marks
       let colors = marks.compactMap { mark -> Color? in
         guard case .polygon(_, let color) = mark else { return nil }
         return color
@@ -68,7 +68,7 @@ struct PageCodeTests {
       timeline: plain.timeline,
       journey: plain.journey,
       facts: plain.facts,
-      appearance: Appearance(palette: .day, pageCode: dense)
+      appearance: Appearance(palette: .day, pageQRCode: dense)
     )
   }
 
@@ -78,14 +78,14 @@ struct PageCodeTests {
   )
   func words(size: SIMD2<Int>) throws {
     let show = try Self.denseShow()
-    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let card = QRCard(Self.dense, size: size, palette: .day)
     let end = card.corner &+ card.layer.size
     let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(end))
     var isSeen = false
     for seconds in stride(from: 3.0, to: 300, by: 2.5) {
       let scene = show.scene(at: Europe.start.advanced(by: .seconds(seconds)), size: size)
       for case .text(let run, let point, _) in scene.marks
-      where run.lines != [Message.pageCode.text] {
+      where run.lines != [Message.pageQRCode.text] {
         // Letters are half as wide as high on average, and less in the display's light face.
         let longest = Float(run.lines.map(\.count).max() ?? 0)
         let reach = longest * Float(run.size) * (run.alignment == .center ? 0.29 : 0.58)
@@ -104,7 +104,7 @@ struct PageCodeTests {
   )
   func small(size: SIMD2<Int>) throws {
     let show = try Self.denseShow()
-    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let card = QRCard(Self.dense, size: size, palette: .day)
     func after(_ seconds: Double) -> Instant { Europe.start.advanced(by: .seconds(seconds)) }
     func hasCode(_ show: Show, at seconds: Double) -> Bool {
       let legibility = Legibility(smallWindow: size)
@@ -135,10 +135,10 @@ struct PageCodeTests {
       timeline: plain.timeline,
       journey: plain.journey,
       facts: plain.facts,
-      appearance: Appearance(palette: .day, pageCode: Self.dense)
+      appearance: Appearance(palette: .day, pageQRCode: Self.dense)
     )
     let size: SIMD2<Int> = [1920, 1080]
-    let card = CodeCard(Self.dense, size: size, palette: .day)
+    let card = QRCard(Self.dense, size: size, palette: .day)
     func texts(_ scene: Scene) -> [String] {
       scene.marks.flatMap { mark -> [String] in
         guard case .text(let run, _, let opacity) = mark, opacity > 0 else { return [] }
@@ -160,13 +160,13 @@ struct PageCodeTests {
     for seconds in [0, 3.0, 8] {
       let waiting = scene(at: seconds)
       #expect(!hasCode(waiting), "at \(seconds) s")
-      #expect(!texts(waiting).contains(Message.pageCode.text), "at \(seconds) s")
+      #expect(!texts(waiting).contains(Message.pageQRCode.text), "at \(seconds) s")
     }
     #expect(texts(scene(at: 8)).contains(Message.pageWaiting.text))
     show.apply(.page(isOpen: true), at: Europe.start.advanced(by: .seconds(8)))
     let open = scene(at: 10)
     #expect(show.isPageOpen && open.marks.contains(card.mark()))
-    #expect(texts(open).contains(Message.pageCode.text))
+    #expect(texts(open).contains(Message.pageQRCode.text))
     #expect(!texts(open).contains(Message.pageWaiting.text))
     let middle = scene(at: 8.75)
     #expect(hasCode(middle) && !middle.marks.contains(card.mark()))
@@ -184,6 +184,6 @@ struct PageCodeTests {
       guard case .text(let run, _, _) = mark else { return nil }
       return run.lines
     }
-    #expect(!words.contains([Message.pageCode.text]))
+    #expect(!words.contains([Message.pageQRCode.text]))
   }
 }
