@@ -152,7 +152,7 @@ let package = Package(
         "Flights",
         "Music", "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
         "Network",
-        "System", "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
+        "System", "Settings", "DataFiles", "Session", "RelayServer", "Text",
         "HTTPServer",
       ]
     ),
@@ -164,7 +164,7 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
         "Scenes",
-        "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "HTTPServer", "Session",
+        "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "Session",
         "System", "Text", "DataFiles",
         "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings",
         "Arguments",
@@ -285,7 +285,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Listings",
     [
       "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Cabin", "Feeds", "Session",
-      "Settings", "SharedSky", "DataFiles", "Outlets", "System", "Facts", "TestRigs", "Text",
+      "Settings", "SharedSky", "Show", "DataFiles", "Outlets", "System", "Facts", "TestRigs",
+      "Text",
     ]
   ),
   ("aloft", program),
@@ -309,8 +310,8 @@ package.targets += [
   .target(
     name: "TestRigs",
     dependencies: [
-      "Breathing", "Geodesy", "Facts", "Feeds", "Airports", "Flights", "Scenes", "Show", "Outlets",
-      "HTTPServer", "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text",
+      "Breathing", "Geodesy", "Facts", "Feeds", "Airports", "Flights", "Places", "Scenes", "Show",
+      "Outlets", "HTTPServer", "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text",
       "TestSupport",
     ],
     path: "Tests/Rigs"

@@ -23,17 +23,20 @@ extension Window {
     SDL_DisableScreenSaver()
   }
 
+  /// Whether it is a window of a Wayland compositor.
+  public var isWayland: Bool { driver == "wayland" }
+
   /// The number of pixels to a point of the desktop: more than 1 on a display with a scale.
   public var pixelsPerPoint: Double {
     // SDL 2 knows no scale elsewhere.
-    guard driver == "wayland" else { return 1 }
+    guard isWayland else { return 1 }
     let (pixels, points) = (surface.panelSize.x, windowExtent.x)
     return pixels > 0 && points > 0 ? Double(pixels) / Double(points) : 1
   }
 
   /// Lets SDL adopt a new scale of an output.
   func followScale(at now: ContinuousClock.Instant) {
-    guard driver == "wayland", isMapped, !isFullscreen else { return }
+    guard isWayland, isMapped, !isFullscreen else { return }
     if outputs == nil, !hasSoughtOutputs {
       (outputs, hasSoughtOutputs) = (CompositorOutputs(), true)
     }

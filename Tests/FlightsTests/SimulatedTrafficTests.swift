@@ -93,7 +93,7 @@ struct SimulatedTrafficTests {
           let others = places[(index + 1)...]
           let nearest = others.map { Earth.distanceMetres(from: place, to: $0) }.min()
           // Within half a second, which is the finest step, two fly towards each other by 250 m.
-          let least = SimulatedFlight.leastDistanceMetres - 20
+          let least = SimulatedFlight.minimumDistanceMetres - 20
           #expect(nearest ?? least >= least, "seed \(seed), second \(second)")
         }
       }

@@ -45,6 +45,14 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled, missing))
+  func `the name of the music may have a colon`() async throws {
+    let run = try await rendered("flight.mp4", ["--audio", "take:1.wav"])
+    #expect(run.status == 0, "\(run.errors)")
+    let streams = try await streams("flight.mp4")
+    #expect(streams.contains { $0.hasPrefix("aac,audio") }, "\(streams)")
+  }
+
+  @Test(.enabled(if: isInstalled, missing))
   func `a muted video has no sound`() async throws {
     let run = try await rendered("flight.mkv", ["--set", "sound.mute=true"])
     #expect(run.status == 0, "\(run.errors)")

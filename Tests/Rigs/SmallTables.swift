@@ -4,7 +4,9 @@ package import DataFiles
 import Facts
 import Feeds
 import Foundation
+import Geodesy
 import Network
+import Places
 package import TestSupport
 import Testing
 import Text
@@ -92,12 +94,37 @@ package struct ScratchData {
   package let data: DataDirectory
   package let store: CatalogueStore
 
-  /// Creates the folders, with a catalogue in the program's own data.
+  /// Creates the folders, with a catalogue and the names of one city, far away, in the program's own data.
   package init(date: String = "2026-01-01") throws {
     folder = try ScratchFolder()
     data = DataDirectory(path: folder.file("own"))
     store = CatalogueStore(home: DataHome(path: folder.file("home/aloft")))
     try folder.write(try SmallTables().catalogue(date: date), to: "own/airports.catalogue")
+    try folder.write(try Self.gazetteer(), to: "own/places.gazetteer")
+    try folder.write("[airports]\n", to: "own/cities.toml")
+  }
+
+  private static func gazetteer() throws -> [UInt8] {
+    let place = GazetteerSource.Place(
+      id: 1,
+      coordinate: Coordinate(degreesNorth: -60, degreesEast: -60),
+      population: 20_000
+    )
+    let town = GazetteerSource.Town(
+      place: place,
+      name: "Elsewhere",
+      alternates: [],
+      country: "XX",
+      region: ""
+    )
+    return try Gazetteer.bytes(
+      of: GazetteerSource(
+        towns: [town],
+        places: [place],
+        countries: [GazetteerSource.Area(code: "XX", name: "Country")],
+        regions: []
+      )
+    )
   }
 
   package var home: DataHome { store.home }

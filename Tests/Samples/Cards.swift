@@ -132,7 +132,7 @@ public enum Cards {
     magnetic: MagneticModel? = nil,
     reducesMotion: Bool = false,
     plan: Plan? = nil,
-    pageCode: QRCode? = nil,
+    pageQRCode: QRCode? = nil,
     share: SkyShare? = nil,
     radar: Radar? = nil,
     words: Words = Words()
@@ -157,7 +157,7 @@ public enum Cards {
         share: share,
         reducesMotion: reducesMotion,
         words: words,
-        pageCode: pageCode
+        pageQRCode: pageQRCode
       ),
       views: views,
       view: view,

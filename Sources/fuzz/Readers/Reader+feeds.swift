@@ -37,7 +37,7 @@ extension Reader {
         let list = Notams(bulletin.notams, receivedUnixSeconds: 1_795_438_800)
         for time: Int64 in [0, 1_795_438_800, 4_000_000_000] {
           for today in list.today(at: ["EGLL", "KOKC"], nowUnixSeconds: time) {
-            _ = today.notam.closedRunways
+            _ = (today.notam.closedRunways, today.closedRunways)
           }
         }
       },

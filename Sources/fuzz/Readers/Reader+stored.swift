@@ -68,7 +68,12 @@ extension Reader {
       },
       Reader("timetable", at: "aloft/timetable.toml", in: folder, [timetable]) {
         try withLog { log in
-          let record = TimetableRecord(.builtIn, environment: environment, log: log)
+          let record = TimetableRecord(
+            .builtIn,
+            of: "home/hall",
+            environment: environment,
+            log: log
+          )
           _ = try? record.applied(to: Configuration(.builtIn))
         }
       },
@@ -134,6 +139,8 @@ extension Reader {
 
   private static let timetable = """
     # Set from the page for staff.
+
+    owner = "home/hall"
 
     [display]
     hours = ["mon-fri 08:00-18:00"]
