@@ -266,7 +266,7 @@ async function groundOf(wish, width, height, slices) {
         return;
       }
       const facing = 0.5 + (0.5 * (x * 0.75 + down * 0.66)) / Math.max(steep, 1e-4);
-      mix(color, ink.coast, hold(steep * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
+      mix(color, ink.coast, hold(steep * 0.8 * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
     },
   };
 }

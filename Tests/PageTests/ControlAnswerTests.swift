@@ -93,7 +93,7 @@ struct ControlAnswerTests {
           "document.querySelector('[data-command=\(command)]').click()"
         }
         let same = "Breaths stay as long as this one."
-        try await Self.wait(for: same, after: press("too_slow"), on: page)
+        try await Self.wait(for: same, after: press("slower"), on: page)
         let _: Bool = try await page.value("(window.paces = [6, 6.6], true)")
         let shorter = "Breaths become shorter, from the next one on."
         try await Self.wait(for: shorter, after: press("faster"), on: page)

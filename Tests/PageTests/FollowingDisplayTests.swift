@@ -110,7 +110,7 @@ struct FollowingDisplayTests {
     show.isFollowing = true
     try await PageRoom(show).serve { address in
       try await Browser.visit("http://\(address)/control") { page, browser in
-        try await page.wait(until: "!document.getElementById('sound').disabled")
+        try await page.wait(until: "!document.getElementById('led').hidden")
         let disabled: [String] = try await page.value(
           """
           [...document.querySelectorAll('section :is(button, select, input):disabled')].map(
