@@ -24,9 +24,6 @@ import Testing
           "LD_PRELOAD": ClockStepTests.library ?? "",
           "FAKETIME_TIMESTAMP_FILE": folder.file("clock"),
           "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
-          // Otherwise libfaketime moves the environment, and Swift, which finds the arguments next
-          // to it, finds none.
-          "FAKETIME_SHARED": "none none",
         ]
       )
     }

@@ -75,7 +75,6 @@ import Text
         ["cues", "--minutes", "1"],
         environment: [
           "LD_PRELOAD": library, "FAKETIME": date, "DONT_FAKE_MONOTONIC": "1",
-          "FAKETIME_SHARED": "none none",
         ],
         output: "/dev/full"
       )
