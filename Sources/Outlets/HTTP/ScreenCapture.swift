@@ -26,6 +26,8 @@ package final class ScreenCapture: Sendable {
     /// The requests that wait for a frame, by number.
     var waiting: [Int: AsyncStream<Answer>.Continuation] = [:]
     var nextNumber = 0
+    /// Whether a copy is being encoded, which also answers the requests that arrive meanwhile.
+    var isEncoding = false
   }
 
   /// The pictures of each display, by number.
@@ -117,7 +119,10 @@ package final class ScreenCapture: Sendable {
 
   /// Encodes a copied frame and answers the waiting requests with it.
   package func deliver(_ encoding: @escaping Encoding) {
-    wanted.store(false, ordering: .relaxed)
+    state.withLock { state in
+      state.isEncoding = true
+      wanted.store(false, ordering: .relaxed)
+    }
     do throws(NetworkError) {
       try Worker.start("screenshot") { [self] in answer(encoded(encoding)) }
     } catch {
@@ -140,6 +145,7 @@ package final class ScreenCapture: Sendable {
   private func answer(_ answer: Answer) {
     let waiting = state.withLock { state in
       if case .success(let picture) = answer { state.last = (picture, .now) }
+      state.isEncoding = false
       defer { state.waiting = [:] }
       return state.waiting
     }
@@ -161,10 +167,10 @@ package final class ScreenCapture: Sendable {
       number = state.nextNumber
       state.nextNumber += 1
       state.waiting[number] = request
+      if !state.isEncoding { wanted.store(true, ordering: .relaxed) }
       return nil
     }
     if let last { return last }
-    wanted.store(true, ordering: .relaxed)
     let timer = Task { [timeout] in
       try await Task.sleep(for: timeout)
       request.finish()
