@@ -52,6 +52,16 @@ import Testing
     #expect(try run("echo $ALOFT_SYSTEM_TEST", environment: chosen).output == "sesame\n")
   }
 
+  @Test(arguments: [
+    "ALOFT_HTTP_TOKEN", "ALOFT_MQTT_PASSWORD", "ALOFT_OPENSKY_CLIENT_ID",
+    "ALOFT_OPENSKY_CLIENT_SECRET",
+  ])
+  func `other programs get no secret, but the folder of the data`(secret: String) {
+    let passed = ["ALOFT_DATA": "/srv/aloft", "HOME": "/root"]
+    let variables = passed.merging([secret: "sesame"]) { $1 }
+    #expect(Environment.withoutSecrets(variables) == passed)
+  }
+
   @Test func `no other descriptor of this program stays open in it`() throws {
     // Without O_CLOEXEC, as a library may open it.
     let leak = open("/dev/zero", O_RDONLY)
