@@ -135,8 +135,8 @@ public struct Sighting: Sendable, Hashable {
   /// The emergency that the crew declared by another way than its transponder code; nil if unknown.
   public var emergency: Emergency?
 
-  /// ADS-B's emergency status, as a receiver of transponders reports it. As the transponder code, it is passed on to a
-  /// cockpit and changes nothing on the radar.
+  /// ADS-B's emergency status, as a receiver of transponders reports it. Like the transponder code, it is passed on to
+  /// a cockpit and changes nothing on the radar.
   public var emergencyStatus: Emergency?
 
   /// The points of the flight plan that lie ahead; nil if unknown.

@@ -20,7 +20,7 @@ extension Notam {
     closesAerodrome || !closedRunways.isEmpty ? .closedRunway : groupWithoutClosure
   }
 
-  /// What a NOTAM is about that closes no runway, or none at the time in question.
+  /// What the NOTAM is about if it closes no runway, or none at the time in question.
   var groupWithoutClosure: Group {
     guard let subject = qualifier?.subject, let condition = qualifier?.condition, subject != "XX"
     else { return groupByText }

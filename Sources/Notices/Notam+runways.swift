@@ -1,15 +1,15 @@
 extension Notam {
-  /// The designators of the runway ends that the NOTAM closes for all traffic, all the time that it holds: `09L`,
+  /// The designators of the runway ends that the NOTAM closes for all traffic as long as it is in force: `09L`,
   /// `27R`.
   ///
   /// A closure of part of a runway, for one use, for some aircraft or at times that item D does not
   /// state does not count. A text that names runways more than 64 times closes none.
   public var closedRunways: [String] { ends(in: NotamWords(text), closedAt: nil) }
 
-  /// Whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic, all the time that it holds.
+  /// Whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic as long as it is in force.
   public var closesAerodrome: Bool { closesAerodrome(in: NotamWords(text), at: nil) }
 
-  /// Returns the designators of the runway ends that the NOTAM closes for all traffic at a time at which it holds.
+  /// Returns the designators of the runway ends that the NOTAM closes for all traffic at a time when it is in force.
   /// Times that only the text gives count if they can be read with certainty.
   ///
   /// - Parameter time: Seconds since the Unix epoch.
@@ -18,8 +18,8 @@ extension Notam {
     ends(in: NotamWords(text), closedAt: time)
   }
 
-  /// Returns whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic at a time at which it
-  /// holds.
+  /// Returns whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic at a time when it is
+  /// in force.
   ///
   /// - Parameter time: Seconds since the Unix epoch.
   /// - Returns: Whether it is closed.
@@ -27,16 +27,13 @@ extension Notam {
     closesAerodrome(in: NotamWords(text), at: time)
   }
 
-  /// Returns the designators of the runway ends on which nothing may land at a time at which the NOTAM holds: those
-  /// that it closes for landing, and those that it closes for all traffic.
-  ///
-  /// - Parameter time: Seconds since the Unix epoch.
-  /// - Returns: The designators, with two digits.
-  public func endsWithoutLanding(atUnixSeconds time: Int64) -> [String] {
-    ends(in: NotamWords(text), closedAt: time, onlyLandings: true)
-  }
-
   /// Returns the designators of the runway ends that the words of the text close.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - time: Seconds since the Unix epoch; nil for as long as the NOTAM is in force.
+  ///   - onlyLandings: Whether ends that it closes for landing alone count as well.
+  /// - Returns: The designators, with two digits.
   func ends(
     in text: NotamWords,
     closedAt time: Int64?,

@@ -1,19 +1,19 @@
 extension NotamClosure {
-  /// Returns what the words after a closure, without times, say that it ends.
+  /// Returns what a closure stops, by the words after it without times.
   static func extent(ofClosure sentence: [String]) -> Extent {
     let uses = sentence.dropFirst().prefix { !ends.contains($0) }
     let isUse = ["FOR", "TO"].contains(sentence.first ?? "")
     if isUse, uses.contains(where: landings.contains),
       uses.allSatisfy({ landings.contains($0) || otherUses.contains($0) })
     {
-      // `FOR LDG AND TKOF` is all that a runway is for.
+      // `FOR LDG AND TKOF` covers every use of a runway.
       let isAll = uses.contains(where: departures.contains)
       return isAll && !isReasonLimited(sentence[(1 + uses.count)...]) ? .traffic : .landings
     }
     return isLimited(sentence) ? .nothing : .traffic
   }
 
-  /// Whether the words after a closure leave it open to some traffic, or may do so.
+  /// Whether the words after a closure limit it to some traffic, or may do so.
   private static func isLimited(_ sentence: [String]) -> Bool {
     let isFrom = ["FOR", "FM", "FROM"].contains(sentence.first ?? "")
     if isFrom, sentence.prefix(3).contains(where: surfaces.contains) { return true }
@@ -67,7 +67,7 @@ extension NotamClosure {
       || zip(reason, reason.dropFirst()).contains { $0 == "FOR" && uses.contains($1) }
   }
 
-  /// Whether the words after `AVBL` name a use that no flight makes: `AS TWY`, `FOR TAXI`.
+  /// Whether the words after `AVBL` name a use on the ground only: `AS TWY`, `FOR TAXI`.
   static func isForTaxiing(_ words: ArraySlice<String>) -> Bool {
     guard let first = words.first, let use = words.dropFirst().first else { return false }
     return first == "AS" && paths.contains(use) || first == "FOR" && allowedUses.contains(use)
@@ -78,7 +78,7 @@ extension NotamClosure {
     reasons.contains(word) || works.contains(word) || ["TO", "OF"].contains(word)
   }
 
-  /// Whether an exception is a use that no flight makes: `EXC TAXI`.
+  /// Whether an exception is a use on the ground only: `EXC TAXI`.
   private static func isAllowed(after exception: Int, in words: ArraySlice<String>) -> Bool {
     let next = exception + 1
     return next < words.endIndex && allowedUses.contains(words[next])
@@ -114,10 +114,10 @@ extension NotamClosure {
     "UNAVBL", "UNAVAILABLE", "UNUSABLE", "UNSERVICEABLE", "U/S", "CLOSURE",
   ]
 
-  /// Words that close after `NOT`, where the code names a closure.
+  /// Words that mean a closure after `NOT`, if the code names one.
   static let available: Set<String> = ["AVBL", "AVAILABLE", "USABLE", "USBL"]
 
-  /// Words that open a closed runway, or say what else it serves for: `AVBL ON 30 MIN NOTICE`, `USED AS TWY`.
+  /// Words that open a closed runway, or name another use of it: `AVBL ON 30 MIN NOTICE`, `USED AS TWY`.
   static let openings = available.union(["OPEN", "OPENED", "USED"])
 
   static let exceptions: Set<String> = ["EXC", "EXCEPT", "EXCEPTING"]
@@ -138,7 +138,7 @@ extension NotamClosure {
     "FLIGHTS",
   ]
 
-  /// Words that may follow a closure, or all traffic, without a limit of their own.
+  /// Words after a closure, or after "all traffic", that do not limit it.
   private static let continuations: Set<String> = [
     "AND", "FOR", "UFN", "PERM", "UNTIL", "TIL", "TILL", "H24", "DLY", "DAILY", "ONLY",
     "UNSAFE", "FLOODED", "OBST", "OBSTRUCTED",
@@ -168,12 +168,12 @@ extension NotamClosure {
     "TKOF", "TAKEOFF", "TAKEOFFS", "TAKE-OFF", "DEP", "DEPARTURES",
   ]
 
-  /// Words that may stand beside landings without a limit.
+  /// Words beside landings that do not limit the closure.
   private static let otherUses = departures.union(["ALL", "AND"])
 
   private static let uses = landings.union(departures).union(["ACFT", "AIRCRAFT"])
 
-  /// Words of a runway that opens on request, for some aircraft or now and then.
+  /// Words for a runway that opens on request, for some aircraft or at times.
   static let notices: Set<String> = [
     "PPR", "PN", "O/R", "WINGSPAN", "MTOW", "MTOM", "INTERMITTENT", "INTERMITTENTLY",
     "OCCASIONALLY", "PERIODICALLY", "PERIODS",

@@ -41,8 +41,8 @@ extension NotamWords {
 }
 
 extension NotamClosure {
-  /// Whether the words before a name leave the closure to it: none, `MAIN`, `DUE WIP`, or surfaces that are closed with
-  /// it. With any other word the name may only locate something: `STRIP PARL TO RWY 09L/27R CLSD`.
+  /// Whether the words before a name show that it is closed itself: none, `MAIN`, `DUE WIP`, or surfaces that are
+  /// closed with it. After any other word, the name may only locate something: `STRIP PARL TO RWY 09L/27R CLSD`.
   ///
   /// - Parameters:
   ///   - words: The words without times; a comma is a word of its own.

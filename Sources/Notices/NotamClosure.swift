@@ -1,8 +1,8 @@
 /// What a text says about the closure of a runway, or of the aerodrome, that it names.
 struct NotamClosure: Hashable {
-  /// What a closure ends.
+  /// What a closure stops.
   enum Extent {
-    /// Nothing for certain: it closes to some aircraft, for one use or in part, or it may close.
+    /// Nothing for certain: it is for some aircraft, for one use or of a part, or it is only possible.
     case nothing
     /// All landings.
     case landings
@@ -10,11 +10,11 @@ struct NotamClosure: Hashable {
     case traffic
   }
 
-  /// What it ends, at least at some times.
+  /// What it stops, at least at some times.
   private(set) var extent = Extent.nothing
 
-  /// When it does, if only the text says so, or an item D of another form than schedules; nil for all the time that the
-  /// NOTAM holds.
+  /// The hours of the closure, if only the text gives them, or an item D that is not a schedule; nil if it lasts as
+  /// long as the NOTAM is in force.
   private(set) var hours: NotamHours?
 
   /// Reads the sentence around a name: `CLSD`, `IS CLSD TO ALL TFC`, `CLSD BTN 0600 AND 0900`.
@@ -68,12 +68,12 @@ struct NotamClosure: Hashable {
     self.extent = extent
   }
 
-  /// Returns whether it ends all traffic, or all landings.
+  /// Returns whether it stops all traffic, or all landings.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the Unix epoch; nil for all the time that the NOTAM holds.
+  ///   - time: Seconds since the Unix epoch; nil for as long as the NOTAM is in force.
   ///   - onlyLandings: Whether landings alone count as well.
-  /// - Returns: Whether it does then.
+  /// - Returns: Whether it does at that time.
   func closes(at time: Int64?, onlyLandings: Bool = false) -> Bool {
     guard extent == .traffic || onlyLandings && extent == .landings else { return false }
     guard let hours else { return true }

@@ -2,17 +2,17 @@ import Text
 
 /// The times that a text gives, where they can be read with certainty.
 enum NotamHours: Hashable {
-  /// Periods in seconds since the Unix epoch; one without a beginning or an end reaches to the least or greatest
+  /// Periods in seconds since the Unix epoch; one without a beginning or an end extends to the smallest or largest
   /// number.
   case periods([Range<Int64>])
   /// Times of day, on all days or on some, in universal time; within periods if there are any.
   case schedule(NotamSchedule, within: [Range<Int64>])
 
-  /// Reads words that name times: `FM 2200 TO 0400 DLY`, `302200-010400`; nil if they leave a doubt.
+  /// Reads words that name times: `FM 2200 TO 0400 DLY`, `302200-010400`; nil if they are ambiguous.
   ///
   /// - Parameters:
   ///   - words: The words, in order.
-  ///   - notam: The NOTAM, near whose beginning days without a month or a year are.
+  ///   - notam: The NOTAM. Dates without a month or a year are near its beginning.
   init?(_ words: [String], of notam: Notam) {
     guard words.count <= Self.maximumWords else { return nil }
     var tokens: [HourToken] = []
@@ -61,7 +61,7 @@ enum NotamHours: Hashable {
     }
   }
 
-  /// The most words that are read: more are a list that no one checks.
+  /// The maximum number of words that are read. Longer lists count as ambiguous.
   private static let maximumWords = 60
 }
 
@@ -134,7 +134,7 @@ enum HourToken: Hashable {
     }
   }
 
-  /// Returns the schedule of times of day and weekdays; nil if they leave a doubt.
+  /// Returns the schedule of times of day and weekdays; nil if they are ambiguous.
   static func schedule(_ tokens: [HourToken]) -> NotamSchedule? {
     var words: [String] = []
     var (isBetween, isException) = (false, false)

@@ -28,7 +28,7 @@ extension NotamTimes {
     months.firstIndex { $0 == name || name == $0.prefix(3) }.map { $0 + 1 }
   }
 
-  /// Whether a word has a month with a day or a year beside it, as `MAY` alone is none: `30NOV`, `NOV` after `30`.
+  /// Whether a word has a month next to a day or a year, because `MAY` alone is no month: `30NOV`, `NOV` after `30`.
   private static func isMonth(_ word: String, after last: String, before next: String) -> Bool {
     let pieces = word.notamPieces
     guard let place = pieces.firstIndex(where: { month($0) != nil }) else { return false }

@@ -44,7 +44,7 @@ struct NotamWords {
     }
   }
 
-  /// The length of the sign that begins a line and a sentence: `2. `, `B) `, `- `.
+  /// The length of the list marker that begins a line, and so a sentence: `2. `, `B) `, `- `.
   private static func marker(of line: Substring) -> Int {
     let marker = line.prefix { $0 != " " }
     guard let sign = marker.last, marker.count < line.count else { return 0 }

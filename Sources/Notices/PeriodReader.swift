@@ -7,13 +7,13 @@ struct PeriodReader {
   private let begin: Int64
   private var place = 0
 
-  /// Whether the date read last has no time.
+  /// Whether the last date has no time of day.
   private var isWholeDay = false
 
-  /// Whether the date read last stands before its time.
+  /// Whether the last date precedes its time of day.
   private var isDateFirst = false
 
-  /// Whether the period read has an end alone, which is after the NOTAM's beginning.
+  /// Whether the current period has only an end, which is after the NOTAM's beginning.
   private var isUntil = false
 
   /// Creates a reader.
@@ -25,7 +25,7 @@ struct PeriodReader {
     (self.tokens, self.begin) = (tokens, begin)
   }
 
-  /// Returns the periods; nil if the text leaves a doubt.
+  /// Returns the periods; nil if the text is ambiguous.
   mutating func periods() -> [Range<Int64>]? {
     var found: [Range<Int64>] = []
     while place < tokens.count {
@@ -65,10 +65,10 @@ struct PeriodReader {
   /// The longest period: 366 days.
   private static let longest = 366 * CivilTime.secondsPerDay
 
-  /// How long before its beginning a NOTAM may name a day without a month: 7 days.
+  /// The longest time by which a day without a month precedes the beginning of the NOTAM: 7 days.
   private static let longestPast = 7 * CivilTime.secondsPerDay
 
-  /// Moves past a token; returns false if another one is next.
+  /// Skips a token; returns false if another one is next.
   private mutating func take(_ token: HourToken) -> Bool {
     guard place < tokens.count, tokens[place] == token else { return false }
     place += 1
@@ -98,7 +98,7 @@ struct PeriodReader {
       guard var date = date() else { return nil }
       isDateFirst = true
       if case .time(let number)? = token(0) {
-        // `2026` reads as a time of day, too.
+        // `2026` may also be a time of day.
         let year = number / 60 * 100 + number % 60
         if case .time? = token(1) {
           guard (2000...2099).contains(year) else { return nil }
@@ -156,7 +156,7 @@ struct PeriodReader {
   }
 
   /// Returns a time on a date: without a year, the one nearest to the NOTAM's beginning or to the start of a period, or
-  /// the first after the beginning if the text gives an end alone.
+  /// the first after the beginning if the text gives only an end.
   private func time(
     _ minutes: Int,
     _ date: (year: Int?, month: Int, day: Int),

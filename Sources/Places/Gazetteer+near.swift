@@ -6,7 +6,7 @@ extension Gazetteer {
   /// A wrong guess may lie on another continent. So only one letter of at least eight may be wrong, and not the first;
   /// the city has at least 100,000 people, and ten times as many as any other such place. A place with a similar second
   /// name counts as if it had a tenth of its people. In scripts with many letters, the name may also go on: 臺北 is
-  /// 臺北市. In Chinese characters it goes on only by a word for a kind of area: 河内, Hanoi, is not 河内長野 in Japan.
+  /// 臺北市. In Chinese characters, only a word for a kind of area may follow: 河内, Hanoi, is not 河内長野 in Japan.
   ///
   /// - Parameter words: The query as typed.
   /// - Returns: The city, or nil.
@@ -92,8 +92,8 @@ extension Gazetteer {
     return best.best
   }
 
-  /// Returns the most populous place of which a name has a few more letters than a key; Chinese characters only of a
-  /// word for a kind of area.
+  /// Returns the most populous place with a name that continues a key by a few letters; in Chinese characters, only by
+  /// a word for a kind of area.
   private func place(goingOn key: NameKey) -> NamedPlace? {
     var best = MostPeople(limit: 1)
     index.forEach(from: key) { letters, numbers in
@@ -107,16 +107,17 @@ extension Gazetteer {
     return best.numbers.first.flatMap(place)
   }
 
-  /// Whether a name may have these letters more and still mean the same place.
+  /// Whether a name with these additional letters may still mean the same place.
   private static func mayFollow(_ rest: String) -> Bool {
     let isChinese = !rest.isEmpty && rest.unicodeScalars.allSatisfy { chinese.contains($0.value) }
     return !isChinese || kindsOfArea.contains(rest)
   }
 
-  /// The Chinese characters, of which two or three are most of a name.
+  /// The Chinese characters. Two or three of them are most of a name.
   private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
-  /// What may follow a name in Chinese characters: city, county, district, town, village, state, province, metropolitan city.
+  /// What may follow a name in Chinese characters: city, county, district, town, village, state, province, metropolitan
+  /// city.
   private static let kindsOfArea: Set = [
     "市", "县", "縣", "区", "區", "镇", "鎮", "乡", "鄉", "町", "村", "郡", "州", "省", "府", "都",
     "広域市", "廣域市", "广域市",

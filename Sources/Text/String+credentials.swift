@@ -1,5 +1,5 @@
 extension String {
-  /// The address without its user, its password and its query, any of which may be secret, for whatever is printed:
+  /// The address for messages and listings, without its user, its password and its query, any of which may be secret:
   /// `http://…@lamp.local/a?…`. Any other text is unchanged.
   ///
   /// A text without a scheme is an address if something before an @ has a colon, as in `user:secret@lamp.local`.
@@ -7,7 +7,7 @@ extension String {
 
   /// Returns the address without its user, its password and its query; any other text is unchanged.
   ///
-  /// - Parameter mark: What stands in place of the user, the password and their @.
+  /// - Parameter mark: The text that replaces the user, the password and their @.
   /// - Returns: The address, with `?…` in place of its query or fragment.
   package func replacingCredentials(with mark: String) -> String {
     let scheme = firstPlace(of: "://")
@@ -19,7 +19,7 @@ extension String {
       ? Self.end(ofLogin: authority)
       : authority.lastIndex(of: "@") ?? Self.misplacedEnd(of: rest, after: authority)
     let host = at.map { index(after: $0) } ?? start
-    // The ? of a path belongs to a file's name.
+    // In a path, a ? belongs to a file's name.
     let isURL = scheme.map { self[..<$0.lowerBound].lowercased() != "file" } ?? false
     let tail = isURL ? self[host...].firstIndex { $0 == "?" || $0 == "#" } : nil
     guard at != nil || tail != nil else { return self }
@@ -27,7 +27,7 @@ extension String {
     return "\(self[..<start])\(at == nil ? "" : mark)\(path)\(tail == nil ? "" : "?…")"
   }
 
-  /// The beginning of what follows a scheme with fewer slashes than two, as in `http:/lamp.local`, or of the text.
+  /// The start of the text after a scheme with fewer than two slashes, as in `http:/lamp.local`, or of the whole text.
   private var startWithoutScheme: Index {
     let scheme = prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let rest = self[scheme.endIndex...]
@@ -35,7 +35,7 @@ extension String {
     return afterSlashes(index(after: rest.startIndex))
   }
 
-  /// The first place from an index on that is no slash.
+  /// The first index, from a given one on, that is not of a slash.
   private func afterSlashes(_ start: Index) -> Index {
     self[start...].firstIndex { $0 != "/" } ?? endIndex
   }

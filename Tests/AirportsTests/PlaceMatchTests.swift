@@ -47,7 +47,7 @@ struct PlaceMatchTests {
   }
 
   @Test(
-    "may be called so in another script by as few letters",
+    "may be found by a single letter of another script",
     arguments: [("м", "Mexico"), ("東", "Tokyo")]
   )
   func scripts(words: String, name: String) {

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `too slow steps back two lengths in a breath, however often it is pressed`() throws {
     let ramp = lengths(try session(), from: 0, to: 200)
-    // The breaths are as long as they become, the ramp's eleventh.
+    // By then, breaths have their final length, which is that of the ramp's eleventh.
     var relieved = try session()
     for press in 0..<9 {
       let now = Instant.start(plus: 120 + Double(press) * 0.1)

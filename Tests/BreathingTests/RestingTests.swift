@@ -33,7 +33,7 @@ import Testing
       let next = try session(pace, at: .start(plus: 64)).resting(after: stopped)
       #expect(firstFlight(next) == .seconds(114) && next.plan.leadIn == .seconds(50))
     }
-    // In the middle of a breath, the minute begins then; a part of a second counts as a whole one.
+    // If a breath is cut short, the minute begins at the cut. A part of a second counts as a whole one.
     let cut = try session("gentle", at: .start(plus: 40)).resting(after: try session("box"))
     #expect(firstFlight(cut) == .seconds(100))
     let late = try session("gentle", at: .start(plus: 64.2)).resting(after: stopped)
@@ -152,5 +152,6 @@ import Testing
       default: break
       }
     }
+    #expect(row.count > 0, "no breath was held")
   }
 }

@@ -123,7 +123,7 @@ import Testing
     "30 NOV - 02 DEC 1000-1400", "30 NOV 1000 - 02 DEC", "31 NOV - 02 DEC",
     "DUE WIP EVERY 1ST MONDAY", "EVERY OTHER MONDAY", "2200-0400, TWY A CLSD 1000-1400",
   ])
-  func `times that leave a doubt close no runway`(times: String) throws {
+  func `times that are in doubt close no runway`(times: String) throws {
     for hour in 10...23 {
       let time = "2026-11-30T\(hour):30:00Z"
       #expect(try closed("RWY 09L/27R CLSD \(times)", "QMRLC", at: time).isEmpty)
@@ -222,7 +222,7 @@ import Testing
     for code in ["QMRLC", "QFALC", nil] { #expect(try closed(text, code) == ends, "\(code ?? "")") }
   }
 
-  @Test func `a code of the aerodrome lets its name stand before it`() throws {
+  @Test func `with a code of the aerodrome, its name may precede the closure`() throws {
     #expect(try closed("LONDON HEATHROW AD CLSD", "QFALC") == ["AD"])
     #expect(try closed("LONDON HEATHROW AD CLSD", "QMRLC").isEmpty)
   }

@@ -5,8 +5,8 @@ import Synchronization
 /// The ranges are numbered like a binary heap: 1 is the whole tree, and the halves of n are 2n and 2n + 1. A split is
 /// computed when a search first reaches it, so that searches in one region read only that region's part of the file.
 ///
-/// It is safe to share although it is not checked: its memory consists of atomics, is initialized once and freed with
-/// the last reference. Threads that compute the same split store the same value.
+/// It is safe to share, although the compiler cannot check that: its memory consists of atomics, is initialized once
+/// and freed with the last reference. Threads that compute the same split store the same value.
 final class PlaceSplits: @unchecked Sendable {
   /// The number of ranges that are split, plus one. Ranges with this number or a higher one are leaves.
   let count: Int
@@ -42,7 +42,7 @@ final class PlaceSplits: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - node: The number of the range, below ``count``.
-  ///   - compute: A closure that computes the coordinate. It is called each time if that is exactly zero.
+  ///   - compute: A closure that computes the coordinate. A coordinate of exactly zero is computed every time.
   /// - Returns: The coordinate x, y or z of the range's middle.
   @inline(__always)
   func coordinate(of node: Int, _ compute: () -> Double) -> Double {

@@ -54,11 +54,11 @@ struct BoundaryState: Sendable, Hashable {
     steps.pattern(step: min(step, goal), position: left > 0 ? flown : 0)
   }
 
-  /// How many steps shorter than the present breath the next one is at most.
+  /// The maximum number of steps by which the next breath is shorter than the present one.
   private static let maximumStepsShorter = 2
 
-  /// Shortens the next breath, and ends the ramp there. However often that is asked for in one breath, the next one is
-  /// at most two steps shorter: a person who presses a key again and again must not be led to a hurried pace.
+  /// Shortens the next breath, and ends the ramp there. Repeated commands in one breath shorten the next one by at most
+  /// two steps, because impatient key presses must not lead to a hurried pace.
   ///
   /// - Parameters:
   ///   - count: The number of steps.

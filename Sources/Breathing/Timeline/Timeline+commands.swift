@@ -11,10 +11,10 @@ extension Timeline {
 
   /// Returns the session with the current stage cut short.
   ///
-  /// The lead-in ends within a second, but not before the minute of normal breathing after held breaths of the session
-  /// before. A flight is completed, and the next one if it is ``settled``; then the cycle
-  /// ends and the interlude begins. An interlude ends within 3.2 s, but not before the minute of normal breathing
-  /// that held breaths require. What would end as soon anyway stays as it is.
+  /// The lead-in ends within a second, but not before the end of the minute of normal breathing after held breaths of
+  /// the session before. A flight is completed, and the next one if it is ``settled``; then the cycle ends and the
+  /// interlude begins. An interlude ends within 3.2 s, but not before the end of the minute of normal breathing that
+  /// held breaths require. A stage that would end as soon anyway stays as it is.
   public func skip(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     guard session >= 0 else { return self }
@@ -73,7 +73,7 @@ extension Timeline {
   }
 
   /// Returns the session with shorter breaths: the next one is a step shorter than this one, as far as the safety
-  /// policy allows, and breaths stay at that length; a ramp goes no further. Twice in one breath it counts twice.
+  /// policy allows, and breaths stay at that length; a ramp goes no further. Two commands in one breath are two steps.
   ///
   /// After ``slower(at:)`` in the same breath, it takes that back instead, and a ramp goes on as planned.
   public func faster(at now: Instant) -> Timeline {

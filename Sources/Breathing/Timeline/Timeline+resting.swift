@@ -1,9 +1,9 @@
-// Six held breaths and then a minute of free breathing: the cycles of a session keep this rule. Here is how it holds
-// from one session to the next.
+// After at most six held breaths there must be a minute of free breathing. Cycles keep this rule within a session; this
+// file keeps it from one session to the next.
 
 extension Timeline {
-  /// Returns when the last held breath before an instant ended: the instant itself during such a breath. Nil if none is
-  /// known; one that ended more than a minute before need not be.
+  /// Returns when the last held breath before an instant ended; during such a breath, the instant itself. Nil if none
+  /// is known: breaths that ended more than a minute before may be unknown.
   public func lastHeldBreath(before now: Instant) -> Instant? {
     let session = warp.session(at: now.nanoseconds)
     let earliest = max(session - SafetyPolicy.normalBreathing.nanoseconds, 0)
@@ -25,9 +25,9 @@ extension Timeline {
     return heldUntil
   }
 
-  /// Returns the session, which has not begun, as it follows another: its first flight begins a minute after the last
-  /// held breath of that one at the earliest. The lead-in, and a session with an end, become longer by whole seconds,
-  /// as settings can express them.
+  /// Returns the session, which has not begun, with a lead-in so long that its first flight begins at least a minute
+  /// after the last held breath of the session before. The lead-in, and the length of a session with an end, grow by
+  /// whole seconds, the unit of the settings.
   ///
   /// - Parameter former: The session before it.
   /// - Returns: The session.
@@ -48,8 +48,8 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the session as it takes over from another: it remembers the last held breath of that one, for the session
-  /// after it.
+  /// Returns the session, which takes over from another, with the time of that one's last held breath. The session that
+  /// follows needs this time.
   ///
   /// - Parameters:
   ///   - former: The session before it.
@@ -62,7 +62,7 @@ extension Timeline {
     return timeline
   }
 
-  /// Whether a skip at an instant does not end the free breathing, because that follows held breaths.
+  /// Whether a skip at an instant does not end the free breathing, because held breaths require it.
   public func isRestRequired(at now: Instant) -> Bool {
     switch moment(at: now).stage {
     case .leadIn:
@@ -76,8 +76,7 @@ extension Timeline {
     }
   }
 
-  /// Whether a session, at an instant, is in the free breathing between two cycles that held breaths of the first of
-  /// them require.
+  /// Whether an instant is in the free breathing after a cycle whose held breaths require it.
   public func isRest(at now: Instant) -> Bool {
     let session = max(warp.session(at: now.nanoseconds), 0)
     let segment = segment(at: session)
@@ -89,7 +88,8 @@ extension Timeline {
     }
   }
 
-  /// Until when held breaths of the session before require that the lead-in is free breathing; nil if none is known.
+  /// The end of the free breathing in the lead-in that held breaths of the session before require; nil if none is
+  /// known.
   public var restBeforeFlight: Instant? {
     heldUntil.map { min(Self.freeFrom($0), start.advanced(by: plan.leadIn)) }
   }

@@ -14,8 +14,8 @@ extension Timeline {
       .pause(at: start.advanced(by: Plan.longestLeadIn - Self.beforeFlight))
   }
 
-  /// Returns the session that waits as it goes on by itself after all: its lead-in ends within a second, but not before
-  /// the minute of normal breathing after held breaths, and it does not pause.
+  /// Returns a waiting session that is to begin by itself after all: its lead-in ends within a second, but not before
+  /// the end of the minute of normal breathing after held breaths, and it does not pause.
   ///
   /// - Parameter now: The instant.
   /// - Returns: The session.

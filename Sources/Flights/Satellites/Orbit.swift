@@ -33,7 +33,7 @@ public struct Orbit: Sendable {
   /// The rates of mean anomaly, perigee and node, in radians per minute.
   let mDot, perigeeDot, nodeDot: Double
 
-  /// Whether drag is only a square of time: far out, and for perigees lower than 220 km.
+  /// Whether drag is only quadratic in time: in deep space, and for perigees below 220 km.
   let isSimple: Bool
 
   let eta, c1, c4, c5, d2, d3, d4: Double

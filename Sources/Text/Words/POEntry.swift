@@ -57,7 +57,7 @@ struct POEntry: Hashable {
       let field = plural == nil ? "msgstr" : "msgstr[\(index)]"
       let names = Placeholders.names(in: form)
       // A form for a few numbers may spell them out: "a minute ago".
-      let isInWords = plural != nil && !rule.isOften(form: index)
+      let isInWords = plural != nil && !rule.needsNumber(form: index)
       let missing = needed.subtracting(names).subtracting(isInWords ? ["count"] : [])
       if let name = names.subtracting(needed).min() {
         throw error(field, found: "{\(name)} in “\(form)”", allowed: allowed(needed))

@@ -18,7 +18,7 @@ struct PluralRule: Sendable, Hashable {
   /// The forms are checked for all numbers up to this one, like msgfmt does.
   private static let checked: UInt = 1000
 
-  /// A form that applies to at most so many numbers need not contain the number.
+  /// A form that applies to at most this many numbers need not contain the number.
   private static let few = 4
 
   private init(count: Int, _ expression: PluralExpression) {
@@ -62,7 +62,7 @@ struct PluralRule: Sendable, Hashable {
   }
 
   /// Whether a form applies to many numbers, so that its text must contain the number.
-  func isOften(form: Int) -> Bool { often.contains(form) }
+  func needsNumber(form: Int) -> Bool { often.contains(form) }
 
   private static let form = "nplurals=NUMBER; plural=EXPRESSION;"
 
