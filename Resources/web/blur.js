@@ -1,8 +1,8 @@
 // Soft copies of a field of numbers.
 
 /**
- * Blurs by three boxes, which together are nearly a Gaussian; by three weights if the deviation is below 0.8 pixels,
- * because the smallest boxes blur by 1.4. Null if the slices were cancelled.
+ * Blurs with three box filters, which together are nearly a Gaussian; with three weights if the deviation is below 0.8
+ * pixels, because the smallest boxes blur by 1.4. Null if the slices were cancelled.
  */
 export async function blurred(field, width, height, deviation, slices) {
   if (deviation < 0.8) {
@@ -20,7 +20,7 @@ export async function blurred(field, width, height, deviation, slices) {
   return result;
 }
 
-/** The same by weights of the two neighbours along each row, then along each column; the border stays as it is. */
+/** The same with weights of the two neighbours along each row, then along each column; the border stays as it is. */
 function smoothed(field, width, height, weight) {
   let source = field;
   for (const step of [1, width]) {

@@ -23,7 +23,7 @@ export function showSheet(shown, room, own, fact) {
   element("own").hidden = !own;
   element("story").hidden = Boolean(own);
   fillCaution(own || isOver ? null : room.caution);
-  // Screen readers read a fact when it comes, and not the words that replace it.
+  // Screen readers read a fact when it appears, but not the words that replace it.
   element("story").setAttribute("aria-live", fact && shown.stage === "interlude" ? "polite" : "off");
   if (own) return showPace(own);
   if (fact) showStory(fact.text, fact.source, fact.lang);

@@ -191,7 +191,9 @@ function lasting(seconds) {
   return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
 }
 
-/** The controls of a session that is under way: once it is over, or if another screen leads, their commands are refused. */
+/**
+ * The controls of a session that is under way: once it is over, or if another screen leads, their commands are refused.
+ */
 const sessionControls = [...document.querySelectorAll(".row button[data-command], #pause, #pattern")];
 
 /** The control that lost the focus because it was disabled. */

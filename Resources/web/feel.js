@@ -2,7 +2,7 @@
 
 /**
  * Soft taps that grow with the in-breath and fade with the out-breath, in milliseconds. Each step of an in-breath has
- * those between its levels.
+ * the taps between its levels.
  */
 export function taps(phase, duration, [from, to] = [0, 1]) {
   if (phase !== "inhale" && phase !== "exhale") return [];

@@ -41,12 +41,15 @@ public struct Backdrop: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - color: The colour of a palette.
-  ///   - place: The place, as a unit vector from the Earth's centre.
+  ///   - place: The place, as a unit vector from the Earth's centre. It is computed only in a twilight.
   /// - Returns: The colour; in a twilight, that between day and night.
-  package func color(_ color: KeyPath<Palette, Color>, over place: SIMD3<Double>) -> Color {
+  package func color(
+    _ color: KeyPath<Palette, Color>,
+    over place: @autoclosure () -> SIMD3<Double>
+  ) -> Color {
     guard let twilight else { return palette[keyPath: color] }
     let (day, night) = (twilight.day[keyPath: color], twilight.night[keyPath: color])
-    return day.mixed(with: night, twilight.darkness(over: place))
+    return day.mixed(with: night, twilight.darkness(over: place()))
   }
 }
 

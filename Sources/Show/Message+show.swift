@@ -33,8 +33,8 @@ extension Message {
     "Breathe as you like.",
     context: "interlude",
     comment: """
-      While no breath is shown, after breaths that were held: before a fact or in its place, or in large letters, where \
-      there is little room
+      While no breath is shown, after breaths that were held: before a fact or in its place, or in \
+      large letters, where there is little room
       """
   )
   package static let thanks = Message(

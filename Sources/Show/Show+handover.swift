@@ -118,7 +118,7 @@ extension Show {
     return show
   }
 
-  /// Lengthens the lead-in of the session, which has not begun, if the one before it has held breaths until then.
+  /// Lengthens the lead-in of the session, which has not begun, if held breaths of the one before it require that.
   package mutating func rest(after former: Show) {
     timeline = timeline.resting(after: former.timeline)
   }

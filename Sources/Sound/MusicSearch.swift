@@ -2,7 +2,7 @@ import Glibc
 import System
 
 /// A search for music files in a folder, its subfolders, and the folders to which links in them lead. Hidden files,
-/// `lost+found`, and links to folders with names that are not UTF-8 on the way to them, are skipped.
+/// `lost+found`, and links to folders whose paths are not UTF-8, are skipped.
 struct MusicSearch {
   /// The files that were found.
   private(set) var files: [String] = []
@@ -71,7 +71,7 @@ struct MusicSearch {
     }
   }
 
-  /// Looks in a folder that was found, and notes it if it cannot be read.
+  /// Searches a folder that was found, and notes it if it cannot be read.
   private mutating func lookBelow(_ folder: FilePath, from origins: [FilePath]) {
     do throws(SystemError) {
       try look(in: folder, from: origins)

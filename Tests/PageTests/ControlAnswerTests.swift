@@ -99,7 +99,7 @@ struct ControlAnswerTests {
         try await Self.wait(for: shorter, after: press("faster"), on: page)
         let details = "document.getElementById('where').textContent"
         try await page.wait(until: "\(details).endsWith(' · next: gentle, 6.6 a minute')")
-        // In an interlude there is no breath that the next one could be as long as.
+        // In an interlude there is no breath to compare the next one with.
         let _: Bool = try await page.value(
           "(Object.assign(window, { paces: [6, 6], begun: 'interlude' }), true)"
         )

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Returns the number of waters of a mask with at most 40 pixels that are all around surrounded by land.
+  /// Returns how many waters of a mask have at most 40 pixels and are surrounded by land.
   private func smallWaters(_ mask: GroundMask) -> Int {
     var isFree = (0..<mask.stride * mask.height).map { mask[$0] < 0.5 }
     var count = 0

@@ -46,7 +46,7 @@ import Testing
     #expect(deviation(changes) < 0.12 * deviation(before), "nothing moves")
   }
 
-  @Test func `bumps along a ridge are smoothed`() {
+  @Test func `bumps along a ridge are smoothed, but not away`() {
     func ridge(bumps: Double) -> [Int8] {
       folded { x, y in
         let fold: Double = 40 * sin(Double(y) * .pi / 6)
@@ -56,8 +56,9 @@ import Testing
     }
     let (smooth, bumpy) = (ridge(bumps: 0), ridge(bumps: 15))
     let rest = zip(smooth, bumpy).map { Int8(clamping: Int($0) - Int($1)) }
+    let share = deviation(rest) / (15 / 2.0.squareRoot())
     // With more of them gone, mountains look like fur.
-    #expect(deviation(rest) < 0.72 * 15 / 2.0.squareRoot())
+    #expect(share > 0.6 && share < 0.72)
   }
 
   @Test func `flat ground stays flat, and texels outside the range as they are`() {

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Show
 
-/// The words of reports where a translation of the code is easily wrong.
+/// Words for codes of reports that are easily mistranslated.
 @Suite struct BriefingWordsTests {
   /// 2027-01-15 08:00 UTC.
   private let now: Int64 = 1_800_000_000
@@ -22,6 +22,12 @@ import Weather
   private func values(_ groups: String, _ units: Units) throws -> [String] {
     let report = try report("METAR XXCC 150755Z 24003KT " + groups)
     return words(units).rows(of: report.details, isObservation: true).dropFirst().map(\.value)
+  }
+
+  /// Expects the only value of a group in each unit.
+  private func expect(_ group: String, metric: String, imperial: String) throws {
+    #expect(try values(group, .metric) == [metric])
+    #expect(try values(group, .imperial) == [imperial])
   }
 
   @Test func `every change of a probability says how probable it is`() throws {
@@ -108,7 +114,7 @@ import Weather
     #expect(try values("0050 FG " + group, .metric).last == expected)
   }
 
-  @Test func `a wind above the highest that is reported is more than that`() throws {
+  @Test func `a wind above the highest reportable speed is given as more than that speed`() throws {
     let report = try report("METAR XXCC 150755Z 240P99GP99KT 9999")
     let rows = words(.metric).rows(of: report.details, isObservation: true)
     #expect(rows.first?.value == "from 240° at >99 kt, gusting to >99 kt")

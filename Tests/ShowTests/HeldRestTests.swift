@@ -87,7 +87,7 @@ import Text
     }
     #expect(words(next, at: 79).contains("settle in") == captions)
     #expect(!words(usual, at: 24).contains("Breathe as you like."))
-    // A screen that joins knows no held breaths, but a short rest needs no words either.
+    // A screen that joins knows of no held breaths; a short rest needs no words in any case.
     var soon = try show(gentle, from: after(78), captions: captions)
     soon.rest(after: try show(interludes: []))
     #expect(!words(soon, at: 79).contains("Breathe as you like."))
@@ -111,11 +111,11 @@ import Text
     #expect(!words(show, at: 20).contains("Breathe as you like."))
   }
 
-  @Test func `a key that skips nothing is told why`() throws {
+  @Test func `a key that cannot skip the rest is answered with the reason`() throws {
     var show = try show(interludes: [])
     show.apply(.skip, at: after(30))
     #expect(words(show, at: 31).contains("a minute of free breathing first"))
-    // Once the minute is over, the key is not needed, and before it there is something to skip to.
+    // After the minute the key needs no answer; before it there is something to skip to.
     show = try self.show(interludes: [])
     show.apply(.skip, at: after(2))
     show.apply(.skip, at: after(84))

@@ -65,7 +65,7 @@ import Text
     )
     show.apply(.slower, at: after(slowest))
     #expect(words(show, at: slowest + 1).contains("this is the slowest pace"))
-    // In one breath, the next one becomes two steps shorter at most, which is not the limit.
+    // However often it is pressed, the next breath is two steps shorter at most, and that is not yet the shortest.
     for _ in 0..<5 { show.apply(.faster, at: after(slowest + 10)) }
     #expect(
       words(show, at: slowest + 11)

@@ -100,11 +100,8 @@ struct RadarCrowdTests {
   }
 
   private func light(_ picture: RadarPicture) throws -> TubeLight {
-    guard case .tube(_, let light) = picture.mark(staticMarks: []) else { throw NoTube() }
-    return light
+    try picture.lit(staticMarks: []).light
   }
-
-  private struct NoTube: Error {}
 
   @Test(
     "Icons shrink by the root of the number of aircraft, down to a half",

@@ -15,13 +15,8 @@ struct RadarPictureTests {
   let sample = RadarSample()
 
   func light(_ picture: RadarPicture) throws -> (Tube, TubeLight) {
-    guard case .tube(let tube, let light) = picture.mark(staticMarks: picture.staticMarks) else {
-      throw NoTube()
-    }
-    return (tube, light)
+    try picture.lit(staticMarks: picture.staticMarks)
   }
-
-  struct NoTube: Error {}
 
   @Test(
     "Noses point along the true track at any rotation",

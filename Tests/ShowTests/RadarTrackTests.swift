@@ -12,12 +12,7 @@ struct RadarTrackTests {
   private let sample = RadarSample()
 
   private func blips(_ sightings: [Sighting]) throws -> [TubeBlip] {
-    let picture = try sample.picture(sightings, still: true)
-    guard case .tube(_, let light) = picture.mark(staticMarks: picture.staticMarks) else {
-      Issue.record("no tube")
-      return []
-    }
-    return light.blips
+    try sample.picture(sightings, still: true).lit(staticMarks: []).light.blips
   }
 
   @Test(

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// The ground of a short leg, over all of which the sun is nearly as high.
+  /// The ground of a leg so short that the sun is almost equally high all along it.
   private static func smallGround(around center: Coordinate) -> SeenGround {
     let (north, east) = (center.latitude.degrees, center.longitude.degrees)
     let path = GreatCircle(

@@ -85,7 +85,7 @@ struct PlaylistTests {
     }
   }
 
-  @Test func `folders that cannot be read are named, and the other music is played`() throws {
+  @Test func `folders that cannot be read are named, and other music is played`() throws {
     try withFolder(["a.ogg", "b/b.ogg", "c/c.ogg", "d/e/e.ogg", "lost+found/f.ogg"]) { folder in
       func playlist(in path: String, locked: Set<String>) throws -> Playlist {
         try Playlist(path: path, seed: 1, folderLimit: 10) { place throws(SystemError) in

@@ -1,9 +1,7 @@
 // The coasts around the radar's centre, from the atlas of land, as lines on its flat map.
 import { Globe, normal } from "../globe.js";
 import { shores } from "../land.js";
-
-/** The Earth's radius, in kilometres. */
-const earth = 6371;
+import { earth } from "./scope.js";
 
 /** The size of the picture on which the atlas draws, in points: half a point is invisible. */
 const size = 1200;

@@ -6,7 +6,7 @@ export const nearest = 5;
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
 /** The radius of the Earth, in kilometres. */
-const earth = 6371.0088;
+export const earth = 6371.0088;
 
 /**
  * The direction of a track on the map, in degrees clockwise from the north of the centre. A track counts from the
@@ -19,7 +19,7 @@ const earth = 6371.0088;
 export function trackOnMap(track, [east, north], [degreesNorth]) {
   const bearing = Math.atan2(east, north);
   const [far, height] = [Math.hypot(east, north) / earth, radians(degreesNorth)];
-  // The bearing, at the place, of the line from the centre on, which is straight on the map.
+  // The bearing, at the place, of the extended line from the centre, which is straight on the map.
   const outward = Math.atan2(Math.sin(bearing) * Math.cos(height),
     Math.cos(height) * Math.cos(bearing) * Math.cos(far) - Math.sin(height) * Math.sin(far));
   return track + ((bearing - outward) * 180) / Math.PI;

@@ -24,7 +24,7 @@ struct BackdropStars {
   private static let count = 70
   private static let zone = 0.30
 
-  /// The darkness of a twilight's sky from which stars are seen: at the end of civil twilight.
+  /// The darkness of the sky above which stars are visible: that at the end of civil twilight.
   private static let dusk = Float(Twilight.darkness(sun: .degrees(-6)))
 
   /// Scatters the stars of a backdrop. They are denser towards the top of the picture; the headroom

@@ -18,7 +18,7 @@ struct GroundMask: GroundField {
   private let bytes: [UInt8]
 
   /// The area of the smallest lake in high contrast, in square pixels at 1080 rows: from afar, the bold outlines of
-  /// smaller ones would cover land with freckles.
+  /// smaller ones would cover the land with spots.
   private static let smallestPlainLake = 120.0
 
   /// Paints the land of an atlas, without its lakes, as seen on a globe.

@@ -54,7 +54,7 @@ extension Show {
     }
   }
 
-  /// Shortens the breaths for a person who finds them too long. In one breath they become only so much shorter.
+  /// Shortens the breaths for a person who finds them too long, within the limit for one breath.
   mutating func shortenBreaths(at now: Instant) {
     let changed = timeline.tooSlow(at: now)
     let isShorter = changed != timeline || !timeline.isShortest(at: now)

@@ -17,8 +17,8 @@ extension BriefingWords {
 
   /// Returns a distance that can be seen: metres and kilometres, or miles in quarters and feet.
   ///
-  /// Values are rounded down, as in reports (ICAO Annex 3, appendix 3, 4.2.4.4), so that no one sees less far than is
-  /// shown.
+  /// Values are rounded down, as in reports (ICAO Annex 3, appendix 3, 4.2.4.4), so that people see at least as far
+  /// as is shown.
   func length(_ metres: Double) -> String {
     switch units {
     case .metric:
@@ -55,7 +55,7 @@ extension BriefingWords {
 
   /// Returns the whole steps in a value.
   private static func steps(_ value: Double, of step: Double) -> Double {
-    // What a unit's conversion leaves below a whole step is one.
+    // A value that conversion leaves just below a whole step counts as that step.
     (value / step + 1e-6).rounded(.down)
   }
 

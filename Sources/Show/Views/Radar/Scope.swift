@@ -60,7 +60,7 @@ struct Scope: Sendable, Hashable {
   func direction(ofTrack track: Angle, at position: RelativePosition) -> Angle {
     let (φ, θ) = (home.latitude.radians, position.bearing.radians)
     let δ = Earth.angle(metres: position.distanceMetres).radians
-    // The true bearing at the aircraft of the line from the centre on, which is straight in the picture.
+    // The true bearing, at the aircraft, of the extended line from the centre, which is straight in the picture.
     let outward = atan2(sin(θ) * cos(φ), cos(φ) * cos(θ) * cos(δ) - sin(φ) * sin(δ))
     return track + (position.bearing - .radians(outward)).signed - up
   }

@@ -23,7 +23,7 @@ extension Sighting {
       isOnGround: isOnGround,
       climbFeetPerMinute: climbMetresPerSecond.map { $0 * 60 / Earth.metresPerFoot },
       speedKnots: speedMetresPerSecond.map { $0 * 3600 / 1852 },
-      // Many that taxi or stand report where they point, but no track.
+      // Many aircraft that taxi or are parked report a heading, but no track.
       track: track ?? (isOnGround ? heading : nil),
       country: country ?? address.country,
       origin: origin,

@@ -118,8 +118,8 @@ extension Scene {
   /// The designed size of captions, in short sides.
   static let captionSize = 0.050
 
-  /// Draws the words of an interlude, or the closing words. Where the edge of a sheet would cut them, they stand beside
-  /// or above it if there is room.
+  /// Draws the words of an interlude, or the closing words. Where the edge of a sheet would cut them, they are drawn
+  /// beside or above it if there is room.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,

@@ -1,7 +1,7 @@
 import Geodesy
 import Scenes
 
-/// The ground that a picture shows, as far as the light on it decides how the picture is painted.
+/// The ground in a picture. The light on it decides how the picture is painted.
 struct SeenGround: Sendable {
   /// The centre of the map.
   let center: Coordinate
@@ -10,7 +10,7 @@ struct SeenGround: Sendable {
   let named: [Coordinate]
 
   /// The ground at the points of a coarse grid, as unit vectors from the Earth's centre, and the named places. Ground
-  /// near the limb, which is lost in its haze, is left out.
+  /// near the limb, which haze hides, is left out.
   let places: [SIMD3<Double>]
 
   /// The numbers of columns and rows of the grid.
@@ -56,7 +56,7 @@ extension TiltedGlobe {
 
 extension Backdrop {
   /// Returns the colour of the shadow behind text at a point of the picture: it has the light of the ground below the
-  /// text, and in the sky that over the map's centre. A blue shadow on dark ground would shine.
+  /// text, and in the sky that over the map's centre. A blue shadow on dark ground would look bright.
   ///
   /// - Parameters:
   ///   - point: The point, in the picture before it sinks.

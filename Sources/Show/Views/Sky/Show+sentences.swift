@@ -15,16 +15,17 @@ struct SkySentence: Sendable, Hashable {
 }
 
 extension Show {
-  /// How long the words after held breaths are seen before the fact, and how long one and the other fade, in seconds.
+  /// How long the words after held breaths are shown before the fact, how long they take to disappear, and how long the
+  /// fact takes to appear, in seconds.
   private static let (announcing, leaving, coming) = (8.0, 0.6, 1.2)
 
-  /// The end of a lead-in in which a person settles in, as in one of the usual length, and the shortest time for which
-  /// words are worth reading, in seconds.
+  /// The last part of a lead-in, in which a person settles in, as long as a usual lead-in; and the shortest time for
+  /// which words are shown, in seconds.
   private static let (settling, reading) = (6.0, 4.0)
 
   /// Returns the sentences of an interlude or of the end.
   ///
-  /// After held breaths, a person must know that the breath is free now: nothing else moves. The fact follows then.
+  /// After held breaths, words first say that the breath is free, because nothing moves. The fact follows.
   ///
   /// - Parameters:
   ///   - moment: The moment of the session at the instant.
@@ -49,8 +50,9 @@ extension Show {
     return sentences
   }
 
-  /// Returns how the words of free breathing and the caption share their place in a lead-in that is longer because of
-  /// held breaths in the session before: the words are there until a person settles in for the first flight.
+  /// Returns the opacities of the words of free breathing and of the caption, which share a place, in a lead-in that is
+  /// longer because of held breaths in the session before. The words are shown until a person settles in for the first
+  /// flight.
   ///
   /// - Parameters:
   ///   - moment: The moment of the session at the instant.

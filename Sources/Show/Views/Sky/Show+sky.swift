@@ -57,7 +57,7 @@ extension Show {
       (1 - keys) * (1 - overlays.opacity(of: .question, at: now))
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
     let caption = appearance.caption.level(at: now) * beside
-    // Also with captions off: nothing else tells the rest after held breaths from a hold.
+    // Shown even with captions off: only these words distinguish the rest after held breaths from a hold.
     let free = freeLeadIn(at: moment, now)
     // A viewer who follows the words would go on breathing out, or hold the breath, while the session is paused.
     let running = Easing.smooth(timeline.rate(at: now), from: 0.4, to: 1)

@@ -27,7 +27,7 @@ struct SkyLight: Sendable, Hashable {
 
   /// The greatest difference between the darkness at home and that over a leg whose twilight sinks. Its picture then
   /// changes by less than a tenth of the luminance of white.
-  private static let greatestDip = 0.2
+  private static let maximumDifference = 0.2
 
   /// Creates the light of a palette at a wall time.
   ///
@@ -83,14 +83,14 @@ struct SkyLight: Sendable, Hashable {
   /// - Returns: The twilight; nil if the palette does not follow the sun, or if the sun is high or far below the
   ///   horizon wherever ground is seen, as it is at home. One that sinks is nil, too, if the sun is high or far below
   ///   the horizon in the middle, or if it is much darker or brighter there than at home: between two such legs, the
-  ///   sea with home's light would be a flash.
+  ///   sea with home's light would look like a flash.
   func twilight(over ground: SeenGround, home: Coordinate) -> Twilight? {
     guard choice == .auto else { return nil }
     let twilight = Twilight(sun: Sun.overhead(atUnixSeconds: seconds), sinks: sinks)
     let height = Sun.altitude(atUnixSeconds: seconds, at: ground.center)
     let darkness = darkness(at: home)
     if sinks {
-      let isLikeHome = abs(darkness - self.darkness(at: ground.center)) < Self.greatestDip
+      let isLikeHome = abs(darkness - self.darkness(at: ground.center)) < Self.maximumDifference
       return abs(height.degrees) <= Self.twilight.degrees && isLikeHome ? twilight : nil
     }
     guard abs(height.degrees) > Self.twilight.degrees else { return twilight }
