@@ -22,7 +22,7 @@ public struct OxygenClock: Sendable, Hashable {
   /// The time to restore everything, in seconds: half an hour, our own choice, deliberately slow.
   public static let recoverySeconds = 1800.0
 
-  /// What the times of readings may add up to less than they are, in seconds.
+  /// The largest rounding error of a sum of many intervals, in seconds.
   private static let roundingSeconds = 1e-6
 
   /// The reminder ends once the used fraction is at or below this.

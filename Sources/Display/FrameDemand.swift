@@ -3,7 +3,7 @@
 /// A compositor wants none while the window is on a hidden workspace, or its display is off. A frame is presented now
 /// and then even so, because a report can be lost when a window is moved or mapped again.
 struct FrameDemand {
-  /// When the last frame was presented after which the compositor wanted no other; nil if it wants one.
+  /// When the frame was presented after which the compositor wanted no other; nil if it wants one.
   private var presented: ContinuousClock.Instant?
 
   /// When the compositor was last asked for a report since then.

@@ -4,8 +4,8 @@ import CSDL2
 extension Window {
   /// Sets whether the displays must stay awake, as they must during a session.
   ///
-  /// SDL keeps them awake over D-Bus and, where nothing answers there, through the display server, but it never
-  /// withdraws a request to the server. The window therefore sends the request to a Wayland compositor itself, and
+  /// SDL sends the request over D-Bus or, if nothing answers there, to the display server, but it never withdraws a
+  /// request to the server. The window therefore sends the request to a Wayland compositor itself, and
   /// withdraws SDL's request to an X server.
   ///
   /// - Parameters:

@@ -37,12 +37,18 @@ public struct Coordinate: Sendable, Hashable {
 
 extension Coordinate: CustomStringConvertible {
   /// The coordinate in degrees with four decimals (11 metres): `51.4706°N 0.4619°W`.
-  public var description: String {
+  public var description: String { text(decimals: 4) }
+
+  /// Returns the coordinate in degrees, rounded.
+  ///
+  /// - Parameter decimals: The number of decimals, 1 or more.
+  /// - Returns: The text, such as `51.5°N 0.5°W`.
+  package func text(decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1) { power, _ in 10 * power }
     func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
-      let tenThousandths = Int((abs(angle.degrees) * 10_000).rounded())
-      let fraction = String(tenThousandths % 10_000)
-      let padded = String(repeating: "0", count: 4 - fraction.count) + fraction
-      return "\(tenThousandths / 10_000).\(padded)°\(angle.radians < 0 ? negative : positive)"
+      let parts = Int((abs(angle.degrees) * Double(scale)).rounded())
+      let fraction = String(scale + parts % scale).dropFirst()
+      return "\(parts / scale).\(fraction)°\(angle.radians < 0 ? negative : positive)"
     }
     return "\(words(latitude, "N", "S")) \(words(longitude, "E", "W"))"
   }

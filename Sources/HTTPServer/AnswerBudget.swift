@@ -3,7 +3,7 @@ import Synchronization
 /// Limits the bytes of large answers that clients are still reading. Without it, clients that request files and do not
 /// read them could use any amount of memory.
 final class AnswerBudget: Sendable {
-  /// The bytes that are reserved: of all clients, and of each one.
+  /// The reserved bytes, of all clients and of each one.
   private struct Use {
     var total = 0
     var clients: [HTTPClient: Int] = [:]
@@ -19,16 +19,16 @@ final class AnswerBudget: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The number of bytes.
-  ///   - limitPerClient: The number of those that one client may have, so that others are still answered.
+  ///   - limitPerClient: The limit for one client, so that others are still answered.
   init(limit: Int, limitPerClient: Int) {
     (self.limit, self.limitPerClient) = (limit, limitPerClient)
   }
 
-  /// Reserves bytes for an answer. A single answer is always admitted, in total and of a client's share.
+  /// Reserves bytes for an answer. The only large answer, in total or to a client, may have any size.
   ///
   /// - Parameters:
   ///   - count: The number of bytes.
-  ///   - client: The client; nil for one of this machine, which has no share but the whole.
+  ///   - client: The client; nil for one on this machine, to which only the total limit applies.
   /// - Returns: Whether enough are left.
   func reserve(_ count: Int, for client: HTTPClient?) -> Bool {
     guard count > Self.small else { return true }
@@ -46,7 +46,7 @@ final class AnswerBudget: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of bytes that were reserved.
-  ///   - client: The client for which they were.
+  ///   - client: The client for which they were reserved.
   func release(_ count: Int, of client: HTTPClient?) {
     guard count > Self.small else { return }
     use.withLock { use in

@@ -27,7 +27,7 @@ package final class ConnectionTable: Sendable {
     case shutDown
     /// It is shut down. Its client had nothing to send, or has received everything.
     case release
-    /// Only what the client sends is shut down, so that it can be answered. It counts as too slow.
+    /// Only its input is shut down, so that the client can be answered. The client counts as too slow.
     case answer
   }
 

@@ -134,8 +134,8 @@ public struct HTTPAccess: Sendable {
       "requests from pages of other origins are not allowed; see http.cors"
     )
     guard let origin = request.fields["origin"]?.lowercased() else {
-      // Requests for images, scripts and frames of other sites have no origin. Links to pages that people follow are
-      // allowed, but not those to data: asking for some of these has an effect.
+      // Requests of other sites for images, scripts and frames have no origin. Links that people follow to pages are
+      // allowed, but not links to data, because some of these requests have an effect.
       guard !Self.isFromElsewhere(request) || isPage && Self.isVisit(request) else { throw refusal }
       return
     }
@@ -144,14 +144,14 @@ public struct HTTPAccess: Sendable {
     guard let host = request.fields["host"]?.lowercased(), authority == host else { throw refusal }
   }
 
-  /// Whether the page that caused a request is not of this server, as the browser reports. A page on another port of
-  /// this machine is one of the same site.
+  /// Whether the browser reports that a page of another server caused a request. A page on another port of this machine
+  /// counts as well: browsers report it as `same-site`.
   private static func isFromElsewhere(_ request: HTTPRequest) -> Bool {
     guard let site = request.fields["sec-fetch-site"] else { return false }
     return ["cross-site", "same-site"].contains(site)
   }
 
-  /// Whether the answer to a request becomes what a tab of the browser shows, and not a frame in a page.
+  /// Whether the browser shows the answer to a request in a tab, and not in a frame of a page.
   private static func isVisit(_ request: HTTPRequest) -> Bool {
     request.fields["sec-fetch-mode"] == "navigate"
       && request.fields["sec-fetch-dest"] ?? "document" == "document"

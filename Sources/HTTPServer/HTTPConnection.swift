@@ -26,7 +26,7 @@ package struct HTTPConnection: Sendable {
         case .response(let response):
           try await send(response, to: request, isLast: !request.isPersistent)
           guard request.isPersistent else { return try await drain() }
-          // Requests that arrive together are answered in a turn each, with those of other connections in between.
+          // After each of several requests that arrive together, other connections have their turns.
           await Task.yield()
         case .stream(let stream):
           return try await listen(to: stream, request)

@@ -28,8 +28,8 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The timeout for sending an answer, or 16 KiB of a large one.
   public var answer: Duration = .seconds(20)
 
-  /// The time by which each 16 KiB of a large answer extends the timeout of the whole: the slowest rate at which it may
-  /// be read.
+  /// The time by which each 16 KiB of a large answer extends the timeout of the whole answer. It sets the slowest rate
+  /// at which a client may read.
   public var answerPart: Duration = .seconds(1)
 
   /// The maximum number of bytes of large answers that are being sent, of all clients together. Further ones are

@@ -54,8 +54,8 @@ package struct HTTPRequestReader: Sendable {
   }
 
   private mutating func readHead() throws(HTTPRefusal) -> HTTPRequestHead? {
-    // Empty lines before a request are skipped (section 2.2), but count as a part of its head: an endless row of them
-    // is no request.
+    // Empty lines before a request are skipped (section 2.2), but count as part of its head, so that their number is
+    // limited.
     while start + 1 < bytes.count, bytes[start] == 0x0D, bytes[start + 1] == 0x0A {
       start += 2
       blank += 2

@@ -61,7 +61,7 @@ package struct HTTPResponse: Sendable {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// Returns the header fields of an answer with those that protect the people who use browsers.
+  /// Returns the header fields of an answer, with those that protect users of browsers.
   static func protected(
     _ fields: [(name: String, value: String)]
   ) -> [(name: String, value: String)] {

@@ -119,8 +119,8 @@ package struct HTTPServer: Sendable {
 
   /// Serves clients until the system fails.
   ///
-  /// Clients are served on a thread of their own, one turn of each connection after the other: however much they
-  /// send, Swift's own threads stay free for the outlets and for the check of the deadlines.
+  /// Clients are served on a separate thread, on which connections take turns. However much they send, Swift's own
+  /// threads stay free for the outlets and for the check of the deadlines.
   private func serve() async throws {
     let thread = try TaskThread("http")
     try await withThrowingDiscardingTaskGroup { group in

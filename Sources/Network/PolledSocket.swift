@@ -25,7 +25,8 @@ package struct PolledSocket: Sendable {
   /// Returns the bytes that have arrived, after waiting for at least one; none if the peer has
   /// closed its side.
   ///
-  /// Every call lets other tasks run first: one whose peer always has bytes would never give up its thread.
+  /// Every call lets other tasks run first. Otherwise a task whose peer always has bytes would never give up its
+  /// thread.
   ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int) async throws -> [UInt8] {

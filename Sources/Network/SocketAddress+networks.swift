@@ -3,8 +3,8 @@ import Glibc
 extension SocketAddress {
   /// Whether it is local, or in the network of one of this machine's interfaces, such as 2.0.0.0/8 of Art-Net.
   ///
-  /// The sender of a datagram can be forged. If answers that are longer than requests stay in these networks, nobody can
-  /// direct them at another host.
+  /// The sender of a datagram can be forged. Answers that are longer than requests go only to these networks, so that
+  /// nobody can direct them at another host.
   package var isInOwnNetwork: Bool { isLocal || isOnLink }
 
   private var isOnLink: Bool {

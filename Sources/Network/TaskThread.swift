@@ -2,8 +2,8 @@ import Synchronization
 
 /// Runs tasks on a thread of its own, in the order in which they become ready.
 ///
-/// Swift's own threads are as few as the processors. Tasks that answer others run here instead, so that no number of
-/// them delays the tasks that must be punctual.
+/// Swift's own pool has only one thread for each processor. Tasks that serve clients run here instead, so that many of
+/// them do not delay the tasks that must be punctual.
 package final class TaskThread: TaskExecutor {
   private let core: Core
 

@@ -54,6 +54,6 @@ extension DisplayIdentity {
 extension Configuration {
   /// The name of this display with its site, such as `clinic/lobby/left`; nil if the settings give none that is valid.
   package var displayName: String? {
-    (try? DisplayIdentity(self))?.words.joined(separator: "/")
+    (try? DisplayIdentity(self))?.nameWithSite
   }
 }

@@ -40,6 +40,11 @@ public struct DisplayIdentity: Sendable, Hashable {
     words.dropFirst().joined(separator: "/")
   }
 
+  /// The name with its site, for messages: `clinic/lobby`, `clinic/lobby/left`.
+  var nameWithSite: String {
+    words.joined(separator: "/")
+  }
+
   /// The title for people: "Lobby sky", "Lobby left sky".
   public var title: String {
     let words = words.dropFirst().joined(separator: " ").substituting("-", with: " ")

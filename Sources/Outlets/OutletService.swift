@@ -27,7 +27,8 @@ package struct OutletService: Sendable {
   /// Unlike ``stop``, it is not called when the program ends.
   package private(set) var release: (@Sendable () -> Void)?
 
-  /// What receivers keep of it, such as its device in a home automation: the receiver, and what logs how to remove that.
+  /// What receivers keep of it, such as its device in home automation: the receiver, and a closure that logs how to
+  /// remove that.
   private var remains: [(receiver: String, log: @Sendable () -> Void)] = []
 
   private let opening: @Sendable () throws(Failure) -> Run

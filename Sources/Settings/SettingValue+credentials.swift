@@ -1,7 +1,7 @@
 import Text
 
 extension SettingValue {
-  /// The value without users, passwords and queries in addresses, for whatever is printed.
+  /// The value without users, passwords and queries in addresses, for messages and listings.
   package var withoutCredentials: SettingValue {
     switch self {
     case .text(let text): .text(text.withoutCredentials)

@@ -19,8 +19,10 @@ package enum Environment {
 
   /// The variables that other programs get when this one starts them: all but this program's own, some of which hold
   /// passwords and tokens. The folder of its data, which is no secret, is passed on.
-  package static var forOtherPrograms: [String: String] {
-    current.filter { !$0.key.hasPrefix("ALOFT_") || $0.key == "ALOFT_DATA" }
+  package static var forOtherPrograms: [String: String] { withoutSecrets(current) }
+
+  static func withoutSecrets(_ variables: [String: String]) -> [String: String] {
+    variables.filter { !$0.key.hasPrefix("ALOFT_") || $0.key == "ALOFT_DATA" }
   }
 
   /// The variables that name folders of the user, the system and the program.

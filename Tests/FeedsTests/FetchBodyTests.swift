@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Serves bytes as a whole body, of an encoding.
+  /// Serves bytes as a whole body with an encoding.
   private static func server(
     _ body: [UInt8],
     _ encoding: String = "gzip",
@@ -57,7 +57,7 @@ import Testing
     #expect(other == .malformed("its encoding is br; gzip is expected"))
   }
 
-  @Test func `a body that is not compressed, or empty, may say so`() async throws {
+  @Test func `a body may be declared as not compressed, or be empty`() async throws {
     #expect(try await fetch(from: Self.server([1, 2, 3], "identity")).body == [1, 2, 3])
     #expect(try await fetch(from: Self.server([])).body.isEmpty)
   }

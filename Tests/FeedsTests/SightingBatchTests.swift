@@ -140,7 +140,7 @@ struct SightingBatchTests {
   }
 
   @Test(
-    "has ADS-B's emergency status by its names in the lists of receivers",
+    "reads ADS-B's emergency status by its names in receivers' lists",
     arguments: [
       (#""none""#, .clear), (#""general""#, .general), (#""lifeguard""#, .medical),
       (#""minfuel""#, .fuel), (#""nordo""#, .radio), (#""unlawful""#, .interference),

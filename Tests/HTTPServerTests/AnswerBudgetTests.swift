@@ -14,7 +14,7 @@ struct AnswerBudgetTests {
     #expect(budget.reserve(100_000, for: nil))
   }
 
-  @Test func `small answers count for nothing, and one large answer is always possible`() throws {
+  @Test func `small answers are not counted, and one large answer is always possible`() throws {
     let client = try #require(HTTPClient([192, 168, 1, 7]))
     for client in [nil, client] {
       let budget = AnswerBudget(limit: 100_000, limitPerClient: 100_000)
@@ -32,7 +32,7 @@ struct AnswerBudgetTests {
     let other = try #require(HTTPClient([192, 168, 1, 8]))
     #expect((0..<4).map { _ in budget.reserve(100_000, for: greedy) } == [true, true, true, false])
     #expect(budget.reserve(300_000, for: other))
-    // This machine's own clients, such as a proxy, have no share.
+    // Clients on this machine, such as a proxy, are not limited to a share.
     #expect(budget.reserve(400_000, for: nil))
     #expect(!budget.reserve(100_000, for: other))
     budget.release(100_000, of: greedy)

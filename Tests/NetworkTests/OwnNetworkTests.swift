@@ -9,7 +9,7 @@ import Testing
     ("100.128.0.1", false), ("::", true), ("::1", true), ("::2", false), ("fd12::3", true),
     ("::ffff:10.0.0.1", true), ("203.0.113.7", false), ("2001:db8::1", false),
   ])
-  func `local addresses are, those of others are not`(host: String, isOwn: Bool) throws {
+  func `private addresses are in them, public ones are not`(host: String, isOwn: Bool) throws {
     let address = try #require(SocketAddress(Endpoint(host: host, port: 9)))
     #expect(address.isInOwnNetwork == isOwn)
     #expect(address.isLocal == isOwn)
@@ -25,7 +25,7 @@ import Testing
       ([203, 0, 113, 7], [UInt8](repeating: 0, count: 16), [255, 0, 0, 0], false),
     ] as [([UInt8], [UInt8], [UInt8], Bool)]
   )
-  func `the mask of an interface decides`(
+  func `an interface's mask decides which addresses are in its network`(
     host: [UInt8],
     own: [UInt8],
     mask: [UInt8],

@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["faster", "too_slow"])
-  func `a breath that is two steps shorter already stays so, and that is no error`(word: String)
+  func `a breath that is already two steps shorter stays so, without an error`(word: String)
     throws
   {
     let shortened = try show([.tooSlow])

@@ -24,7 +24,7 @@ import Testing
       ("same-site", "no-cors", "image", false),
     ] as [(String, String, String?, Bool)]
   )
-  func `other sites may link to pages, but not to data, nor show either`(
+  func `other sites may link to pages but not to data, and can embed neither`(
     site: String,
     mode: String,
     kind: String?,

@@ -21,62 +21,12 @@ import Testing
     }
   }
 
-  /// A connection without a network: the server's side, and the client's.
-  private final class Pair: Sendable {
-    let own, other: Int32
-    let connections = ConnectionTable(capacity: 2, capacityPerClient: 2)
-
-    init() throws {
-      var pair: [Int32] = [0, 0]
-      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
-      (own, other) = (pair[0], pair[1])
-      try #require(fcntl(own, F_SETFL, O_NONBLOCK) == 0)
-      try #require(connections.enter(own, of: nil))
-    }
-
-    deinit {
-      connections.leave(own)
-      close(other)
-    }
-
-    /// Sends a text to the server.
-    func send(_ text: String) {
-      let bytes = Array(text.utf8)
-      #expect(Foundation.send(other, bytes, bytes.count, 0) == bytes.count)
-    }
-
-    /// Whether the server has received all that was sent.
-    var isReceived: Bool {
-      var byte: UInt8 = 0
-      return recv(own, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) <= 0
-    }
-
-    func connection(
-      limits: HTTPLimits = .patient,
-      handler: @escaping HTTPServer.Handler
-    ) throws -> HTTPConnection {
-      let server = HTTPServer(
-        try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))),
-        limits: limits,
-        connections: connections,
-        responseCounts: ResponseCounts(),
-        unixSeconds: { 0 },
-        log: { _ in },
-        handler: handler
-      )
-      return HTTPConnection(
-        socket: ClientSocket(PolledSocket(own, try SocketPoller.shared())),
-        server: server
-      )
-    }
-  }
-
   private static let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
   private static let answer = HTTPResponse(type: "text/plain", body: [0x61])
 
   @Test func `requests that arrive together are answered in a turn each`() async throws {
     let count = 50
-    let pair = try Pair()
+    let pair = try ConnectionPair()
     let answered = Atomic(0)
     let connection = try pair.connection { _ in
       answered.add(1, ordering: .relaxed)
@@ -92,7 +42,7 @@ import Testing
   }
 
   @Test func `bytes are received in a turn for each piece`() async throws {
-    let pair = try Pair()
+    let pair = try ConnectionPair()
     let socket = PolledSocket(pair.own, try SocketPoller.shared())
     pair.send(String(repeating: "a", count: 100))
     let executor = CountingExecutor()
@@ -109,7 +59,7 @@ import Testing
     var limits = HTTPLimits.patient
     // Only the idle timeout is so long.
     limits.idle = .seconds(6_000)
-    let pair = try Pair()
+    let pair = try ConnectionPair()
     let connection = try pair.connection(limits: limits) { _ in .response(Self.answer) }
     try await whileRunning {
       await connection.run()

@@ -18,14 +18,7 @@ struct MQTTCommandTests {
   }
 
   private func session(takesCommands: Bool = true) throws -> MQTTSession {
-    MQTTSession(
-      try #require(Sample.place("lobby")),
-      discovery: "homeassistant",
-      version: "1.2.3",
-      takesCommands: takesCommands,
-      followsPlan: true,
-      generator: SeededGenerator(seed: 1)
-    )
+    try .lobby(discovery: "homeassistant", takesCommands: takesCommands, followsPlan: true)
   }
 
   private func at(_ seconds: Double) -> MQTTSession.Context {
@@ -198,15 +191,7 @@ struct MQTTCommandTests {
   }
 
   @Test func `a display also takes the commands of its room`() throws {
-    let place = try #require(Sample.place("lobby", "left"))
-    var session = MQTTSession(
-      place,
-      discovery: nil,
-      version: "1",
-      takesCommands: true,
-      followsPlan: false,
-      generator: SeededGenerator(seed: 1)
-    )
+    var session = try MQTTSession.lobby("left")
     #expect(session.subscriptions.contains("aloft/clinic/lobby/cmd"))
     #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
     #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))

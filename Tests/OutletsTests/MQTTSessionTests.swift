@@ -17,14 +17,7 @@ struct MQTTSessionTests {
   }
 
   private func session(discovery: String? = "homeassistant") throws -> MQTTSession {
-    MQTTSession(
-      try #require(Sample.place("lobby")),
-      discovery: discovery,
-      version: "1.2.3",
-      takesCommands: true,
-      followsPlan: true,
-      generator: SeededGenerator(seed: 1)
-    )
+    try .lobby(discovery: discovery, followsPlan: true)
   }
 
   private func at(_ seconds: Double, plan: [UInt8]? = nil) -> MQTTSession.Context {
@@ -185,15 +178,7 @@ struct MQTTSessionTests {
   @Test func `after Home Assistant starts, discovery is published again, then the state`() throws {
     var delays: [Duration] = []
     for seed in 0..<40 {
-      var session = try session()
-      session = MQTTSession(
-        session.identity,
-        discovery: "ha",
-        version: "1",
-        takesCommands: true,
-        followsPlan: false,
-        generator: SeededGenerator(seed: UInt64(seed))
-      )
+      var session = try MQTTSession.lobby(discovery: "ha", seed: UInt64(seed))
       _ = session.begin(at(8))
       #expect(session.receive(MQTTMessage("ha/status", "offline"), at(8)).messages.isEmpty)
       let old = MQTTMessage("ha/status", "online", isRetained: true)

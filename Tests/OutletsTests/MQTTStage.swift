@@ -1,7 +1,3 @@
-import Breathing
-import TestRigs
-import Testing
-
 @testable import Outlets
 
 /// A display's session with a broker, eight seconds into a show, without the broker.
@@ -15,14 +11,7 @@ struct MQTTStage {
     stage.advance(by: 8)
     (self.stage, self.notes) = (stage, notes)
     handler = MQTTSessionHandler(
-      session: MQTTSession(
-        try #require(Sample.place("lobby")),
-        discovery: nil,
-        version: "1.2.3",
-        takesCommands: true,
-        followsPlan: false,
-        generator: SeededGenerator(seed: 1)
-      ),
+      session: try .lobby(),
       link: stage.link,
       health: HealthCounters(started: Stage.start),
       plan: MQTTPlan(),

@@ -9,14 +9,7 @@ struct MQTTWarningTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private func session(follows: Bool = false) throws -> MQTTSession {
-    MQTTSession(
-      try #require(Sample.place("lobby")),
-      discovery: nil,
-      version: "1.2.3",
-      takesCommands: true,
-      followsPlan: follows,
-      generator: SeededGenerator(seed: 1)
-    )
+    try .lobby(followsPlan: follows)
   }
 
   private func context(_ seconds: Double, leading plan: [UInt8]? = [1]) throws
@@ -67,7 +60,7 @@ struct MQTTWarningTests {
     #expect(try deliver("middle/online", "online", to: &session, at: 70).count == 1)
   }
 
-  @Test func `the state that the broker kept of a leader that is away is no second leader`() throws
+  @Test func `the kept state of a leader that is offline is not taken for a second leader`() throws
   {
     var session = try session()
     _ = session.begin(try context(0))
@@ -117,7 +110,7 @@ struct MQTTWarningTests {
     // Another connection to the same broker.
     _ = session.begin(try context(30))
     #expect(session.takeWarnings(at: at(60)) == [])
-    // Its rules are corrected, and later are not.
+    // Its rules are corrected, and later wrong again.
     #expect(try deliver("online", "online", to: &session, at: 61) == [])
     _ = session.begin(try context(70))
     #expect(session.takeWarnings(at: at(80)).count == 1)

@@ -145,14 +145,14 @@ import Testing
   }
 
   @Test(arguments: ["/flight/start", "/room/flight/start", "/flight/start/"])
-  func `what displays send at a departure is no command`(address: String) {
+  func `what displays send at a departure is not a command`(address: String) {
     let arguments: [OSCArgument] = [.string("LHR"), .string("AMS"), .float(370), .float(6)]
     #expect(throws: RequestRefusal.word(found: "flight/start")) {
       try CommandRequest(OSCMessage(address, arguments))
     }
   }
 
-  @Test func `no message of a session is a command`() throws {
+  @Test func `no message that a session sends is a command`() throws {
     let show = try Sample.show(from: start)
     var score = OSCSchedule()
     let messages = show.cues(in: start..<start.advanced(by: .seconds(60)))

@@ -10,14 +10,7 @@ struct RoomLeaderTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private func session() throws -> MQTTSession {
-    MQTTSession(
-      try #require(Sample.place("lobby", "left")),
-      discovery: nil,
-      version: "1.2.3",
-      takesCommands: false,
-      followsPlan: true,
-      generator: SeededGenerator(seed: 1)
-    )
+    try .lobby("left", takesCommands: false, followsPlan: true)
   }
 
   private func context(

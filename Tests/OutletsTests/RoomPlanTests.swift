@@ -9,14 +9,7 @@ struct RoomPlanTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
   private func session(_ display: String? = nil) throws -> MQTTSession {
-    MQTTSession(
-      try #require(Sample.place("lobby", display)),
-      discovery: nil,
-      version: "1.2.3",
-      takesCommands: true,
-      followsPlan: false,
-      generator: SeededGenerator(seed: 1)
-    )
+    try .lobby(display)
   }
 
   private func context(_ plan: [UInt8]?) throws -> MQTTSession.Context {

@@ -13,7 +13,7 @@ import Testing
     "http.listen = \"127.0.0.1:8737\"\nhttp.cors = [\"https://u:sesame@h/x\"]",
     "http.listen = \"u:sesame@h\"",
   ])
-  func `an address that cannot be used is named without them`(lines: String) throws {
+  func `an unusable address is named without its secrets`(lines: String) throws {
     var configuration = Configuration(.builtIn)
     try configuration.read(lines, from: "aloft.toml")
     let health = HealthCounters(started: Instant(nanoseconds: 0))

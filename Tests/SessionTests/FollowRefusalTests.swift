@@ -1,24 +1,16 @@
-import Breathing
 import Feeds
 import HTTPServer
 import Outlets
 import Session
 import Settings
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 
 /// What the log of a follower says about its leader.
 @Suite(.timeLimit(.minutes(5))) struct FollowRefusalTests {
-  private let plan = PlanDocument(
-    settings: ["breath.pattern": "gentle"],
-    patterns: [:],
-    seed: 7,
-    start: Instant(nanoseconds: 1_800_000_000_000_000_000),
-    length: nil,
-    day: nil,
-    changes: []
-  )
+  private let plan = Sample.plan()
 
   /// Follows a server until it has logged something, and returns that.
   private func firstLine(

@@ -167,5 +167,6 @@ import Text
       default: break
       }
     }
+    #expect(count > 0, "no breath was held")
   }
 }

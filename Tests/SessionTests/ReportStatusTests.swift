@@ -58,7 +58,7 @@ import Testing
     #expect(taken == "emergency down: reported until you end it")
   }
 
-  @Test func `it is logged once that the relay takes no more, and once that it does again`() {
+  @Test func `the log says once that the relay takes no more, and once that it does again`() {
     _ = crew.turn(to: .emergency(.fuel, isPlaced: true), at: 0)
     _ = crew.take(Self.distress, .fuel, sent: 1)
     #expect(crew.check(at: 26) == nil)

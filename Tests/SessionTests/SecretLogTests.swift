@@ -56,6 +56,7 @@ import Testing
       try await waitUntil("nothing is logged") { !lines.all.isEmpty }
     }
     #expect(lines.all[0].hasPrefix("no satellites from https://…@h/x?…: "))
+    #expect(!lines.all.contains { $0.contains("sesame") })
   }
 
   @Test(arguments: ["htps://u:sesame@h/x?key=sesame", "ogn://u:sesame@h", "sbs://u:sesame@h"])

@@ -27,7 +27,7 @@ import Testing
     let since = Self.start.advanced(by: .seconds(-90))
     var state = try SessionState(sessions, waits: true, from: since)
     for (number, command) in commands.enumerated() {
-      // The last one five seconds before, and those before it each in a breath of its own.
+      // The last press is five seconds earlier, and each of those before it in a breath of its own.
       let seconds = 5 + 8 * (commands.count - 1 - number)
       state.advance(to: Self.start.advanced(by: .seconds(-seconds)), applying: [command])
     }

@@ -8,6 +8,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import TestRigs
 import TestSupport
 import Testing
 
@@ -40,15 +41,7 @@ import Testing
   }
 
   private func document(_ settings: [String: String], seed: UInt64 = 7) -> PlanDocument {
-    PlanDocument(
-      settings: settings,
-      patterns: [:],
-      seed: seed,
-      start: Instant(nanoseconds: 1_795_262_400_000_000_000),
-      length: nil,
-      day: nil,
-      changes: []
-    )
+    Sample.plan(settings, seed: seed, start: Instant(nanoseconds: 1_795_262_400_000_000_000))
   }
 
   /// What a daemon shows once the next session has begun.

@@ -7,6 +7,7 @@ import Settings
 import Show
 import Synchronization
 import System
+import TestRigs
 import TestSupport
 import Testing
 
@@ -77,14 +78,10 @@ import Testing
     }
 
     private func document(_ pattern: String) -> PlanDocument {
-      PlanDocument(
-        settings: ["breath.pattern": pattern, "sky.near": "48.85,2.35"],
-        patterns: [:],
+      Sample.plan(
+        ["breath.pattern": pattern, "sky.near": "48.85,2.35"],
         seed: 11,
-        start: start.advanced(by: .seconds(-50)),
-        length: nil,
-        day: nil,
-        changes: []
+        start: start.advanced(by: .seconds(-50))
       )
     }
   }
@@ -244,17 +241,7 @@ import Testing
     (0..<24).map { show.facts?.fact(forInterlude: $0, after: nil, in: show.journey)?.id }
   }
 
-  private var document: PlanDocument {
-    PlanDocument(
-      settings: [:],
-      patterns: [:],
-      seed: 1,
-      start: Self.start,
-      length: nil,
-      day: nil,
-      changes: []
-    )
-  }
+  private var document: PlanDocument { Sample.plan([:], seed: 1, start: Self.start) }
 
   @Test func `a command never makes a prepared change invalid`() throws {
     var state = try Situation.alone.state()

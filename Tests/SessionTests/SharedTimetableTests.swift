@@ -129,20 +129,12 @@ import Testing
     let room = Mutex("hall")
     let record = record("home/hall").record
     let engine = try SessionEngine(timetables: record) { () throws(Failure) in
-      var configuration = Configuration(.builtIn)
       let text = """
-        sky.near = "51.47,-0.46"
-        http.listen = "off"
         data.update = "off"
         mqtt.site = "home"
         mqtt.room = "\(room.withLock(\.self))"
         """
-      do throws(ConfigurationError) {
-        try configuration.read(text, from: "own")
-      } catch {
-        throw Failure(error)
-      }
-      return configuration.unattended
+      return try Configuration.london(text).unattended
     }
     defer { engine.stop() }
     #expect(engine.ownConfiguration?.displayName == "home/hall")
@@ -156,7 +148,7 @@ import Testing
     #expect(record.refusal == nil && record.isStored)
   }
 
-  @Test func `an owner that is no text is damage, and leaves the rest`() throws {
+  @Test func `an owner that is not a text is damage, and the rest is kept`() throws {
     let text = "owner = 7\ndisplay.hours = [\"daily 03:00-04:00\"]\n"
     try folder.write(text, to: "timetable.toml")
     let (record, notes) = record("home/hall")

@@ -49,7 +49,7 @@ package struct CatalogueStore: Sendable, Hashable {
       do throws(Failure) {
         try move(aside, previous)
       } catch {
-        // The current one comes back.
+        // Restores the current one.
         rename(aside, home.catalogue)
         throw error
       }

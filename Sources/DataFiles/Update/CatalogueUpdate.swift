@@ -34,7 +34,7 @@ package struct CatalogueUpdate: Sendable {
     let home = renewal.store.home
     let lock = try DataLock(home)
     let inUse = try CatalogueChoice(renewal.data, home)
-    // Without them no catalogue can be built, and other ones make another catalogue from the same tables.
+    // A catalogue needs names of cities, and with other names the same tables make another catalogue.
     let cities = try CityNames(renewal.data).version
     var state = UpdateState.read(in: home)
     // Versions belong to the catalogue that was made from them, so they are void after a rollback.

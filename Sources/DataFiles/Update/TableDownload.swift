@@ -31,7 +31,7 @@ package struct TableDownload: Sendable {
   /// The maximum size of a table, in bytes: five times the largest one.
   package static let maximumBytes = 64 << 20
 
-  /// The longest time that a table may take. The largest one, compressed, needs less at 1.1 kB/s.
+  /// The maximum time for one table. The largest one, compressed, takes less at 1.1 kB/s.
   package var timeout: Duration = .seconds(3600)
 
   /// The longest time without a byte of a table.
@@ -82,7 +82,7 @@ package struct TableDownload: Sendable {
     var request: FetchRequest
     do throws(FetchError) {
       let source = try FetchAddress(address(of: table))
-      // The checks of a new catalogue do not notice a few wrong runways.
+      // Somebody in between could change a few runways, which the checks of a new catalogue would not notice.
       guard source.keepsSecrets else {
         throw .address("http:// is allowed on this machine only; use https:// or a folder")
       }
@@ -96,7 +96,7 @@ package struct TableDownload: Sendable {
     while true {
       do throws(FetchError) {
         let response = try await fetcher.fetch(request).accepted()
-        // "Not modified" answers only a request with a version, and no part was asked for.
+        // "Not modified" is valid only for a request with a version. No request is for a part.
         guard response.status == 200 || response.isNotModified && known != nil else {
           throw .malformed("its status is \(response.status); 200 is expected")
         }
@@ -116,7 +116,7 @@ package struct TableDownload: Sendable {
   private func mayPass(_ error: FetchError) -> Bool {
     switch error {
     case .untrusted: false
-    // A connection on which a table takes too long is as slow the next time; one that stalled may not be.
+    // A connection that is too slow for a table stays too slow; one that stalled may recover.
     case .tooSlow(_, let time): time < timeout
     default: error.isTransient
     }

@@ -35,7 +35,7 @@ struct DoubleClick {
 }
 
 extension Command {
-  /// Whether a second one undoes the first.
+  /// Whether repeating the command undoes it.
   fileprivate var undoesItself: Bool {
     switch self {
     case .togglePause, .toggleMute, .toggleCaption, .toggleHelp, .toggleFullscreen, .toggleNorthUp,

@@ -1,6 +1,6 @@
 extension FetchAddress {
-  /// Whether the connection to the address is encrypted or local, so that nobody on the way reads a secret or changes
-  /// what is fetched.
+  /// Whether the connection to the address is encrypted or local, so that nobody in between can read a secret or
+  /// change what is fetched.
   package var keepsSecrets: Bool {
     guard case .web(let text) = self else { return true }
     let lower = text.lowercased()

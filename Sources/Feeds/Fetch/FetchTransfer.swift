@@ -63,7 +63,7 @@ final class FetchTransfer {
     return FetchResponse(
       status: status,
       headers: sink.head.fields,
-      // What a refusal says counts for less than its status.
+      // A refusal whose body is damaged is still a refusal.
       body: try (200..<300).contains(status) ? sink.plainBody() : (try? sink.plainBody()) ?? []
     )
   }
@@ -152,7 +152,7 @@ final class FetchTransfer {
     }
   }
 
-  /// Returns the error of a transfer that was given up after a time: that of the request, or less if there was no
+  /// Returns the error of a transfer that timed out: after the time for the whole request, or earlier if there was no
   /// connection or no byte for too long.
   private func timeout(after waited: Duration) -> FetchError {
     let isWhole = waited + .seconds(1) >= request.timeout

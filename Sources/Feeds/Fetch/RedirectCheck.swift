@@ -1,14 +1,14 @@
 import Network
 
-/// Decides which servers a request may be redirected to, by the addresses of its connections: a name can stand for any
-/// address.
+/// Decides whether a request may be redirected to a server. It compares the addresses of the connections, because a
+/// name can resolve to any address.
 final class RedirectCheck {
   /// Whether a redirect was refused.
   private(set) var hasRefused = false
 
   private var first: Endpoint?
 
-  /// The answers so far, whose last one says whether the next request is a redirect.
+  /// Receives the answers. The last one shows whether the next request is a redirect.
   private let sink: FetchSink
 
   /// Creates a check of the requests whose answers a sink receives.
@@ -26,7 +26,7 @@ final class RedirectCheck {
   /// - Parameter server: The IP address and port of the connection.
   /// - Returns: Whether the request may be sent.
   func admits(_ server: Endpoint) -> Bool {
-    // Without a redirect, libcurl repeats a request whose connection was dead. The name may have another address then.
+    // libcurl also repeats a request whose connection was dead. The name may then have another address.
     guard let first, sink.head.isRedirect else {
       first = server
       return true
@@ -38,7 +38,7 @@ final class RedirectCheck {
   /// Whether a server may redirect requests to another.
   ///
   /// Public servers redirect to each other. One on this machine or in a private network redirects only to itself, from
-  /// HTTP also to the port of HTTPS. Nothing else there is reached by what an answer says.
+  /// HTTP also to the port of HTTPS. So no answer can direct a request at other machines or programs there.
   static func isAllowed(from first: Endpoint, to other: Endpoint) -> Bool {
     guard let start = SocketAddress(first), let end = SocketAddress(other) else { return false }
     guard start.isLocal else { return !end.isLocal }

@@ -26,7 +26,8 @@ public enum RetryAfter: Sendable, Hashable {
     if case .date = self { true } else { false }
   }
 
-  /// Returns the delay from the time at which the server sent its response, because a date is by the server's clock.
+  /// Returns the delay from the time at which the server sent its response, because a date refers to the server's
+  /// clock.
   ///
   /// - Parameter field: The response's `Date`; nil if it has none.
   /// - Returns: The delay in seconds; unchanged without a readable date.

@@ -60,8 +60,8 @@ struct ArtNetResponder: Sendable {
     for await console in consoles {
       let delay = Double.random(in: Self.delay, using: &generator)
       guard (try? await Task.sleep(for: .seconds(delay))) != nil else { return }
-      // A sender may be forged, and a reply is longer than a poll. Without a pause before this check, a flood of polls
-      // from elsewhere would never let this task wait.
+      // A sender may be forged, and a reply is longer than a poll. The pause comes before this check, so that a flood
+      // of polls from elsewhere does not keep this task busy.
       guard console.address.isInOwnNetwork else { continue }
       let own = SocketAddress.local(toward: console.address)?.hostBytes ?? []
       try? console.socket.send(source.pollReply(from: own, replies: replies), to: console.address)

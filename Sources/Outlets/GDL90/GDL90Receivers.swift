@@ -19,7 +19,7 @@ package struct GDL90Receivers: Sendable {
   /// The most apps that are served; a cockpit has a few.
   package static let maximumCount = 16
 
-  /// The most apps of one host that are served, so that one device cannot take every place.
+  /// The maximum number of apps on one host, so that one device cannot take every place.
   package static let maximumCountOfHost = 4
 
   /// Creates the empty list.

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The clients that receive cues as server-sent events.
 ///
-/// A lock protects them, not an actor: a cue that found the actor in use would be sent on the thread of HTTP's clients,
-/// after a turn of each of them.
+/// A lock protects them. If an actor did and were in use, a cue would be sent on the thread of the HTTP clients, after
+/// a turn of each of them.
 final class CueStreams: Sendable {
   fileprivate struct Listener {
     let client: ClientSocket

@@ -98,7 +98,7 @@ final class LineHub: Sendable {
       state.wakeup = wakeup
       if state.isEnding { wakeup.signal() }
     }
-    // Without the thread nothing takes the lines.
+    // Once the thread has ended, nothing takes the lines.
     defer { outgoing.withLock { ($0.wakeup, $0.waiting) = (nil, []) } }
     let worker = try startThread("lines") { [self] in serve(socket, wakeup, link) }
     await worker.finished()

@@ -1,7 +1,7 @@
 import Breathing
 
-/// A short connection to a broker, made as a display makes it, to find out what a display would find. Its functions
-/// block, so they are called on a thread of their own.
+/// A short connection to a broker with the settings of a display, which shows whether the display can use the broker.
+/// Its functions block, so they are called on a separate thread.
 package struct BrokerTrial: Sendable {
   private let broker: MQTTBroker
   private let client: String
@@ -10,8 +10,8 @@ package struct BrokerTrial: Sendable {
   ///
   /// - Parameters:
   ///   - broker: The broker and the credentials.
-  ///   - client: The client identifier of the display. The trial appends to it, so that it does not take the connection
-  ///     of the display, and so that a rule for the beginning of identifiers holds for it as well.
+  ///   - client: The client identifier of the display. The trial appends a suffix, so that it does not take over the
+  ///     connection of the display, and so that rules for the beginning of identifiers still apply.
   package init(of broker: MQTTBroker, as client: String) {
     self.broker = broker
     self.client = client + "-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)

@@ -71,7 +71,7 @@ extension MQTTBroker {
     }
     var own: TLSFiles.ClientCertificate?
     if let certificate = settings.certificate, let key = settings.key {
-      // The library reads the key itself; here only its permissions count.
+      // The library reads the key; only its permissions are checked here.
       _ = try configuration.secret(in: key, of: .mqttKey)
       own = TLSFiles.ClientCertificate(certificate: expanded(certificate), key: expanded(key))
     }

@@ -189,11 +189,11 @@ package final class MQTTConnection {
     )
   }
 
-  /// Returns the reason of a lost connection in a few words.
+  /// Returns the reason for a lost connection in a few words.
   ///
   /// - Parameters:
   ///   - problem: The error code of the library.
-  ///   - system: The system's error number, which counts for one of the codes.
+  ///   - system: The system's error number, to which one of the codes refers.
   ///   - lastError: The last error as the library states it.
   ///   - host: The broker's host.
   /// - Returns: The reason.

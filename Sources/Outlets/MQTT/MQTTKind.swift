@@ -65,7 +65,7 @@ package struct MQTTKind: OutletKind {
       log: log
     )
     outlet.planTopics = { PlanTopicFile.ofInstallation(creates: $0) }
-    let words = "\(broker.address) as \(place.site)/\(place.name)"
+    let words = "\(broker.address) as \(place.nameWithSite)"
     let service = OutletService(outlet.outlet, surface: .mqtt, at: words) { [outlet] in
       await outlet.run($0)
     }
@@ -76,7 +76,7 @@ package struct MQTTKind: OutletKind {
       isReleased.store(true, ordering: .relaxed)
     }
     let client = MosquittoClient(of: broker)
-    let name = "\(place.site)/\(place.name)"
+    let name = place.nameWithSite
     let list =
       "mqtt: aloft fleet and the page for staff keep \(name) as offline; "
       + "\(client.removingRetained(below: place)) removes it"
@@ -113,7 +113,7 @@ extension MQTTKind {
 }
 
 extension MQTTKind {
-  /// Logs that anyone may publish the plan that this display follows, unless the settings accept commands of anyone.
+  /// Logs that anyone may publish the plan that this display follows, unless the settings accept commands from anyone.
   private func warnOfAnyPlan(
     from broker: MQTTBroker,
     _ choice: MQTTSettings.Commands,

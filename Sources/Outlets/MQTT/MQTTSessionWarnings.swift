@@ -1,12 +1,12 @@
 import Breathing
 
-/// What a display's session with a broker logs about the broker and about other leaders: each once, as long as it
-/// lasts.
+/// The warnings of a display's session with a broker, about the broker and about other leaders. Each is logged once
+/// while its cause lasts.
 struct MQTTSessionWarnings: Sendable {
-  /// The time after connecting within which the broker delivers what this display publishes to itself.
+  /// The time after connecting within which the broker must deliver this display's own message to it.
   static let echoTime: Duration = .seconds(10)
 
-  /// Until when the display's own message should have been delivered; nil if it was, or if its absence was logged.
+  /// When the display's own message is due; nil once it has been delivered, or once its absence was logged.
   private var echoDue: Instant?
 
   /// Whether its absence was logged.
@@ -28,8 +28,8 @@ struct MQTTSessionWarnings: Sendable {
   /// Notes that the broker has delivered the display's own message.
   mutating func noteEcho() { (echoDue, hasWarnedOfEcho) = (nil, false) }
 
-  /// Returns the line that says that the broker delivers nothing of this display; nil unless that is new. A broker
-  /// confirms messages that its access rules refuse, so nothing else shows it.
+  /// Returns the warning that the broker does not deliver this display's messages; nil unless that is new. A broker
+  /// confirms even messages that its access rules refuse, so there is no other sign.
   mutating func takeEchoWarning(of identity: DisplayIdentity, at now: Instant) -> String? {
     guard let due = echoDue, due <= now else { return nil }
     (echoDue, hasWarnedOfEcho) = (nil, true)
@@ -37,11 +37,11 @@ struct MQTTSessionWarnings: Sendable {
       + "access rules may not allow this user to write and read the topics of \(identity.name)"
   }
 
-  /// Returns the line that says which other displays lead the room; nil unless they are new.
+  /// Returns the warning that names the other displays that lead the room; nil unless they are new.
   mutating func takeLeaderWarning(_ others: [DisplayIdentity]) -> String? {
     defer { leaders = others }
     guard !others.isEmpty, others != leaders else { return nil }
-    let names = others.map { "\($0.site)/\($0.name)" }.joined(separator: ", ")
+    let names = others.map(\.nameWithSite).joined(separator: ", ")
     let verb = others.count == 1 ? "leads" : "lead"
     return "mqtt: \(names) \(verb) this room, too, so its followers change between plans; set "
       + "room.lead on one display only"

@@ -5,7 +5,7 @@ struct MosquittoClient: Sendable, Hashable {
   /// The options that connect to the broker.
   private let options: String
 
-  /// Describes the connection of a display; a person puts the password in place of the dots.
+  /// Uses the connection of a display. Dots replace the password.
   init(of broker: MQTTBroker) {
     let endpoint = broker.address.endpoint
     var options = "-h \(endpoint.host) -p \(endpoint.port)"

@@ -19,9 +19,9 @@ package final class PlanTopicFile: Sendable {
 
   private struct State: Sendable {
     var entries: Set<Entry>
-    /// Whether the file holds the entries; false if it could not be written.
+    /// Whether the file contains the entries; false if it could not be written.
     var isStored = true
-    /// Why it could not be written.
+    /// The failures to write it.
     var failures = FailureLog()
   }
 
@@ -127,7 +127,7 @@ package final class PlanTopicFile: Sendable {
         state.isStored = true
         _ = state.failures.noteSuccess()
       } catch {
-        // This is called at every cue.
+        // This method is called at every cue, so a repeated failure is logged only once.
         guard state.failures.noteFailure(error.message) else { return }
         log("mqtt: \(error.message); \(Self.consequence)")
       }

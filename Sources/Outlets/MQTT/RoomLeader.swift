@@ -8,7 +8,7 @@ struct RoomLeader: Sendable, Hashable {
   private struct Display: Sendable, Hashable {
     var isOnline: Bool?
     var mayLead: Bool?
-    /// Whether it says that it leads, which one of an older version does not.
+    /// Whether it reports that it leads. Older versions do not report that.
     var leads = false
 
     var isOffline: Bool { isOnline == false }
@@ -62,7 +62,7 @@ struct RoomLeader: Sendable, Hashable {
     displays.filter { $0.value.mayLead == true && !$0.value.isOffline }.map(\.key)
   }
 
-  /// Those of them that say that they lead it, by name.
+  /// Those of them that report that they lead it, sorted by name.
   var declared: [DisplayIdentity] {
     leading.filter { displays[$0]?.leads == true }.sorted { $0.name < $1.name }
   }

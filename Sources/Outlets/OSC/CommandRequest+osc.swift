@@ -3,7 +3,8 @@ extension CommandRequest {
   ///
   /// The last part of the address is the command and the first argument its value. Any prefix is
   /// ignored: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
-  /// works as well. What Aloft itself sends is no command: one display would start another's session at each flight.
+  /// works as well. Messages that Aloft sends are not commands: one display would start another's session at each
+  /// flight.
   ///
   /// - Throws: `RequestRefusal` for an unknown word or a value that is not allowed.
   public init?(_ message: OSCMessage) throws(RequestRefusal) {

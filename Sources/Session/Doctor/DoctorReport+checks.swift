@@ -9,7 +9,7 @@ extension DoctorReport {
   /// - Parameters:
   ///   - survey: What was found.
   ///   - settings: The settings in effect.
-  ///   - timetable: What staff have set of the timetable of a display; nil for a command that does not use it.
+  ///   - timetable: What staff have set in the timetable of a display; nil for a command that does not use it.
   ///   - refusal: Why no session can begin with the settings; nil if one can.
   ///   - needsWindow: Whether a window is needed, as for `aloft` but not `aloft serve`.
   package init(

@@ -3,7 +3,7 @@ import Settings
 import Show
 
 extension DoctorReport {
-  /// Judges whether the displays that the settings of an unattended display name are attached; nothing if they are.
+  /// Reports the displays that the settings of an unattended display name but that are not attached.
   static func screens(
     _ answer: MachineSurvey.Answer<DisplayReport>,
     _ settings: Settings

@@ -5,7 +5,7 @@ import Settings
 import System
 
 extension MachineSurvey {
-  /// A display that stays closed for longer has wrong hours or holidays rather than long holidays, in days.
+  /// The shortest closure that is reported, in days: wrong settings are then more likely than long holidays.
   private static let longClosure: Int64 = 60
 
   /// Looks for the devices and programs that the settings name, without which a session can run.

@@ -7,14 +7,14 @@ import Synchronization
 import System
 
 extension MachineSurvey.ReceiverCheck {
-  /// How long a broker has for its answer, and then a room for a report of its leader.
+  /// The longest wait for a broker's answer, and then for a report of a room's leader.
   private static let brokerPatience: Duration = .milliseconds(1_800)
 
   /// How long Avahi searches for a leader.
   private static let searchTime: Duration = .seconds(2)
 
-  /// Returns a check of the broker: it must accept this display, with its password and certificates. None for settings
-  /// with which no session can begin.
+  /// Returns a check of the broker: it must accept this display, with its password and certificates. None if no
+  /// session can begin with the settings.
   static func brokerChecks(_ configuration: Configuration) -> [MachineSurvey.ReceiverCheck] {
     guard let (broker, trial, _) = brokerTrial(configuration) else { return [] }
     return [
@@ -49,12 +49,12 @@ extension MachineSurvey.ReceiverCheck {
       }
       return [MachineSurvey.ReceiverCheck(.roomFollow, name, problem: problem)]
     } catch {
-      // No session can begin with these settings, which is a check of its own.
+      // No session can begin with these settings, which another check reports.
       return []
     }
   }
 
-  /// Asks Avahi for rooms; the reason if it does not answer.
+  /// Asks Avahi for rooms. Returns the reason if it does not answer.
   static func searchProblem() async -> String? {
     do throws(Failure) {
       _ = try await RoomSearch.rooms(for: .seconds(1))
@@ -81,7 +81,7 @@ extension MachineSurvey.ReceiverCheck {
     }
   }
 
-  /// Requests the plan as a follower does; the reason if it cannot be followed.
+  /// Requests the plan as a follower does. Returns the reason if it cannot be followed.
   private static func leaderProblem(_ url: String, _ token: HTTPToken?) async -> String? {
     let service = FollowService(
       leader: url,
@@ -93,7 +93,7 @@ extension MachineSurvey.ReceiverCheck {
     return await service.problem()
   }
 
-  /// Returns what tries the broker of the settings as this display does; nil without one, or if no session can begin.
+  /// Returns a trial of the broker in the settings; nil if they name none, or if no session can begin with them.
   private static func brokerTrial(
     _ configuration: Configuration
   ) -> (broker: MQTTBroker, trial: BrokerTrial, identity: DisplayIdentity)? {
@@ -103,12 +103,12 @@ extension MachineSurvey.ReceiverCheck {
       let client = configuration.settings.mqtt.client ?? identity.identifier
       return (broker, BrokerTrial(of: broker, as: client), identity)
     } catch {
-      // No session can begin with these settings, which is a check of its own.
+      // No session can begin with these settings, which another check reports.
       return nil
     }
   }
 
-  /// Runs what blocks on a thread of its own, and waits for it until the task is cancelled.
+  /// Runs a closure that blocks on a thread of its own, and waits for it until the task is cancelled.
   private static func onOwnThread(_ body: @escaping @Sendable () -> String?) async -> String? {
     let answer = BlockingAnswer()
     do throws(NetworkError) {
@@ -124,7 +124,7 @@ extension MachineSurvey.ReceiverCheck {
   }
 }
 
-/// What a thread has found; nil until it has finished.
+/// The result of a thread; nil until it has finished.
 private final class BlockingAnswer: Sendable {
   let found = Mutex<String??>(nil)
 }

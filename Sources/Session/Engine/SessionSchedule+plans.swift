@@ -66,7 +66,7 @@ extension SessionSchedule {
 }
 
 extension Configuration {
-  /// Takes the rest after held breaths from an adopted lead-in: later sessions begin as they do on the leader.
+  /// Removes the rest after held breaths from an adopted lead-in, so that later sessions begin as on the leader.
   fileprivate mutating func endRest(_ rest: Duration, from leader: String) throws(Failure) {
     let leadIn = max(Duration.seconds(settings.leadInSeconds) - rest, .zero)
     do throws(ConfigurationError) {

@@ -50,7 +50,7 @@ extension SessionState {
     switch role {
     case .alone: applyAlone(command)
     case .leads(let leading): lead(command, after: leading)
-    // The leader decides: the breath stays as it is, and the person is told so.
+    // The leader decides, so the breath stays as it is, and a notice says so.
     case .follows: if !applyHere(command) { show.announceLeader(at: last) }
     }
   }

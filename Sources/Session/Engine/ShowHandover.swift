@@ -67,8 +67,8 @@ package struct ShowHandover: Sendable {
     return moved
   }
 
-  /// Returns the handover with a longer lead-in if the show before it has held breaths until then. A session that other
-  /// machines compute as well begins at a fixed instant and keeps its lead-in.
+  /// Returns the handover with a longer lead-in if held breaths of the show before it require that. A session that
+  /// other machines compute as well begins at a fixed instant and keeps its lead-in.
   func rested(after former: Show) -> ShowHandover {
     guard notBefore != nil, !keepsPlan else { return self }
     var rested = self

@@ -1,12 +1,12 @@
 import Glibc
 import System
 
-/// Notices an encoder that hangs after a signal, and ends it.
+/// Detects an encoder that hangs after a signal, and ends it.
 ///
-/// An encoder that completes a large video on a slow disk may need minutes. So it hangs only if it neither computes nor
-/// writes for a while. Without a signal it may take as long as it likes.
+/// An encoder that completes a large video on a slow disk may need minutes. So it counts as hanging only if it neither
+/// computes nor writes for a while. Without a signal, its time is not limited.
 struct EncoderWatch {
-  /// The time between two looks at signals and at the encoder, in milliseconds.
+  /// The time between two checks for signals and of the encoder, in milliseconds.
   static let milliseconds: Int32 = 50
 
   /// How long an encoder may neither compute nor write after a signal.
@@ -64,7 +64,7 @@ struct EncoderWatch {
       guard !isHanging else {
         process.signal(SIGTERM)
         if !hasEnded(within: Self.grace) { process.signal(SIGKILL) }
-        // A process that waits for a lost disk does not end even so.
+        // Even a killed process does not end while it waits for a lost disk.
         _ = hasEnded(within: Self.grace)
         return false
       }

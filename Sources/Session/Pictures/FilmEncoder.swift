@@ -20,7 +20,7 @@ package final class FilmEncoder {
   private let reader: Worker
   private var isFinished = false
 
-  /// Whether a file of this name is encoded. A pipe or a device takes the frames themselves, whatever its name.
+  /// Whether a file of this name is encoded. A pipe or a device receives uncompressed frames, whatever its name.
   package static func encodes(_ path: String) -> Bool {
     let file = FilePath(path)
     guard endings.contains(file.fileExtension.lowercased()) else { return false }
@@ -56,7 +56,7 @@ package final class FilmEncoder {
       defer { close(pipe.reading) }
       let errors = try Pipe()
       defer { close(errors.writing) }
-      // While the pipe is full, `write` looks for signals.
+      // While the pipe is full, `write` checks for signals.
       _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
       // A group of its own: Ctrl-C stops the drawing, and the encoder then completes the file.
       child = try ChildProcess(
@@ -117,7 +117,7 @@ package final class FilmEncoder {
     }
   }
 
-  /// Waits until the encoder takes more, for the time until signals are looked for again.
+  /// Waits until the encoder accepts more bytes, but not beyond the next check for signals.
   private func waitForRoom() {
     var waiting = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
     poll(&waiting, 1, EncoderWatch.milliseconds)
@@ -190,7 +190,7 @@ package final class FilmEncoder {
     words += ["-xerror"]
     words += ["-f", "yuv4mpegpipe", "-i", "pipe:0"]
     if let audio {
-      // Without the prefix, the part of a name before a colon would be a protocol.
+      // Without the prefix, the part of a name before a colon would be read as a protocol.
       words += ["-i", "file:\(audio)", "-c:a", isWebM ? "libopus" : "aac", "-b:a", "160k"]
     }
     // The music is complete before the first frame, and ends with the last one, also if stopped.

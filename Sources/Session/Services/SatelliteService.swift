@@ -76,7 +76,7 @@ package struct SatelliteService: Sendable {
     return file
   }
 
-  /// The path for messages. A URL, which is not read, may be in its place.
+  /// The path for messages. It may be a URL by mistake, with a password.
   private var name: String { path.string.withoutCredentials }
 
   /// Runs until its task is cancelled.

@@ -53,7 +53,7 @@ package struct SourceFailover {
       if statuses.isWanted(number), tasks[number] == nil {
         let (source, onEvent, former) = (sources[number], onEvent, ending[number])
         tasks[number] = Task.detached {
-          // A receiver would see two clients with one login.
+          // Otherwise a receiver would see two clients with one login.
           await former?.value
           guard !Task.isCancelled else { return }
           await source.run { onEvent(number, $0) }

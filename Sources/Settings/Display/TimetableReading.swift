@@ -1,6 +1,6 @@
 import System
 
-/// What the file of a timetable says, without the parts that are damaged.
+/// The contents of a timetable file, without the parts that are damaged.
 struct TimetableReading {
   /// The parts that could be read.
   var timetable = Timetable()
@@ -11,7 +11,7 @@ struct TimetableReading {
   /// What is wrong with the file.
   var problems: [String] = []
 
-  /// The display that the file belongs to; nil if it names none, as those of early versions.
+  /// The display that the file belongs to; nil if it names none, as in early versions.
   var owner: String?
 
   /// Whether there is a file.
@@ -48,7 +48,7 @@ struct TimetableReading {
       throw Failure(.data, "\(path) has \(bytes.count) bytes; at most \(longest) are allowed")
     }
     var missing = Set(TimetablePart.allCases)
-    var hasStranger = false
+    var hasUnknownKey = false
     for entry in try entries(of: bytes, in: path) {
       let part = TimetablePart.allCases.first { $0.setting.key == entry.key }
       if let part { missing.remove(part) }
@@ -61,14 +61,14 @@ struct TimetableReading {
         if let part { reading.timetable[part] = alone.entries(of: part) }
       } catch {
         if let part { reading.unread.insert(part) }
-        let isStranger = part == nil && entry.key != ownerKey
+        let isUnknownKey = part == nil && entry.key != ownerKey
         // One line is enough for a file that is not a timetable.
-        if !isStranger || !hasStranger { reading.problems.append(error.message) }
-        if isStranger { hasStranger = true }
+        if !isUnknownKey || !hasUnknownKey { reading.problems.append(error.message) }
+        if isUnknownKey { hasUnknownKey = true }
       }
     }
     // A key that no part has may be the misspelt one of a part that is missing.
-    if hasStranger { reading.unread.formUnion(missing) }
+    if hasUnknownKey { reading.unread.formUnion(missing) }
     return reading
   }
 
@@ -91,7 +91,7 @@ struct TimetableReading {
 
   /// Returns the display that an entry names as the owner.
   ///
-  /// - Throws: A failure if it is no text.
+  /// - Throws: A failure if it is not a text.
   private static func owner(
     in entry: ConfigurationText.Entry,
     of path: String

@@ -3,7 +3,7 @@ import Synchronization
 package import System
 import Text
 
-/// What staff have set of this display's timetable, from the page for staff or by another program.
+/// What staff have set in this display's timetable, from the page for staff or by another program.
 ///
 /// It is stored in a file of the state folder, which has the form of a settings file. The files that people write are
 /// never changed. What is stored overrides them, and command-line options override what is stored. The file names the
@@ -21,7 +21,7 @@ package final class TimetableRecord: Sendable {
     /// The name of this display; nil if it has none.
     var display: String?
     /// The display that the file belongs to, if it is another one.
-    var stranger: String?
+    var otherOwner: String?
     var timetable = Timetable()
     /// Whether the file holds what is set.
     var isStored = true
@@ -33,13 +33,13 @@ package final class TimetableRecord: Sendable {
 
   /// The file's path; nil without a home directory, or if the file belongs to another display, in which case changes
   /// last for this run only.
-  package var path: String? { state.withLock { $0.stranger == nil ? file : nil } }
+  package var path: String? { state.withLock { $0.otherOwner == nil ? file : nil } }
 
   /// Why the file is neither read nor written, because it belongs to another display; nil if it does not.
   package var refusal: String? {
-    let (display, stranger) = state.withLock { ($0.display, $0.stranger) }
-    guard let file, let stranger else { return nil }
-    let name = stranger.printable(limit: 200)
+    let (display, otherOwner) = state.withLock { ($0.display, $0.otherOwner) }
+    guard let file, let otherOwner else { return nil }
+    let name = otherOwner.printable(limit: 200)
     return "\(file) belongs to the display \(name); \(display ?? "this one") does not use it"
   }
 
@@ -58,8 +58,8 @@ package final class TimetableRecord: Sendable {
   /// The file's name in the folder.
   private static let name = "timetable.toml"
 
-  /// Reads the file, if it exists and does not belong to another display. Parts of it that are damaged are reported; the
-  /// settings then apply.
+  /// Reads the file, if it exists and does not belong to another display. Parts of it that are damaged are reported;
+  /// the settings then apply.
   ///
   /// - Parameters:
   ///   - table: The program's settings.
@@ -75,7 +75,7 @@ package final class TimetableRecord: Sendable {
     self.table = table
     home = StateHome(environment: environment)
     file = home?.file(Self.name)
-    // The service manager's folder counts before the user's.
+    // The service manager's folder takes precedence over the user's.
     let variable = environment["STATE_DIRECTORY"] == nil ? "XDG_STATE_HOME" : "STATE_DIRECTORY"
     remedy =
       "if this display was renamed, delete the file's line with \(TimetableReading.ownerKey); "
@@ -83,8 +83,8 @@ package final class TimetableRecord: Sendable {
     var state = State(display: display)
     if let file {
       let reading = TimetableReading.reading(file, table)
-      state.stranger = reading.owner(otherThan: display)
-      if state.stranger == nil {
+      state.otherOwner = reading.owner(otherThan: display)
+      if state.otherOwner == nil {
         (state.timetable, state.problems) = (reading.timetable, reading.problems)
       }
     }
@@ -118,9 +118,9 @@ package final class TimetableRecord: Sendable {
     try configuration.applying(timetable, from: source)
   }
 
-  /// Reads the file again, which a person may have changed or deleted. Parts that are damaged are reported, and what was
-  /// set of them stays. All of it stays if the last change could not be stored, or if the file belongs to another display
-  /// now. If it no longer does, this display uses it from now on.
+  /// Reads the file again, because a person may have changed or deleted it. Damaged parts are reported and keep their
+  /// entries. All parts keep them if the last change could not be stored, or if the file now belongs to another
+  /// display. If it no longer does, this display uses it again.
   ///
   /// - Parameters:
   ///   - display: The name of this display, which may have changed as well; nil if it has none.
@@ -129,9 +129,9 @@ package final class TimetableRecord: Sendable {
     guard let file else { return }
     let reading = TimetableReading.reading(file, table)
     let (isRead, awaitsFile) = state.withLock { state in
-      let wasOthers = state.stranger != nil
-      (state.display, state.stranger) = (display, reading.owner(otherThan: display))
-      guard state.stranger == nil else {
+      let wasOthers = state.otherOwner != nil
+      (state.display, state.otherOwner) = (display, reading.owner(otherThan: display))
+      guard state.otherOwner == nil else {
         state.problems = []
         if !state.timetable.isEmpty { state.isStored = false }
         return (false, false)
@@ -168,7 +168,7 @@ package final class TimetableRecord: Sendable {
     // Another display may have written it, or a person may have changed it.
     let reading = TimetableReading.reading(file, table)
     let display = state.withLock { state in
-      state.stranger = reading.owner(otherThan: state.display)
+      state.otherOwner = reading.owner(otherThan: state.display)
       return state.display
     }
     if let refusal { throw Failure(.cannotCreate, refusal) }

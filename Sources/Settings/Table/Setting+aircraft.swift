@@ -8,7 +8,7 @@ extension Setting {
     meaning: """
       The airport of the card: its code ("LHR", "EGLL"); or "nearest" for the nearest airfield \
       with a suitable runway, chosen again as the position moves. "auto" is "nearest" if \
-      gps.source is set, else the destination of the current flight, which stays for the cycle.
+      gps.source is set, else the destination of the current flight, kept until the cycle ends.
       """
   ) {
     .text($0.airport.text)

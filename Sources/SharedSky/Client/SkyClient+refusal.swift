@@ -15,8 +15,8 @@ extension SkyClient {
     case address
   }
 
-  /// A report that a relay took. If that shows a plane, the relay lists it, unless it has no room for another one. The
-  /// relay's answers do not report that.
+  /// A report that a relay took. If that shows a plane, the relay lists it, unless it has no room for another one: its
+  /// answers do not report whether it has.
   public struct TakenReport: Sendable, Hashable {
     /// The flags of the plane.
     public let flags: PlaneFlags
@@ -42,8 +42,8 @@ extension SkyClient {
 }
 
 extension SkyClient.ConnectionState {
-  /// Why the relay lists no planes to this client, as a sentence without its subject, the relay; nil if it does, or does
-  /// not answer.
+  /// Why the relay lists no planes to this client, as a sentence without its subject, the relay; nil if it does, or
+  /// does not answer.
   public var refusal: String? {
     switch self {
     case .disconnected, .connected: nil

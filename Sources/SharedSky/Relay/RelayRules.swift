@@ -48,7 +48,7 @@ public struct RelayRules: Sendable, Hashable {
   /// The largest accepted offset of a client's clock from the relay's, in milliseconds.
   public var clockTolerance: Int64 = 30_000
 
-  /// The number of planes for which the sky always has room; those that find none are answered, but not shown.
+  /// The number of planes for which the sky always has room. Planes without room are answered, but not shown.
   public var planes = 262_144
 
   /// The number of clients for which each worker always has room; each is remembered for a minute.

@@ -6,16 +6,17 @@ import Text
 /// Messages for the terminal or the log, on standard error.
 package enum Diagnostics {
   /// Prints one line with control characters replaced.
-  package static func log(_ words: String) { log(words, as: .notice) }
+  package static func log(_ words: String) { log(words, priority: LOG_NOTICE) }
 
   /// Prints the failure with which the program ends, as one line.
-  package static func logEnd(_ words: String) { log(words, as: .error) }
+  package static func logEnd(_ words: String) { log(words, priority: LOG_ERR) }
 
-  private static func log(_ words: String, as priority: LogPriority) {
-    write("\(isJournal ? priority.prefix : "")aloft: \(words.printable)\n")
+  /// Prints one line; for the journal, with one of syslog's priorities (sd-daemon(3)).
+  private static func log(_ words: String, priority: Int32) {
+    write("\(isJournal ? "<\(priority)>" : "")aloft: \(words.printable)\n")
   }
 
-  /// Whether the system's journal reads standard error, and so takes a priority from the beginning of a line.
+  /// Whether the system's journal reads standard error, so that a line may begin with its priority.
   private static let isJournal = isJournalStream(
     StandardError.descriptor,
     Environment.current["JOURNAL_STREAM"]

@@ -14,7 +14,7 @@ package final class OutputFile {
   private let fresh: TemporaryFile?
   private var isFinished = false
 
-  /// What follows a file's name in that of a new file; the number of the process follows.
+  /// The text between a file's name and the number of the process in the name of a temporary file.
   static let temporaryEnding = ".new-"
 
   /// The new file, and the path that it gets at the end.

@@ -73,7 +73,7 @@ extension DataCommand {
       ]
     }
 
-    /// Opens the specified catalogue, or the one in use. Adds why another one cannot be read.
+    /// Opens the specified catalogue, or the one in use, and adds the failure if another one cannot be read.
     private func opened(_ failures: inout [Failure]) throws(Failure) -> CatalogueFile {
       if let file { return try CatalogueFile(path: file) }
       let home = DataHome(chosen: try options.settings().dataDirectory)

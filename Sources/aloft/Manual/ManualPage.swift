@@ -154,7 +154,10 @@ struct ManualPage {
       ("STATE_DIRECTORY", "The same, as systemd sets it for a service; it takes precedence."),
       (
         "JOURNAL_STREAM",
-        "The stream of the system's journal, as systemd sets it. Lines of the log to it have a priority."
+        """
+        The stream of the system's journal, as systemd sets it. Log lines written to it have a \
+        priority.
+        """
       ),
       (
         "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",

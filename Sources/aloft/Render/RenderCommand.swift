@@ -21,7 +21,7 @@ struct RenderCommand: ProgramCommand {
       pipe, is uncompressed YUV4MPEG2, which ffmpeg and mpv read: aloft render --minutes 1 -o - | \
       mpv -
 
-      Uncompressed colours are BT.709, which the format cannot say: for ffmpeg, put \
+      Uncompressed colours are BT.709, which the format does not record: for ffmpeg, put \
       -colorspace bt709 before -i.
 
       Ctrl-C or SIGTERM ends the video early: what was drawn by then is kept as film.partial.mp4 \
