@@ -31,7 +31,7 @@ import Testing
 
   private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
 
-  @Test func `a table that takes too long is not asked for again`() async throws {
+  @Test func `a table that takes too long is not requested again`() async throws {
     let server = try LoopbackServer { _ in
       [.send(Self.head), .drip([UInt8](repeating: 65, count: 1000))]
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a table that stalls is asked for again`() async throws {
+  @Test func `a table that stalls is requested again`() async throws {
     let body = [UInt8](repeating: 65, count: 1000)
     let server = try LoopbackServer.inTurn { number in
       number == 1 ? [.send(Self.head), .send("ten bytes."), .hold] : .answer(body: body)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["204 No Content", "206 Partial Content", "304 Not Modified"])
-  func `a status that was not asked for is no table`(status: String) async throws {
+  func `an answer with an unexpected status is not a table`(status: String) async throws {
     let server = try LoopbackServer { _ in .answer(status) }
     let download = Self.download(from: server)
     let failure = await #expect(throws: Failure.self) {
@@ -68,7 +68,7 @@ import Testing
     #expect(server.requests.count == TableDownload.tries)
   }
 
-  @Test func `a server that is not trusted is not one that cannot be reached`() {
+  @Test func `an untrusted server is not reported as unreachable`() {
     let failure = Failure(FetchError.untrusted("certificate has expired"), at: "https://x/")
     #expect(failure.status == .unavailable)
     #expect(failure.message == "https://x/: the server is not trusted: certificate has expired")

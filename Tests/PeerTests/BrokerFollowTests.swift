@@ -12,15 +12,7 @@ import Testing
 import Text
 
 @Suite(.timeLimit(.minutes(10))) struct BrokerFollowTests {
-  private let document = PlanDocument(
-    settings: ["breath.pattern": "gentle"],
-    patterns: [:],
-    seed: 7,
-    start: Instant(nanoseconds: 1_800_000_000_000_000_000),
-    length: nil,
-    day: nil,
-    changes: []
-  )
+  private let document = Sample.plan()
 
   @Test func `of many plans the newest is adopted, once, and garbage is logged once`() async throws
   {

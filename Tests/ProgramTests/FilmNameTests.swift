@@ -15,7 +15,7 @@ struct FilmNameTests {
   }
 
   @Test(arguments: ["a.mp4", "a.MKV", "a.mov", "a.webm", "a.y4m", "a", "-", "/dev/fd/3"])
-  func `a video has a name that tells its format`(name: String) {
+  func `a video may be named after its format, or have no ending`(name: String) {
     #expect(throws: Never.self) { try Aloft.subcommand(["render", "-o", name]) }
   }
 

@@ -4,7 +4,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// Videos whose encoder hangs, and names that no video has.
+/// Videos whose encoder hangs.
 @Suite(.timeLimit(.minutes(10))) struct HangingEncoderTests {
   /// A program in the place of ffmpeg, which reads more than one frame and then nothing.
   private static let encoder = """
