@@ -19,7 +19,7 @@ DEB_TEST_PACKAGES = debootstrap
 ORDER_PACKAGES = valgrind python3
 
 # The core uses no files, no clock and nothing of the system but the C library's mathematics.
-CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notices Flights Facts Cabin Music Scenes Show
+CORE = Breathing Geodesy Text Packing Atlas Places Airports Weather Notams Flights Facts Cabin Music Scenes Show
 
 # The Swift runtime is linked statically, so that the program runs without a toolchain. It has no tables for a
 # debugger, which would take a tenth of the time of compilation, and exports no symbols, which would take a tenth of

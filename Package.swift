@@ -3,6 +3,9 @@
 import Foundation
 import PackageDescription
 
+// The targets come first, from the core to the programs, then those of tests, then what all of them are compiled with.
+// docs/design.md says what each target is.
+
 /// Where Pango's headers are, as `-I` options. A system library target would find them, too, but it would also link
 /// Pango and five more libraries to the program.
 let pangoHeaders = options(of: "pkg-config", "--cflags-only-I", "pangocairo")
@@ -22,14 +25,14 @@ let package = Package(
     .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
     .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places", "Text"]),
     .target(name: "Weather", dependencies: ["Text"]),
-    .target(name: "Notices", dependencies: ["Geodesy", "Text"]),
+    .target(name: "Notams", dependencies: ["Geodesy", "Text"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(name: "Scenes", dependencies: ["Geodesy"]),
     .target(
       name: "Show",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
+        "Breathing", "Geodesy", "Airports", "Weather", "Notams", "Flights", "Facts", "Cabin",
         "Scenes", "Text",
       ]
     ),
@@ -41,7 +44,8 @@ let package = Package(
     .systemLibrary(name: "CClocks"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
-    // Linked in place of a part of Swift's runtime; no code imports it.
+    // Takes the place of the names of Unicode scalars in Swift's runtime, 0.56 MB that nothing uses. The linker finds it
+    // (`RELEASE` in the Makefile); no code imports it.
     .target(name: "CScalarNames"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // Libraries that are loaded when they are first used (docs/decisions/15-libraries-on-demand.md).
@@ -60,8 +64,8 @@ let package = Package(
     .target(
       name: "Screen",
       dependencies: [
-        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "Text", "CPixels",
-        "CPango", "CQREncode",
+        "Scenes", "Atlas", "Breathing", "Geodesy", "Network", "Places", "Text", "CPixels", "CPango",
+        "CQREncode",
       ]
     ),
     .target(
@@ -75,7 +79,7 @@ let package = Package(
     .target(
       name: "Feeds",
       dependencies: [
-        "Breathing", "Geodesy", "Weather", "Notices", "Flights", "CCurl", "CSystemBus", "CZlib",
+        "Breathing", "Geodesy", "Weather", "Notams", "Flights", "CCurl", "CSystemBus", "CZlib",
         "Network", "System", "Text",
       ]
     ),
@@ -85,8 +89,8 @@ let package = Package(
     .target(
       name: "SharedSky",
       dependencies: [
-        "Breathing", "Geodesy", "Network", "System", "Text", "CClocks", "CDatagrams",
-        "CPostgreSQL", "CSQLite",
+        "Breathing", "Geodesy", "Network", "System", "Text", "CClocks", "CDatagrams", "CPostgreSQL",
+        "CSQLite",
       ]
     ),
     // Packets of the shared sky for `fuzz` and tests, whole and damaged.
@@ -119,11 +123,9 @@ let package = Package(
       name: "Session",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
-        "Notices", "Flights", "Music",
-        "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
-        "HTTPServer", "Network", "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
-        "CPixels", "CSystemBus",
-        "Discovery",
+        "Notams", "Flights", "Music", "Scenes", "Show", "Screen", "Display", "Sound", "Feeds",
+        "Outlets", "SharedSky", "HTTPServer", "Network", "Settings", "DataFiles", "System", "Text",
+        "CClocks", "CMalloc", "CPixels", "CSystemBus", "Discovery",
       ]
     ),
     .target(
@@ -136,10 +138,9 @@ let package = Package(
     .target(
       name: "Listings",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
-        "Show", "Feeds",
-        "SharedSky",
-        "Outlets", "Settings", "DataFiles", "Session", "System", "Text",
+        "Breathing", "Geodesy", "Airports", "Weather", "Notams", "Flights", "Facts", "Cabin",
+        "Show", "Feeds", "SharedSky", "Outlets", "Settings", "DataFiles", "Session", "System",
+        "Text",
       ]
     ),
     .target(name: "Arguments", dependencies: ["Text"]),
@@ -147,13 +148,10 @@ let package = Package(
     .executableTarget(
       name: "aloft",
       dependencies: [
-        "Arguments", "Listings",
-        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Weather",
-        "Flights",
-        "Music", "Scenes", "Show", "Screen", "Display", "Sound", "Feeds", "Outlets", "SharedSky",
-        "Network",
-        "System", "Settings", "DataFiles", "Session", "RelayServer", "Text",
-        "HTTPServer",
+        "Arguments", "Listings", "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places",
+        "Airports", "Weather", "Flights", "Music", "Scenes", "Show", "Screen", "Display", "Sound",
+        "Feeds", "Outlets", "SharedSky", "Network", "System", "Settings", "DataFiles", "Session",
+        "RelayServer", "Text", "HTTPServer",
       ]
     ),
 
@@ -163,11 +161,9 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Places", "Airports", "Weather", "Flights", "Music",
-        "Scenes",
-        "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "Session",
-        "System", "Text", "DataFiles",
-        "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky", "Settings",
-        "Arguments",
+        "Scenes", "Show", "Screen", "Display", "Feeds", "Outlets", "Network", "Session", "System",
+        "Text", "DataFiles", "CSDL2", "CPango", "CClocks", "CLinux", "CDatagramLoad", "SharedSky",
+        "Settings", "Arguments",
       ]
     ),
     // What `make fuzz` runs: damaged inputs against every reader.
@@ -175,11 +171,9 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports",
-        "Weather", "Notices", "Flights",
-        "Cabin", "Scenes", "Show",
-        "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
-        "Discovery", "Session", "RelayServer", "SkyPackets",
-        "Arguments",
+        "Weather", "Notams", "Flights", "Cabin", "Scenes", "Show", "System", "Network",
+        "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles", "Discovery",
+        "Session", "RelayServer", "SkyPackets", "Arguments",
       ]
     ),
   ],
@@ -188,12 +182,10 @@ let package = Package(
 
 /// What tests of the whole program use.
 let program: [Target.Dependency] = [
-  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Weather", "Notices", "Flights",
-  "Scenes", "Show",
-  "Screen", "Display", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings",
-  "DataFiles",
-  "Session", "Listings", "RelayServer", "HTTPServer", "Discovery", "TestRigs", "TestSamples",
-  "Arguments",
+  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Weather", "Notams", "Flights",
+  "Scenes", "Show", "Screen", "Display", "Feeds", "Outlets", "SharedSky", "Network", "Text",
+  "System", "Settings", "DataFiles", "Session", "Listings", "RelayServer", "HTTPServer",
+  "Discovery", "TestRigs", "TestSamples", "Arguments",
 ]
 
 /// Every target has a test target of its own, except Display, which shows Screen's samples, and SkyPackets. Some of the
@@ -211,23 +203,22 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Places", ["Geodesy", "Packing"]),
   ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
   ("Weather", ["Breathing", "Text"]),
-  ("Notices", ["Breathing", "Geodesy", "Text"]),
+  ("Notams", ["Breathing", "Geodesy", "Text"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
   ("Scenes", ["Geodesy"]),
   (
     "Show",
     [
-      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Facts", "Cabin",
-      "Scenes", "Text",
-      "TestSamples",
+      "Breathing", "Geodesy", "Airports", "Weather", "Notams", "Flights", "Facts", "Cabin",
+      "Scenes", "Text", "TestSamples",
     ]
   ),
   (
     "Screen",
     [
       "Breathing", "Scenes", "Show", "Display", "Atlas", "Geodesy", "Places", "Airports", "Weather",
-      "Notices", "Flights", "Facts", "Cabin", "Text", "CPixels", "TestSamples",
+      "Notams", "Flights", "Facts", "Cabin", "Text", "CPixels", "TestSamples",
     ]
   ),
   ("Sound", ["Music", "Breathing", "Show", "System"]),
@@ -236,16 +227,16 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Feeds",
     [
-      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Flights", "Network", "System",
+      "Breathing", "Geodesy", "Airports", "Weather", "Notams", "Flights", "Network", "System",
       "Text",
     ]
   ),
   (
     "Outlets",
     [
-      "Breathing", "Geodesy", "Airports", "Notices", "Flights", "Facts", "Cabin", "Scenes", "Show",
-      "Network",
-      "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples", "Discovery",
+      "Breathing", "Geodesy", "Airports", "Notams", "Flights", "Facts", "Cabin", "Scenes", "Show",
+      "Network", "CClocks", "Text", "HTTPServer", "Settings", "System", "TestRigs", "TestSamples",
+      "Discovery",
     ]
   ),
   ("HTTPServer", ["Network", "Text"]),
@@ -269,7 +260,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Session",
     [
       "Airports", "Arguments", "Atlas", "Breathing", "Cabin", "DataFiles", "Discovery", "Display",
-      "Facts", "Feeds", "Flights", "Geodesy", "HTTPServer", "Listings", "Network", "Notices",
+      "Facts", "Feeds", "Flights", "Geodesy", "HTTPServer", "Listings", "Network", "Notams",
       "Outlets", "Places", "Scenes", "Screen", "Settings", "SharedSky", "Show", "System", "Text",
       "Weather", "TestRigs", "TestSamples",
     ]
@@ -284,7 +275,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "Listings",
     [
-      "Breathing", "Geodesy", "Airports", "Weather", "Notices", "Cabin", "Feeds", "Session",
+      "Breathing", "Geodesy", "Airports", "Weather", "Notams", "Cabin", "Feeds", "Session",
       "Settings", "SharedSky", "Show", "DataFiles", "Outlets", "System", "Facts", "TestRigs",
       "Text",
     ]
@@ -301,8 +292,7 @@ package.targets += [
     name: "TestSamples",
     dependencies: [
       "Breathing", "Geodesy", "Airports", "Weather", "Flights", "Scenes", "Settings", "Show",
-      "System", "Text",
-      "Outlets",
+      "System", "Text", "Outlets",
     ],
     path: "Tests/Samples"
   ),
@@ -327,7 +317,7 @@ package.targets += [
 ]
 /// Files that tests read from the checkout.
 let excluded = [
-  "Airports": ["served-cities.tsv"], "Weather": ["Reports"], "Notices": ["Reports"],
+  "Airports": ["served-cities.tsv"], "Weather": ["Reports"], "Notams": ["Reports"],
   "Feeds": ["ogn-lines.tsv"], "Show": ["Golden"], "Screen": ["Golden"],
   "Outlets": ["gdl90-receiver.py"], "SharedSky": ["Conformance"],
 ]
@@ -342,6 +332,7 @@ for (name, dependencies) in tested {
   )
 }
 
+// Swift's settings for all targets; each list below adds flags for some of them.
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -353,7 +344,7 @@ for target in package.targets where target.type != .system {
 }
 
 // A single call of a function that also takes a regular expression, such as `contains` of a string, would add the
-// library for them to the program, which is a megabyte.
+// library for them to the program, which is a megabyte. `bench` may have it.
 let withoutExpressions = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
 for target in package.targets
 where [.regular, .executable].contains(target.type) && target.name != "bench" {
@@ -362,9 +353,8 @@ where [.regular, .executable].contains(target.type) && target.name != "bench" {
 
 // What tests spend their time in is optimised in debug builds too, or they would take an hour.
 let heavy = [
-  "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports", "Notices",
-  "Flights", "Music",
-  "Scenes", "Show", "Screen", "Settings", "SharedSky", "SkyPackets", "fuzz",
+  "Breathing", "Geodesy", "Text", "Facts", "Packing", "Atlas", "Places", "Airports", "Notams",
+  "Flights", "Music", "Scenes", "Show", "Screen", "Settings", "SharedSky", "SkyPackets", "fuzz",
 ]
 for target in package.targets where heavy.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
@@ -386,7 +376,7 @@ for target in package.targets where medium.contains(target.name) {
 // These parse, list and wait. The optimizer's costliest passes take half of their compile time, and nobody would
 // notice what they gain. Small code is what counts.
 let light = [
-  "Arguments", "Cabin", "Discovery", "Facts", "Weather", "Notices", "System", "HTTPServer",
+  "Arguments", "Cabin", "Discovery", "Facts", "Weather", "Notams", "System", "HTTPServer",
   "Settings", "Outlets", "DataFiles", "Session", "RelayServer", "Listings", "aloft",
 ]
 for target in package.targets where light.contains(target.name) {
@@ -398,8 +388,8 @@ for target in package.targets where light.contains(target.name) {
   )
 }
 
-// SwiftPM compiles modules in the order in which they become ready. What Show needs comes first, because it takes the
-// longest and most modules above wait for it. The others fill the time: they wait for a module that they do not need.
+// SwiftPM compiles modules in the order in which they become ready. What Show needs comes first, because Show takes the
+// longest and most modules above wait for it. The others fill the time: each waits for a module that it does not need.
 let filling = [
   "Cabin": ["Airports"],
   "Places": ["Atlas", "Network"],
@@ -420,8 +410,8 @@ for target in package.targets where alone.contains(target.name) {
   )
 }
 
-// A debug build also loads what imported modules import, so every target above CPango needs its headers.
-// One pass finds them, because targets are listed after those they depend on.
+// A debug build also loads what imported modules import, so every target above CPango needs the headers of Pango.
+// One pass finds these targets, because they are listed after those they depend on.
 var abovePango: Set = ["CPango"]
 for target in package.targets
 where target.type != .system

@@ -4,16 +4,16 @@ import Packing
 /// Encodes airports as the sections of a catalogue.
 struct CatalogueWriter {
   private let entries: [CatalogueEntry]
-  private let places: [Place]
+  private let places: [PackedCoordinate]
   private let words: WordList
   private let navaids: NavaidSections
 
   init(_ unordered: [CatalogueEntry], navaids: [Navaid] = []) {
     // Sort first, so that the result for equal places does not depend on table order.
     let sorted = unordered.sorted { ($0.ident, $0.name) < ($1.ident, $1.name) }
-    let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
+    let order = SphereOrder.order(sorted.map { PackedCoordinate($0.coordinate) })
     entries = order.map { sorted[$0] }
-    places = entries.map { Place($0.coordinate) }
+    places = entries.map { PackedCoordinate($0.coordinate) }
     words = WordList(entries.flatMap { [$0.name, $0.municipality, $0.keywords] })
     self.navaids = NavaidSections(navaids)
   }
@@ -127,10 +127,10 @@ private struct NavaidSections {
       ($0.ident, $0.kind.rawValue, $0.name, $0.kilohertz ?? 0)
         < ($1.ident, $1.kind.rawValue, $1.name, $1.kilohertz ?? 0)
     }
-    let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
+    let order = SphereOrder.order(sorted.map { PackedCoordinate($0.coordinate) })
     let navaids = order.map { sorted[$0] }
     count = navaids.count
-    places = PlaceTree.section(of: navaids.map { Place($0.coordinate) })
+    places = PlaceTree.section(of: navaids.map { PackedCoordinate($0.coordinate) })
     details = PackedList.section(
       of: navaids.map { navaid in
         var bytes: [UInt8] = []

@@ -31,7 +31,7 @@ enum NavaidRecord {
 
 extension Cursor {
   /// Reads one navaid.
-  mutating func navaid(at place: Place) -> Navaid {
+  mutating func navaid(at place: PackedCoordinate) -> Navaid {
     let shape = byte()
     let ident = code().text
     let name = text()

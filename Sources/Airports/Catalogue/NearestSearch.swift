@@ -58,8 +58,8 @@ struct NearestSearch {
   ) {
     (self.items, self.splits) = (items, splits)
     (nearest, self.capacity) = (storage, capacity)
-    centre = Place.units(place)
-    eye = Place.normal(units: centre)
+    centre = PackedCoordinate.units(place)
+    eye = PackedCoordinate.normal(units: centre)
     cosine = (eye.x * eye.x + eye.y * eye.y).squareRoot()
     bound = squaredChord(of: distance)
   }
@@ -76,9 +76,9 @@ struct NearestSearch {
   }
 
   @inline(__always)
-  private func place(_ index: Int) -> Place {
+  private func place(_ index: Int) -> PackedCoordinate {
     let item = items + index &* PlaceTree.itemSize
-    return Place(
+    return PackedCoordinate(
       north: Int32(littleEndian: item.loadUnaligned(as: Int32.self)),
       east: Int32(littleEndian: item.loadUnaligned(fromByteOffset: 4, as: Int32.self))
     )
@@ -139,10 +139,11 @@ struct NearestSearch {
   /// The squared chord is s(Δφ)² + cos φ₁ cos φ₂ s(Δλ)² with s(x) = 2 sin(x / 2) ≥ x − x³ / 24 and
   /// cos φ₂ ≥ cos φ₁ − |Δφ|.
   @inline(__always)
-  private func minimumChordSquared(to place: Place) -> Double {
-    let Δφ = abs(Double(place.north) - centre.x) * Place.radiansPerUnit
+  private func minimumChordSquared(to place: PackedCoordinate) -> Double {
+    let Δφ = abs(Double(place.north) - centre.x) * PackedCoordinate.radiansPerUnit
     let around = abs(Double(place.east) - centre.y)
-    let Δλ = min(around, 360 * Place.unitsPerDegree - around) * Place.radiansPerUnit
+    let turn = 360 * PackedCoordinate.unitsPerDegree
+    let Δλ = min(around, turn - around) * PackedCoordinate.radiansPerUnit
     let north = Δφ * (1 - Δφ * Δφ * (1 / 24))
     let east = Δλ * (1 - Δλ * Δλ * (1 / 24))
     return north * north + cosine * max(0, cosine - Δφ) * (east * east) - Self.rounding

@@ -28,8 +28,8 @@ final class PlaceTree: Sendable {
 
   /// Returns a place; 0°N 0°E if the index is out of range.
   @inline(__always)
-  subscript(index: Int) -> Place {
-    Place(
+  subscript(index: Int) -> PackedCoordinate {
+    PackedCoordinate(
       north: bytes.load(at: index &* Self.itemSize),
       east: bytes.load(at: index &* Self.itemSize &+ 4)
     )
@@ -74,7 +74,7 @@ final class PlaceTree: Sendable {
   }
 
   /// Encodes places, which must be in tree order.
-  static func section(of places: [Place]) -> [UInt8] {
+  static func section(of places: [PackedCoordinate]) -> [UInt8] {
     places.reduce(into: []) {
       $0.append(littleEndian: $1.north)
       $0.append(littleEndian: $1.east)

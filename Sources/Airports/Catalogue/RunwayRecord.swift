@@ -42,7 +42,7 @@ enum RunwayRecord {
 
 extension Cursor {
   /// Reads one runway.
-  mutating func runway(near place: Place) -> Runway {
+  mutating func runway(near place: PackedCoordinate) -> Runway {
     let low = name(code())
     let second = code()
     let shape = byte()
@@ -72,16 +72,16 @@ extension Cursor {
     code.value == 0 ? nil : code.text
   }
 
-  private mutating func threshold(near place: Place) -> Coordinate {
+  private mutating func threshold(near place: PackedCoordinate) -> Coordinate {
     let north = signed() &+ Int(place.north)
     let east = signed() &+ Int(place.east)
-    return Place(north: Int32(clamping: north), east: Int32(clamping: east)).coordinate
+    return PackedCoordinate(north: Int32(clamping: north), east: Int32(clamping: east)).coordinate
   }
 }
 
 extension [UInt8] {
   /// Appends one runway.
-  mutating func append(_ runway: Runway, near place: Place) {
+  mutating func append(_ runway: Runway, near place: PackedCoordinate) {
     var shape = runway.surface.rawValue
     if runway.isLighted { shape |= RunwayRecord.lighted }
     if runway.lowEnd.threshold != nil { shape |= RunwayRecord.lowThreshold }
@@ -105,7 +105,7 @@ extension [UInt8] {
     append(varint: UInt64(Swift.max(0, runway.widthFeet ?? 0)))
     append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
     for threshold in [runway.lowEnd.threshold, runway.highEnd.threshold] {
-      guard let end = threshold.map(Place.init) else { continue }
+      guard let end = threshold.map(PackedCoordinate.init) else { continue }
       append(signed: Self.difference(from: place.north, to: end.north))
       append(signed: Self.difference(from: place.east, to: end.east))
     }
@@ -116,7 +116,7 @@ extension [UInt8] {
 
   /// Returns the smaller difference of two angles in units of a place.
   private static func difference(from start: Int32, to end: Int32) -> Int {
-    let turn = Int(360 * Place.unitsPerDegree)
+    let turn = Int(360 * PackedCoordinate.unitsPerDegree)
     var difference = Int(end) - Int(start)
     if difference > turn / 2 { difference -= turn }
     if difference < -turn / 2 { difference += turn }

@@ -15,7 +15,7 @@ enum SphereOrder {
   }
 
   /// Returns the indices of places in tree order; equal places keep their order.
-  static func order(_ places: [Place]) -> [Int] {
+  static func order(_ places: [PackedCoordinate]) -> [Int] {
     let vectors = places.map { place in
       SIMD3<Int32>((place.normal / tolerance).rounded(.toNearestOrAwayFromZero), rounding: .down)
     }

@@ -45,7 +45,7 @@ extension Catalogue {
   ) -> Bool {
     let (isLarge, isAbroad) = (airport.kind == .large, airport.country != country)
     guard isLarge || !isAbroad else { return false }
-    let least = isLarge ? leastOfBigCity : leastOfMetropolis
+    let least = isLarge ? minimumOfBigCity : minimumOfMetropolis
     let share = isLarge && !isAbroad ? shareOfLarge : shareOfOther
     return people >= max(least, townPeople * share)
   }
@@ -206,7 +206,7 @@ extension Catalogue {
 
   /// The fewest people of the city of a better known airport: of a large one such as Boston's, rather than Cleveland's,
   /// and of another one such as Congonhas in São Paulo, rather than those called after villages near Chinese cities.
-  private static let (leastOfBigCity, leastOfMetropolis) = (500_000, 5_000_000)
+  private static let (minimumOfBigCity, minimumOfMetropolis) = (500_000, 5_000_000)
 
   /// The most airports of a query whose names are read.
   private static let maximumNamesakes = 16

@@ -113,7 +113,7 @@ extension Catalogue {
     let isSingle = query.wordCount < 2
     // Initials are those of large airports, and match the beginnings of other names, too: L.A. those of Las Vegas.
     let isInitials = query.isComplete
-    let limit = isInitials ? Self.mostNamed : 1
+    let limit = isInitials ? Self.maximumNamed : 1
     // With words left out, Tristan da Cunha would be an airport near Tristán Suárez.
     let match = search(words, near: nil, limit: limit, leavingWordsOut: false).first { match in
       match.score >= (isSingle ? 1 : Self.surely) && isAirfield(match.airport)
@@ -144,7 +144,7 @@ extension Catalogue {
     let matches = search(
       words,
       near: nil,
-      limit: Self.mostNamed,
+      limit: Self.maximumNamed,
       leavingWordsOut: endsWithCodeOfArea(words),
       withErrors: false
     )
@@ -160,7 +160,7 @@ extension Catalogue {
   }
 
   /// The number of airports of a name that are compared.
-  private static let mostNamed = 12
+  private static let maximumNamed = 12
 
   private func isAirfield(_ airport: Airport) -> Bool {
     switch airport.kind {

@@ -102,11 +102,11 @@ extension Catalogue {
   private func placesSpelledNearly(_ words: String) -> [NamedPlace] {
     let (name, areas) = Self.nameAndAreas(of: words)
     let similar =
-      gazetteer?.places(resembling: name, limit: Self.mostSpelledNearly, keepsInitial: true) ?? []
+      gazetteer?.places(resembling: name, limit: Self.maximumCompared, keepsInitial: true) ?? []
     let inside = similar.filter { town in
       areas.allSatisfy { gazetteer?.isPlace(town, in: $0) ?? false }
     }
-    return Array(inside.prefix(Self.mostMistyped))
+    return Array(inside.prefix(Self.maximumOffered))
   }
 
   /// Whether each word is the beginning of one of an airport's name or town, or of its code.
@@ -120,7 +120,7 @@ extension Catalogue {
 
   /// The most places whose names are spelled nearly as the text that are compared, and that are offered, so that there
   /// is room for airports.
-  private static let (mostSpelledNearly, mostMistyped) = (12, 3)
+  private static let (maximumCompared, maximumOffered) = (12, 3)
 }
 
 extension PlaceMatch {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Notices
+@testable import Notams
 
 /// What a NOTAM is about, and which runways it closes.
 @Suite struct NotamGroupTests {
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a runway is closed if both its ends are, and only while that holds`() throws {
     func closes(_ text: String, at now: String) throws -> Bool {
-      let list = Notams(
+      let list = NotamList(
         [try Notam("A) EGLL B) 2611231000 C) 2611231400 E) \(text)")],
         receivedUnixSeconds: 0
       )

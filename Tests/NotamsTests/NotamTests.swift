@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import Notices
+@testable import Notams
 
 @Suite struct NotamTests {
   static let sample = """
@@ -161,7 +161,7 @@ import Text
           + " E) \(head)"
       )
     }
-    let list = try Notams(
+    let list = try NotamList(
       [
         notam("A0001/26 NOTAMN"), notam("A0002/26 NOTAMR A0001/26"), notam("A0003/26 NOTAMN"),
         notam("A0004/26 NOTAMC A0003/26"), notam("A0005/26 NOTAMN", "QKKKK"),
@@ -173,22 +173,22 @@ import Text
     let today = list.today(at: ["EGLL", "EGLL"], nowUnixSeconds: noon)
     #expect(today.map(\.notam.number) == ["A0002/26", "A0006/26"])
     #expect(list.today(at: ["EGKK"], nowUnixSeconds: noon).isEmpty)
-    #expect(list.isStale(nowUnixSeconds: Notams.staleSeconds - 1) == false)
-    #expect(list.isStale(nowUnixSeconds: Notams.staleSeconds) == true)
-    #expect(Notams().isStale(nowUnixSeconds: noon) == nil)
+    #expect(list.isStale(nowUnixSeconds: NotamList.staleSeconds - 1) == false)
+    #expect(list.isStale(nowUnixSeconds: NotamList.staleSeconds) == true)
+    #expect(NotamList().isStale(nowUnixSeconds: noon) == nil)
     for time in [Int64.min, -1] {
-      let old = Notams([], receivedUnixSeconds: time)
+      let old = NotamList([], receivedUnixSeconds: time)
       #expect(old.receivedUnixSeconds == 0)
       #expect(old.isStale(nowUnixSeconds: noon) == true)
     }
-    #expect(Notams([], receivedUnixSeconds: .max).isStale(nowUnixSeconds: noon) == false)
+    #expect(NotamList([], receivedUnixSeconds: .max).isStale(nowUnixSeconds: noon) == false)
   }
 
   @Test func `a NOTAM replaces only one of the same office`() throws {
     func notam(_ head: String, _ line: String, _ place: String) throws -> Notam {
       try Notam("\(head) \(line) A) \(place) B) 2611230000 C) PERM E) RWY 09L/27R CLSD")
     }
-    let list = try Notams(
+    let list = try NotamList(
       [
         notam("A1234/26 NOTAMN", "Q) EGTT/QMRLC/IV/NBO/A/000/999/5129N00028W005", "EGLL"),
         notam("A2000/26 NOTAMR A1234/26", "Q) EDGG/QMRLC/IV/NBO/A/000/999/5002N00834E005", "EDDF"),
@@ -210,9 +210,9 @@ import Text
     let notams = try (0..<1000).map { number in
       try Notam("A) EGLL B) 2611230000 C) PERM E) NUMBER \(number)")
     }
-    let list = Notams(notams, receivedUnixSeconds: 0)
+    let list = NotamList(notams, receivedUnixSeconds: 0)
     let found = list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds("2026-11-23T12:00:00Z"))
-    #expect(found.count == Notams.maximumPerAerodrome)
+    #expect(found.count == NotamList.maximumPerAerodrome)
   }
 
   // MARK: Damage

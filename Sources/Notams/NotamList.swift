@@ -1,5 +1,5 @@
 /// The NOTAMs from a source, without those that others replace or cancel.
-public struct Notams: Sendable, Hashable {
+public struct NotamList: Sendable, Hashable {
   private var byLocation: [String: [Notam]] = [:]
 
   /// When they were read, in seconds since the Unix epoch; nil if there is no source.
@@ -116,8 +116,7 @@ public struct TodaysNotam: Sendable, Hashable {
     if case .laterToday(let begin) = status { time = begin }
     (self.notam, self.status) = (notam, status)
     let words = NotamWords(notam.text)
-    closedRunways = notam.ends(in: words, closedAt: time)
-    endsWithoutLanding = notam.ends(in: words, closedAt: time, onlyLandings: true)
+    (closedRunways, endsWithoutLanding) = notam.closedEnds(in: words, at: time)
     closesAerodrome = notam.closesAerodrome(in: words, at: time)
     let isClosure = closesAerodrome || !closedRunways.isEmpty
     group = isClosure ? .closedRunway : notam.groupWithoutClosure

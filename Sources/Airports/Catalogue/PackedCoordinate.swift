@@ -1,7 +1,7 @@
 import Geodesy
 
-/// A place in the catalogue's resolution: millionths of a degree (11 cm), north and east.
-struct Place: Sendable, Hashable {
+/// A coordinate in the resolution of the catalogue: whole millionths of a degree (11 cm), north and east.
+struct PackedCoordinate: Sendable, Hashable {
   let north: Int32
   let east: Int32
 
@@ -43,7 +43,7 @@ struct Place: Sendable, Hashable {
     Self.normal(units: SIMD2(Double(north), Double(east)))
   }
 
-  /// Returns the unit vector of a place between those of the resolution: latitude and longitude in its units.
+  /// Returns the unit vector of a coordinate that is not rounded: latitude and longitude in millionths of a degree.
   @inline(__always)
   static func normal(units angles: SIMD2<Double>) -> SIMD3<Double> {
     // Adding and subtracting this number rounds to a whole one. The rest is exact, as all three are multiples of the

@@ -4,7 +4,7 @@ extension Notam {
   ///
   /// A closure of part of a runway, for one use, for some aircraft or at times that item D does not
   /// state does not count. A text that names runways more than 64 times closes none.
-  public var closedRunways: [String] { ends(in: NotamWords(text), closedAt: nil) }
+  public var closedRunways: [String] { closedEnds(in: NotamWords(text), at: nil).allTraffic }
 
   /// Whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic as long as it is in force.
   public var closesAerodrome: Bool { closesAerodrome(in: NotamWords(text), at: nil) }
@@ -15,7 +15,7 @@ extension Notam {
   /// - Parameter time: Seconds since the Unix epoch.
   /// - Returns: The designators, with two digits.
   public func closedRunways(atUnixSeconds time: Int64) -> [String] {
-    ends(in: NotamWords(text), closedAt: time)
+    closedEnds(in: NotamWords(text), at: time).allTraffic
   }
 
   /// Returns whether the NOTAM closes the whole aerodrome, or all its runways, for all traffic at a time when it is
@@ -27,21 +27,19 @@ extension Notam {
     closesAerodrome(in: NotamWords(text), at: time)
   }
 
+  /// The designators of closed runway ends, with two digits, each once.
+  typealias ClosedEnds = (allTraffic: [String], landings: [String])
+
   /// Returns the designators of the runway ends that the words of the text close.
   ///
   /// - Parameters:
   ///   - text: The words.
   ///   - time: Seconds since the Unix epoch; nil for as long as the NOTAM is in force.
-  ///   - onlyLandings: Whether ends that it closes for landing alone count as well.
-  /// - Returns: The designators, with two digits.
-  func ends(
-    in text: NotamWords,
-    closedAt time: Int64?,
-    onlyLandings: Bool = false
-  ) -> [String] {
-    guard isAboutRunways else { return [] }
+  /// - Returns: Those that it closes for all traffic, and those on which nothing may land.
+  func closedEnds(in text: NotamWords, at time: Int64?) -> ClosedEnds {
+    guard isAboutRunways else { return ([], []) }
     let words = text.words
-    var closed: [String] = []
+    var closed: ClosedEnds = ([], [])
     var (place, mentions) = (0, 0)
     while place < words.count {
       guard let run = RunwayWords(words, at: place) else {
@@ -49,12 +47,13 @@ extension Notam {
         continue
       }
       mentions += 1
-      guard mentions <= Self.maximumMentions else { return [] }
+      guard mentions <= Self.maximumMentions else { return ([], []) }
       place = run.places.upperBound
       let closure = NotamClosure(text, of: run.places, in: self)
-      if closure.closes(at: time, onlyLandings: onlyLandings) { closed += run.ends }
+      if closure.closes(at: time) { closed.allTraffic += run.ends }
+      if closure.closes(at: time, onlyLandings: true) { closed.landings += run.ends }
     }
-    return closed.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return (closed.allTraffic.withoutRepetitions, closed.landings.withoutRepetitions)
   }
 
   /// Returns whether the words of the text close the aerodrome.
@@ -96,4 +95,11 @@ extension Notam {
   /// The maximum number of mentions: a text that names more runways closes none, and further names of the aerodrome are
   /// not read. Reading one takes as long as its sentence.
   private static let maximumMentions = 64
+}
+
+extension [String] {
+  /// The texts in their order, each once.
+  fileprivate var withoutRepetitions: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 }

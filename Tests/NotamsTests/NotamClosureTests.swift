@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Notices
+@testable import Notams
 
 /// Which runways the words of NOTAMs close, and when.
 @Suite struct NotamClosureTests {
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func `a list has a closure in its group only while the text closes the runway`() throws {
-    let list = Notams(
+    let list = NotamList(
       [try Notam("A) EGLL B) 2611300600 C) 2612010600 E) RWY 09L/27R CLSD 302200-010400")],
       receivedUnixSeconds: 0
     )

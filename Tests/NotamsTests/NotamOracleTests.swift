@@ -3,7 +3,7 @@ import Geodesy
 import TestSupport
 import Testing
 
-@testable import Notices
+@testable import Notams
 
 /// Compares the reader with what Python packages read in real NOTAMs; see Reports/README.md.
 @Suite struct NotamOracleTests {
