@@ -1,6 +1,8 @@
 // The shores around a route, from the atlas of land (docs/land-atlas.md), as outlines in pixels.
+import { FarSide } from "./far-side.js";
 import { FileInParts, readPart } from "./file-in-parts.js";
 import { dot, normal, plus, times, unit } from "./globe.js";
+import { Slices } from "./slices.js";
 
 const address = "land.atlas";
 const headerLength = 184;
@@ -59,21 +61,27 @@ async function levelWithin(metres, all) {
 export async function shores(globe, [width, height], slack = 1.3) {
   const pixel = globe.distance / globe.focal;
   const level = await atlas.read((levels) => levelWithin(pixel * 6_371_000 * slack, levels));
-  const [land, lakes] = level.layers.map((layer) => {
-    const rings = [...ringsNear(globe, level, layer)];
-    const outlines = rings
-      .map(({ places }) => outline(places, globe))
-      .filter((points) => points.length >= 3 && touches(points, width, height))
-      .map((points) => rounded(thinned(points)))
-      .filter((points) => points.length >= 3 && area(points) >= smallest);
-    // On the map the far side is outside of every outline, whether it is land or not.
-    if (windingsAroundFarSide(rings, globe) > 0) {
-      const [w, h] = [width * 2, height * 2];
-      outlines.push([[-w, -h], [w, -h], [w, h], [-w, h]]);
+  // Nobody waits for shores so much that a frame may be late for them.
+  const slices = new Slices();
+  const outlinesOf = async (layer) => {
+    const farSide = new FarSide(globe.center);
+    const outlines = [];
+    for (const places of ringsNear(globe, level, layer)) {
+      const whole = outline(places, globe, farSide);
+      const points = whole.length >= 3 && touches(whole, width, height) ? rounded(thinned(whole)) : [];
+      if (points.length >= 3 && area(points) >= smallest) outlines.push(points);
+      await slices.next();
     }
+    // On the map the place opposite is outside of every outline, although rings may enclose it. As many outlines around
+    // everything correct that.
+    const [w, h] = [width * 2, height * 2];
+    const around = [[-w, -h], [w, -h], [w, h], [-w, h]];
+    if (farSide.windings < 0) around.reverse();
+    outlines.push(...Array(Math.abs(farSide.windings)).fill(around));
     return outlines;
-  });
-  return { land, lakes };
+  };
+  const [land, lakes] = level.layers;
+  return { land: await outlinesOf(land), lakes: await outlinesOf(lakes) };
 }
 
 /** The smallest area of an outline that is drawn, in square pixels: smaller islands and lakes are specks. */
@@ -99,11 +107,10 @@ function* ringsNear(globe, { view, from, grid }, layer) {
     const radius = ((view.getUint16(entry + 4, true) / steps) * Math.PI) / 180;
     const apart = Math.acos(Math.min(Math.max(dot(normal(north, east), globe.center), -1), 1));
     if (apart > globe.reach + radius) continue;
-    const isFar = dot(normal(north, east), globe.center) < 0;
     const offset = layer.body - from + view.getUint32(entry + 6, true);
     const places = ring(view, offset, grid, corners);
     corners -= places.length;
-    yield { isFar, places };
+    yield places;
   }
 }
 
@@ -132,8 +139,11 @@ function ring(view, offset, grid, most) {
   });
 }
 
-/** A ring on the picture; what lies behind the limb is moved onto it, in small steps along it. */
-function outline(ring, globe) {
+/**
+ * A ring on the picture; what lies behind the limb is moved onto it, in small steps along it. Along the edge of the map
+ * the steps are small, too.
+ */
+function outline(ring, globe, farSide) {
   const centre = [0, 0, globe.radius];
   const across = [1, 0, 0];
   const rise = unit(plus([0, 1, 0], globe.axis, -globe.axis[1]));
@@ -165,15 +175,22 @@ function outline(ring, globe) {
     turn = next;
     points.push(onLimb(turn));
   };
-  let last = ring.at(-1);
+  let last = farSide.cleared(ring.at(-1));
+  let before = last;
+  const follow = (place) => {
+    for (const point of farSide.follow(before, place)) append(point);
+    append(place);
+    before = place;
+  };
   append(last);
-  for (const place of ring) {
+  for (const corner of ring) {
+    const place = farSide.cleared(corner);
     const chord = Math.hypot(...plus(place, last, -1));
     const steps = Math.ceil(chord / 0.006);
     for (let step = 1; step < steps; step += 1) {
-      append(unit(plus(last, plus(place, last, -1), step / steps)));
+      follow(farSide.cleared(unit(plus(last, plus(place, last, -1), step / steps))));
     }
-    append(place);
+    follow(place);
     last = place;
   }
   points.pop();
@@ -218,19 +235,4 @@ function rounded(points) {
     const cut = (share) => [x + (nx - x) * share, y + (ny - y) * share];
     return [cut(0.25), cut(0.75)];
   });
-}
-
-/** How often the place opposite the map's middle is enclosed by land. */
-function windingsAroundFarSide(rings, globe) {
-  const bearing = (place) => Math.atan2(dot(place, globe.north), dot(place, globe.east));
-  let turn = 0;
-  for (const { places } of rings.filter(({ isFar }) => isFar)) {
-    let last = bearing(places.at(-1));
-    for (const place of places) {
-      const next = bearing(place);
-      turn += Math.atan2(Math.sin(next - last), Math.cos(next - last));
-      last = next;
-    }
-  }
-  return Math.round(turn / (2 * Math.PI));
 }

@@ -3,8 +3,8 @@
 /** How long a slice is, in milliseconds. */
 const slice = 7;
 
-/** Lets other work run; a timer would wait longer than necessary. */
-const turn = () => new Promise((resume) => {
+/** Lets other work run, such as the rest of a frame; a timer would wait longer than necessary. */
+export const turn = () => new Promise((resume) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
@@ -16,8 +16,8 @@ const turn = () => new Promise((resume) => {
 export class Slices {
   #began = performance.now();
 
-  /** @param {() => boolean} isWanted whether the work is still wanted */
-  constructor(isWanted) {
+  /** @param {() => boolean} [isWanted] whether the work is still wanted */
+  constructor(isWanted = () => true) {
     this.isWanted = isWanted;
   }
 

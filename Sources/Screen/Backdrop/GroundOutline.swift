@@ -53,20 +53,22 @@ struct GroundOutline {
   ///   - smallest: The smallest area of an outline, in square pixels at 1080 rows.
   /// - Returns: The outlines.
   func outlines(of rings: [Ring], smallest: Double = GroundOutline.smallest) -> [[SIMD2<Double>]] {
-    var outlines = rings.compactMap { outline(of: $0, smallest: smallest) }
-    // On the map, the far side of the globe lies outside every outline. If the point opposite the
-    // map's centre is land, the outlines there enclose water instead; one more outline around
-    // everything corrects that.
-    let opposite = Coordinate(normal: -globe.center.normal)
-    if rings.count(where: { $0.encloses(opposite) }) % 2 == 1 {
-      let (low, high) = (-size, size * 2)
-      outlines.append([low, [high.x, low.y], high, [low.x, high.y]])
+    var farSide = FarSide(of: globe.center)
+    var outlines = rings.compactMap { ring in
+      outline(through: worldPoints(of: ring, around: &farSide), smallest: smallest)
     }
+    // On the map, the place opposite its centre lies outside every outline, although rings may
+    // enclose it: there the outlines enclose water instead. As many outlines around everything
+    // correct that.
+    let (low, high) = (-size, size * 2)
+    let around: [SIMD2<Double>] = [low, [high.x, low.y], high, [low.x, high.y]]
+    let outer: [SIMD2<Double>] = farSide.windings < 0 ? around.reversed() : around
+    outlines += Array(repeating: outer, count: abs(farSide.windings))
     return outlines
   }
 
-  private func outline(of ring: Ring, smallest: Double) -> [SIMD2<Double>]? {
-    let flat = clippedNear(worldPoints(of: ring)).map { globe.project($0) }
+  private func outline(through points: [SIMD3<Double>], smallest: Double) -> [SIMD2<Double>]? {
+    let flat = clippedNear(points).map { globe.project($0) }
     guard flat.count >= 3, touchesPicture(flat) else { return nil }
     let thin = thinned(flat)
     guard thin.count >= 3 else { return nil }
@@ -77,8 +79,8 @@ struct GroundOutline {
   }
 
   /// Returns the ring on the scaled sphere, with points behind the limb moved to the limb.
-  private func worldPoints(of ring: Ring) -> [SIMD3<Double>] {
-    let normals = ring.normals
+  private func worldPoints(of ring: Ring, around farSide: inout FarSide) -> [SIMD3<Double>] {
+    let normals = ring.normals.map { farSide.cleared($0) }
     guard var last = normals.last else { return [] }
     let longestStep = 0.35 * Double.pi / 180
     // Hidden points matter only by their direction, so a few of their corners suffice.
@@ -108,6 +110,12 @@ struct GroundOutline {
       turn = next
       points.append(onLimb(next))
     }
+    var before = last
+    func follow(_ normal: SIMD3<Double>) {
+      farSide.follow(from: before, to: normal, visit: append)
+      append(normal)
+      before = normal
+    }
     append(last)
     for (index, normal) in normals.enumerated() {
       let chord = (normal - last).norm
@@ -119,10 +127,11 @@ struct GroundOutline {
       if chord > longestStep {
         let steps = Int(chord / longestStep) + 1
         for step in 1..<steps {
-          append((last + (normal - last) * (Double(step) / Double(steps))).unit)
+          let point = (last + (normal - last) * (Double(step) / Double(steps))).unit
+          follow(farSide.cleared(point))
         }
       }
-      append(normal)
+      follow(normal)
       last = normal
     }
     points.removeLast()

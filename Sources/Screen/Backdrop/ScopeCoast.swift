@@ -40,7 +40,7 @@ public struct ScopeCoast: Sendable {
     let rings = atlas.rings(of: .land, level: level, near: key.home, within: rim * 1.1)
     lines = rings.flatMap { ring -> [[SIMD2<Float>]] in
       let points = ring.coordinates.map { Self.place($0, key) }
-      return Self.parts(points + points.prefix(1))
+      return Self.parts(points + points.prefix(1), within: Float(.pi / 2 / rim.radians))
     }
   }
 
@@ -105,12 +105,14 @@ public struct ScopeCoast: Sendable {
     return SIMD2(Float(share * sin(turn)), Float(-share * cos(turn)))
   }
 
-  /// Returns the parts of a line inside the rim.
-  private static func parts(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
+  /// Returns the parts of a line inside the rim. Pieces with both ends farther away than a limit are left out: beside
+  /// the place opposite the centre, a short piece of coast leads from one side of the map to the other.
+  private static func parts(_ line: [SIMD2<Float>], within limit: Float) -> [[SIMD2<Float>]] {
     var parts: [[SIMD2<Float>]] = []
     var part: [SIMD2<Float>] = []
+    func isNear(_ point: SIMD2<Float>) -> Bool { (point * point).sum() < limit * limit }
     for (start, end) in zip(line, line.dropFirst()) {
-      guard let (from, to) = cut(start, end) else {
+      guard isNear(start) || isNear(end), let (from, to) = cut(start, end) else {
         if part.count > 1 { parts.append(part) }
         part = []
         continue
