@@ -42,13 +42,15 @@ extension Coordinate: CustomStringConvertible {
   /// Returns the coordinate in degrees, rounded.
   ///
   /// - Parameter decimals: The number of decimals, 1 or more.
-  /// - Returns: The text, such as `51.5°N 0.5°W`.
+  /// - Returns: The text, such as `51.5°N 0.5°W`. What rounds to zero is north or east, what rounds to 180
+  ///   degrees is east.
   package func text(decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1) { power, _ in 10 * power }
     func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
       let parts = Int((abs(angle.degrees) * Double(scale)).rounded())
       let fraction = String(scale + parts % scale).dropFirst()
-      return "\(parts / scale).\(fraction)°\(angle.radians < 0 ? negative : positive)"
+      let isNegative = angle.radians < 0 && parts != 0 && parts != 180 * scale
+      return "\(parts / scale).\(fraction)°\(isNegative ? negative : positive)"
     }
     return "\(words(latitude, "N", "S")) \(words(longitude, "E", "W"))"
   }

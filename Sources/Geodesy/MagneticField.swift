@@ -43,4 +43,10 @@ public struct MagneticField: Sendable, Hashable {
   public var isCompassReliable: Bool {
     horizontal >= 2000
   }
+
+  /// The angle from true to magnetic north, positive to the east; nil where a compass is unreliable, so that
+  /// magnetic bearings are of no use.
+  public var reliableDeclination: Angle? {
+    isCompassReliable ? declination : nil
+  }
 }

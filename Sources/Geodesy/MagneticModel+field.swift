@@ -10,13 +10,13 @@ extension MagneticModel {
   ///   - place: The geodetic latitude and longitude on WGS 84.
   ///   - height: The height above the ellipsoid, in metres.
   ///   - year: The decimal year; outside `years` the result is less accurate.
-  /// - Returns: The angle, positive to the east.
+  /// - Returns: The angle, positive to the east; nil where a compass is unreliable, near the magnetic poles.
   public func declination(
     at place: Coordinate,
     heightMetres height: Double = 0,
     year: Double
-  ) -> Angle {
-    field(at: place, heightMetres: height, year: year).declination
+  ) -> Angle? {
+    field(at: place, heightMetres: height, year: year).reliableDeclination
   }
 
   /// Returns the field at a place and time.

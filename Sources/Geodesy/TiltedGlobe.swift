@@ -128,12 +128,20 @@ public struct TiltedGlobe: Sendable, Hashable {
     return up * cos(arc) + away * sin(arc)
   }
 
-  /// Returns the direction from the sphere's centre of the point that appears at a place in the
-  /// picture, or of the point of the sphere closest to it in the sky.
-  public func direction(appearingAt point: SIMD2<Double>) -> SIMD3<Double> {
+  /// Returns the direction from the camera to what appears at a place in the picture, in world axes, of length 1.
+  public func ray(through point: SIMD2<Double>) -> SIMD3<Double> {
     let axes = cameraAxes
     let across = axes.right * ((point.x - principal.x) / focal)
-    let ray = (across - axes.up * ((point.y - principal.y) / focal) + axes.forward).unit
+    return (across - axes.up * ((point.y - principal.y) / focal) + axes.forward).unit
+  }
+
+  /// Returns the direction from the sphere's centre of the point that appears at a place in the
+  /// picture, or in the sky that of the sphere's point closest to the line of sight.
+  ///
+  /// In very tall pictures, the uppermost rays point away from the sphere, and the closest point lies behind the
+  /// camera. The limb below any point of the sky is `limbDirection(near: ray(through: point))`.
+  public func direction(appearingAt point: SIMD2<Double>) -> SIMD3<Double> {
+    let ray = ray(through: point)
     let toCamera = (camera - sphereCenter) / radius
     let along = (ray * toCamera).sum()
     let square = along * along - (toCamera * toCamera).sum() + 1

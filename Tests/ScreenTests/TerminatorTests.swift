@@ -26,6 +26,42 @@ import Testing
     #expect((steps.max() ?? 1) < 0.035, "a step of \(steps.max() ?? 1) in 8 pixels")
   }
 
+  /// Instants in seconds since the Unix epoch: a morning and an evening in winter and in summer. The sun sets and rises
+  /// over London–Amsterdam.
+  private static let twilights: [Double] = [
+    1_796_025_600, 1_796_054_580, 1_782_010_800, 1_782_073_800,
+  ]
+
+  @Test(arguments: [[400, 900], [200, 600], [200, 900]] as [SIMD2<Int>], twilights)
+  func `in a very tall picture, where the uppermost rays point away, the sky has no edge`(
+    size: SIMD2<Int>,
+    seconds: Double
+  ) {
+    let sun = Sun.overhead(atUnixSeconds: seconds)
+    let headroom = size.y * 27 / 100
+    let backdrop = TestRoute.londonAmsterdam.backdrop(
+      width: size.x,
+      height: size.y,
+      headroom: headroom,
+      sun: sun
+    )
+    let rows = -headroom..<size.y
+    let map = GroundMap(backdrop.globe, columns: size.x, rows: rows, sun: sun)
+    let terminator = Terminator(Twilight(sun: sun), over: backdrop.globe, map: map)
+    let ground = NumberRow(count: size.x)
+    var (last, greatest): ([Float]?, Float) = (nil, 0)
+    for row in -headroom..<Int(backdrop.globe.limbTop) - GroundMap.side {
+      let sky = NumberRow(count: size.x)
+      terminator.read(row, sky: sky, ground: ground)
+      let line = (0..<size.x).map { sky[$0] }
+      if let last {
+        for (above, below) in zip(last, line) { greatest = max(greatest, abs(below - above)) }
+      }
+      last = line
+    }
+    #expect(greatest < 0.01, "a step of \(greatest) from one row to the next")
+  }
+
   /// Legs at dusk, and the instant in seconds since the Unix epoch: the sun is 10 and 11 degrees below the horizon in
   /// the middle, and lights the sky beside it.
   @Test(

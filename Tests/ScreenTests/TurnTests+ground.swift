@@ -7,6 +7,19 @@ import Testing
 
 /// The ground of a turn beside that of the pictures that stand still.
 extension TurnTests {
+  @Test("In a very tall picture, the limb below the uppermost sky is the one in the picture")
+  func tallSky() {
+    let globe = TestRoute.londonAmsterdam.backdrop(width: 400, height: 1280).globe
+    for y in stride(from: -340, to: globe.limbTop - 10, by: 20) {
+      for x in [0.0, 100, 200, 400] {
+        let place = TurnedPlace([x, y], on: globe)
+        #expect(place.isSky)
+        #expect((0...400).contains(place.shown.x), "\(place.shown) below \(x), \(y)")
+        #expect(abs(place.shown.y - globe.limbTop) < 20, "\(place.shown) below \(x), \(y)")
+      }
+    }
+  }
+
   @Test("In a small picture, lights of a pixel stay sharp as the globe begins and ends to turn")
   func sharpness() {
     let (first, second) = backdrops(480, 270, palettes: (.night, .night))

@@ -65,23 +65,18 @@ struct GroundMap {
 
   /// Returns the direction of the ground at a point, or of the limb below a point in the sky.
   private static func direction(_ globe: TiltedGlobe, _ point: SIMD2<Double>) -> SIMD3<Double> {
-    let closest = globe.direction(appearingAt: point)
-    let along = (closest * globe.axis).sum()
-    let edge = globe.radius / globe.centerDistance
-    let aside = closest - globe.axis * along
-    let length = aside.length
-    guard length > 1e-9, isSky(globe, point) else { return closest }
-    return globe.axis * edge + aside * ((1 - edge * edge).squareRoot() / length)
+    let ray = globe.ray(through: point)
+    // Not the limb near the closest point of the sphere: for a ray that points away from the planet, that is the
+    // limb behind the camera, where another part of the day is.
+    return isSky(globe, ray)
+      ? globe.limbDirection(near: ray) : globe.direction(appearingAt: point)
   }
 
-  /// Whether the ray through a point passes the sphere.
-  private static func isSky(_ globe: TiltedGlobe, _ point: SIMD2<Double>) -> Bool {
-    let axes = globe.cameraAxes
-    let across = axes.right * ((point.x - globe.principal.x) / globe.focal)
-    let ray = across - axes.up * ((point.y - globe.principal.y) / globe.focal) + axes.forward
+  /// Whether a ray passes the sphere or points away from it.
+  private static func isSky(_ globe: TiltedGlobe, _ ray: SIMD3<Double>) -> Bool {
     let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
-    let along = (ray * toCamera).sum() / ray.length
-    return along * along < (toCamera * toCamera).sum() - 1
+    let along = (ray * toCamera).sum()
+    return along >= 0 || along * along < (toCamera * toCamera).sum() - 1
   }
 
   /// Where eight pixels are between the corners around them.

@@ -36,7 +36,7 @@ struct GroundDetails: Sendable {
   private(set) var nodes: [Node] = []
 
   /// How many levels brighter than the ground around it a channel of a detail is, at least.
-  private static let least: UInt8 = 14
+  private static let minimumBrightness: UInt8 = 14
 
   /// The greatest share of the pixels of a picture that are carried, the brightest first: at night, cities would have
   /// more.
@@ -102,14 +102,14 @@ struct GroundDetails: Sendable {
             for column in 0..<width {
               let over = excess[row * width + column]
               // Where the sea is not kept, there is no land.
-              guard brightness(over) >= least, let open = open.part(from: column).pixels else {
-                continue
-              }
+              guard brightness(over) >= minimumBrightness,
+                let open = open.part(from: column).pixels
+              else { continue }
               let own = signed(pixels[(first + row) * width + column]) &- signed(open.pointee)
               let held = pointwiseMin(signed(over), pointwiseMax(own, .zero))
               let bytes = SIMD4<UInt8>(truncatingIfNeeded: held)
               let color = unsafeBitCast(bytes, to: UInt32.self) & 0xFF_FFFF
-              guard brightness(color) >= least else { continue }
+              guard brightness(color) >= minimumBrightness else { continue }
               details.append(
                 DetailsPixel(column: UInt16(column), row: UInt16(first + row), color: color)
               )

@@ -56,7 +56,7 @@ final class TurnedDetails {
     for cell in details.cells {
       let (a, b) = (nodes[Int(cell.corners[0])], nodes[Int(cell.corners[1])])
       let (c, d) = (nodes[Int(cell.corners[2])], nodes[Int(cell.corners[3])])
-      guard max(max(a.share, b.share), max(c.share, d.share)) > Self.least else { continue }
+      guard max(max(a.share, b.share), max(c.share, d.share)) > Self.minimumShare else { continue }
       var square = DetailsCell()
       square.nodes = (a, b, c, d)
       (square.left, square.top) = (cell.start.x, cell.start.y)
@@ -112,7 +112,7 @@ final class TurnedDetails {
   }
 
   /// The least share of a detail that is drawn.
-  private static let least: Float = 1 / 128
+  private static let minimumShare: Float = 1 / 128
 
   private static func move(
     _ node: GroundDetails.Node,
@@ -145,7 +145,7 @@ final class TurnedDetails {
     let missing = 2 * points.count - sorted.count
     if missing > 0 { sorted.append(contentsOf: repeatElement(DetailsPoint(), count: missing)) }
     let side = Float(TileGrid.tile.y)
-    details_sort(points, points.count, Self.least, UInt32(grid.rows), side, &starts, &sorted)
+    details_sort(points, points.count, Self.minimumShare, UInt32(grid.rows), side, &starts, &sorted)
   }
 
   /// Adds the tiles in which there may be details.

@@ -20,7 +20,7 @@ struct TurnedPlace {
     let miss = globe.project(surface) - point
     isSky = (miss * miss).sum() > 1
     // Above the limb, no ground is seen; nodes there have the place of the limb below them.
-    let visible = isSky ? globe.limbDirection(near: direction) : direction
+    let visible = isSky ? globe.limbDirection(near: globe.ray(through: point)) : direction
     ground = globe.normal(towards: visible)
     shown = isSky ? globe.project(globe.sphereCenter + visible * globe.radius) : point
     facing = isSky ? 0 : globe.facing(surface)
