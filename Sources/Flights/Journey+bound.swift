@@ -29,13 +29,13 @@ extension Journey {
   /// Whether a place is no farther from home than the journey may go.
   func isInBound(_ place: Coordinate) -> Bool {
     guard let bound else { return true }
-    return GreatCircle(from: home, to: place).length <= bound
+    return GreatCircle(from: center, to: place).length <= bound
   }
 
   /// Whether an airport is so far from home that the weights of destinations would not keep a journey there.
   func isFarFromHome(_ airport: Int) -> Bool {
     let farthest = bound ?? Earth.angle(metres: 4 * range.homeKilometres * 1000)
-    return GreatCircle(from: home, to: catalogue.coordinate(of: airport)).length > farthest
+    return GreatCircle(from: center, to: catalogue.coordinate(of: airport)).length > farthest
   }
 
   /// The number of cities near a home that is not remote: the eight recent visits that a journey always avoids, and

@@ -51,7 +51,7 @@ extension Journey {
   func homeward() -> Int {
     let here = calls[calls.count - 1]
     let recent = Set(calls.suffix(Self.memory(amongCities: 0)).map(catalogue.cityNumber))
-    return pick(from: distant(from: here, near: home, avoiding: recent), leaving: here)
+    return pick(from: distant(from: here, near: center, avoiding: recent), leaving: here)
   }
 
   private func pick(from choices: [Choice], leaving here: Int) -> Int {
@@ -145,7 +145,7 @@ extension Journey {
   /// Falls from 1 at home to a half at the range's distance and faster beyond, so that the journey
   /// returns.
   private func closeness(toHome place: Coordinate) -> Double {
-    let share = Earth.distanceMetres(from: home, to: place) / 1000 / range.homeKilometres
+    let share = Earth.distanceMetres(from: center, to: place) / 1000 / range.homeKilometres
     return exp2(-share * share)
   }
 }

@@ -3,7 +3,7 @@ public import Geodesy
 
 /// An endless chain of legs near home; each departs from where the last arrived.
 ///
-/// The same catalogue, closures, home, range and seed give the same chain on every machine. A leg
+/// The same catalogue, closures, center, range and seed give the same chain on every machine. A leg
 /// depends on the cities visited before it, so the chain is computed from its start;
 /// `extend(through:)` keeps what has been computed.
 public struct Journey: Sendable {
@@ -13,8 +13,17 @@ public struct Journey: Sendable {
   /// The viewer's location.
   public let home: Coordinate
 
-  /// The range of the legs.
+  /// The place around which the legs are chosen.
+  let center: Coordinate
+
+  /// The range of the next leg to be chosen.
   public private(set) var range: FlightRange
+
+  /// The range at the start.
+  private let firstRange: FlightRange
+
+  /// The changes of the range since the start, in order.
+  public private(set) var rangeChanges: [RangeChange] = []
 
   let seed: UInt64
 
@@ -35,24 +44,28 @@ public struct Journey: Sendable {
   /// - Parameters:
   ///   - catalogue: The airports to fly between.
   ///   - home: The viewer's location.
-  ///   - range: The range of the legs.
+  ///   - center: The place around which the legs are chosen; nil for home. From many legs it can be computed.
+  ///   - range: The range of the legs at the start.
   ///   - seed: The seed of all random choices.
   ///   - closures: The airspace without airline service.
   /// - Throws: `JourneyError` if the catalogue has fewer than two usable airports.
   public init(
     catalogue: Catalogue,
     home: Coordinate,
+    around center: Coordinate? = nil,
     range: FlightRange = .region,
     seed: UInt64,
     avoiding closures: AirspaceClosures = .none
   ) throws(JourneyError) {
     self.catalogue = catalogue
     self.home = home
-    self.range = range
+    let center = center ?? home
+    self.center = center
+    (self.range, firstRange) = (range, range)
     self.seed = seed
-    routes = Routes(catalogue, home: home, avoiding: closures)
-    guard let first = routes.start(near: home) else { throw .tooFewAirports }
-    bound = Self.bound(around: home, range, routes, in: catalogue)
+    routes = Routes(catalogue, home: center, avoiding: closures)
+    guard let first = routes.start(near: center) else { throw .tooFewAirports }
+    bound = Self.bound(around: center, range, routes, in: catalogue)
     calls = [first]
     guard catalogue.count > 1 else { throw .tooFewAirports }
   }
@@ -69,6 +82,9 @@ public struct Journey: Sendable {
       avoiding: routes.closures
     )
   }
+
+  /// The airport from which the first leg departs.
+  public var firstAirport: Airport { catalogue.airport(calls[0]) }
 
   /// Returns a leg by its index in the chain, from 0.
   public func leg(_ number: Int) -> Leg {
@@ -105,14 +121,38 @@ public struct Journey: Sendable {
 
   /// Changes the range after a leg; that leg and those before it stay. If they ended so far from home that short
   /// legs might not lead back, as across an ocean, the next one does.
+  ///
+  /// A journey from the same start with the same `rangeChanges` has the same legs.
   public mutating func reach(_ range: FlightRange, after number: Int) {
     guard range != self.range else { return }
+    // The leg before the last change was seen. Changes of another screen in disorder would also take long to compute.
+    let number = max(number, rangeChanges.last?.leg ?? 0)
     extend(through: number)
     calls.removeSubrange((number + 2)...)
     self.range = range
-    bound = Self.bound(around: home, range, routes, in: catalogue)
+    bound = Self.bound(around: center, range, routes, in: catalogue)
+    // A change after the same leg takes the place of the one before.
+    if rangeChanges.last?.leg == number { rangeChanges.removeLast() }
+    guard range != rangeChanges.last?.range ?? firstRange else { return }
+    rangeChanges.append(RangeChange(to: range, after: number))
     if isFarFromHome(calls[calls.count - 1]) { calls.append(homeward()) }
   }
+}
+
+/// A change of the range of a journey's legs.
+public struct RangeChange: Sendable, Hashable {
+  /// The range of the legs that follow.
+  public let range: FlightRange
+
+  /// The number of the last leg that it does not affect, from 0.
+  public let leg: Int
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the legs that follow.
+  ///   - leg: The number of the last leg that it does not affect, from 0.
+  public init(to range: FlightRange, after leg: Int) { (self.range, self.leg) = (range, leg) }
 }
 
 /// Why a journey cannot be created.

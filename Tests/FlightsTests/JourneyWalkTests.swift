@@ -131,6 +131,43 @@ struct JourneyWalkTests {
     }
   }
 
+  @Test(
+    "has the same legs where the same changes of its range are made later",
+    arguments: 1...8 as ClosedRange<UInt64>
+  )
+  func repeatsChangesOfRange(seed: UInt64) throws {
+    let home = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    var journey = try Journey(catalogue: catalogue, home: home, seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    var leg = 0
+    for _ in 0..<12 {
+      // Several changes may come after the same leg, and take back those before.
+      leg += Int.random(in: 0...2, using: &generator)
+      journey.extend(through: leg + 3)
+      let range = FlightRange.allCases.randomElement(using: &generator)
+      journey.reach(try #require(range), after: leg)
+    }
+    #expect(Set(journey.rangeChanges.map(\.leg)).count == journey.rangeChanges.count)
+    var other = try Journey(catalogue: catalogue, home: home, seed: seed)
+    for change in journey.rangeChanges { other.reach(change.range, after: change.leg) }
+    #expect(other.range == journey.range && other.rangeChanges == journey.rangeChanges)
+    for number in 0...leg + 10 {
+      let (theirs, ours) = (other.airports(ofLeg: number), journey.airports(ofLeg: number))
+      #expect(theirs.destination == ours.destination, "leg \(number)")
+    }
+  }
+
+  @Test("keeps the legs before a change of its range, whatever leg the next change names")
+  func keepsLegsBeforeChange() throws {
+    let home = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    var journey = try Journey(catalogue: catalogue, home: home, seed: 1)
+    journey.reach(.world, after: 7)
+    let legs = (0...7).map { journey.leg($0) }
+    journey.reach(.nearby, after: 3)
+    #expect((0...7).map { journey.leg($0) } == legs)
+    #expect(journey.rangeChanges == [RangeChange(to: .nearby, after: 7)])
+  }
+
   @Test("returns to home, not to where it began, when the range becomes smaller")
   func returnsHomeFromAChosenLeg() throws {
     let home = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)

@@ -6,9 +6,8 @@ import Glibc
 /// As in ``Orbit``, formulas and coefficients are those of Vallado et al. (AIAA 2006-6753), with their
 /// "improved" handling of small inclinations.
 struct DeepSpace: Sendable {
-  /// The mean motions of sun and moon in radians per minute, and the eccentricities of their orbits.
-  private static let (zns, zes) = (1.19459e-5, 0.01675)
-  private static let (znl, zel) = (1.5835218e-4, 0.05490)
+  /// The mean motions of sun and moon, in radians per minute.
+  private static let (zns, znl) = (1.19459e-5, 1.5835218e-4)
 
   /// The Earth's rotation, in radians per minute.
   static let rptim = 4.37526908801129966e-3
@@ -34,48 +33,16 @@ struct DeepSpace: Sendable {
   ) {
     self.n0 = n0
     let (sini, cosi) = (sin(elements.inclination), cos(elements.inclination))
-    let (sinnode, cosnode) = (sin(elements.ascendingNode), cos(elements.ascendingNode))
     let e2 = elements.eccentricity * elements.eccentricity
 
-    // The moon's orbit at the epoch.
     let day = elements.epochDays1950 + 18261.5
-    let lunarNode = (4.5236020 - 9.2422029e-4 * day).remainderOfTurn
-    let (stem, ctem) = (sin(lunarNode), cos(lunarNode))
-    let zcosil = 0.91375164 - 0.03568096 * ctem
-    let zsinil = (1 - zcosil * zcosil).squareRoot()
-    let zsinhl = 0.089683511 * stem / zsinil
-    let zcoshl = (1 - zsinhl * zsinhl).squareRoot()
-    let gam = 5.8351514 + 0.0019443680 * day
-    let zx = 0.39785416 * stem / zsinil
-    let zy = zcoshl * ctem + 0.91744867 * zsinhl * stem
-    let lunarPerigee = gam + atan2(zx, zy) - lunarNode
-    zmol = (4.7199672 + 0.22997150 * day - gam).remainderOfTurn
-    zmos = (6.2565837 + 0.017201977 * day).remainderOfTurn
-
-    let sun = Disturbance(
-      elements,
-      n0: n0,
-      zcosg: 0.1945905,
-      zsing: -0.98088458,
-      zcosi: 0.91744867,
-      zsini: 0.39785416,
-      zcosh: cosnode,
-      zsinh: sinnode,
-      strength: 2.9864797e-6,
-      eccentricity: Self.zes
+    let orbits = (
+      sun: BodyOrbit.sun(day: day, node: elements.ascendingNode),
+      moon: BodyOrbit.moon(day: day, node: elements.ascendingNode)
     )
-    let moon = Disturbance(
-      elements,
-      n0: n0,
-      zcosg: cos(lunarPerigee),
-      zsing: sin(lunarPerigee),
-      zcosi: zcosil,
-      zsini: zsinil,
-      zcosh: zcoshl * cosnode + zsinhl * sinnode,
-      zsinh: sinnode * zcoshl - cosnode * zsinhl,
-      strength: 4.7968065e-7,
-      eccentricity: Self.zel
-    )
+    (zmos, zmol) = (orbits.sun.anomaly, orbits.moon.anomaly)
+    let sun = Disturbance(elements, n0: n0, by: orbits.sun)
+    let moon = Disturbance(elements, n0: n0, by: orbits.moon)
     (self.sun, self.moon) = (sun, moon)
 
     // Secular rates. Near the equator the node has none.
@@ -166,6 +133,64 @@ struct DeepSpace: Sendable {
   }
 }
 
+/// The orbit of the sun or the moon at the epoch, seen from the node of a satellite's orbit.
+private struct BodyOrbit {
+  /// The mean anomaly, and the eccentricity.
+  let anomaly, eccentricity: Double
+
+  /// The cosines and sines of perigee, inclination and node.
+  let zcosg, zsing, zcosi, zsini, zcosh, zsinh: Double
+
+  /// The strength of the body's pull.
+  let strength: Double
+
+  /// Returns the sun's orbit.
+  ///
+  /// - Parameters:
+  ///   - day: The epoch, in days since noon of 31 December 1899.
+  ///   - node: The right ascension of the satellite's node, in radians.
+  /// - Returns: The orbit.
+  static func sun(day: Double, node: Double) -> BodyOrbit {
+    BodyOrbit(
+      anomaly: (6.2565837 + 0.017201977 * day).remainderOfTurn,
+      eccentricity: 0.01675,
+      zcosg: 0.1945905,
+      zsing: -0.98088458,
+      zcosi: 0.91744867,
+      zsini: 0.39785416,
+      zcosh: cos(node),
+      zsinh: sin(node),
+      strength: 2.9864797e-6
+    )
+  }
+
+  /// Returns the moon's orbit, by the same parameters.
+  static func moon(day: Double, node: Double) -> BodyOrbit {
+    let (sinnode, cosnode) = (sin(node), cos(node))
+    let lunarNode = (4.5236020 - 9.2422029e-4 * day).remainderOfTurn
+    let (stem, ctem) = (sin(lunarNode), cos(lunarNode))
+    let zcosil = 0.91375164 - 0.03568096 * ctem
+    let zsinil = (1 - zcosil * zcosil).squareRoot()
+    let zsinhl = 0.089683511 * stem / zsinil
+    let zcoshl = (1 - zsinhl * zsinhl).squareRoot()
+    let gam = 5.8351514 + 0.0019443680 * day
+    let zx = 0.39785416 * stem / zsinil
+    let zy = zcoshl * ctem + 0.91744867 * zsinhl * stem
+    let lunarPerigee = gam + atan2(zx, zy) - lunarNode
+    return BodyOrbit(
+      anomaly: (4.7199672 + 0.22997150 * day - gam).remainderOfTurn,
+      eccentricity: 0.05490,
+      zcosg: cos(lunarPerigee),
+      zsing: sin(lunarPerigee),
+      zcosi: zcosil,
+      zsini: zsinil,
+      zcosh: zcoshl * cosnode + zsinhl * sinnode,
+      zsinh: sinnode * zcoshl - cosnode * zsinhl,
+      strength: 4.7968065e-7
+    )
+  }
+}
+
 /// The effects of the sun or the moon on an orbit.
 private struct Disturbance: Sendable {
   /// Effects on eccentricity, inclination, mean longitude, perigee and node.
@@ -178,19 +203,12 @@ private struct Disturbance: Sendable {
   private let e2, e3, i2, i3, l2, l3, l4, g2, g3, g4, h2, h3: Double
   private let eccentricity: Double
 
-  init(
-    _ elements: OrbitalElements,
-    n0: Double,
-    zcosg: Double,
-    zsing: Double,
-    zcosi: Double,
-    zsini: Double,
-    zcosh: Double,
-    zsinh: Double,
-    strength: Double,
-    eccentricity z: Double
-  ) {
+  init(_ elements: OrbitalElements, n0: Double, by body: BodyOrbit) {
+    let z = body.eccentricity
     eccentricity = z
+    let (zcosg, zsing) = (body.zcosg, body.zsing)
+    let (zcosi, zsini) = (body.zcosi, body.zsini)
+    let (zcosh, zsinh) = (body.zcosh, body.zsinh)
     let e = elements.eccentricity
     let ee = e * e
     let β2 = 1 - ee
@@ -228,7 +246,7 @@ private struct Disturbance: Sendable {
     z1 = 2 * (3 * (a1 * a1 + a2 * a2) + z31 * ee) + β2 * z31
     let z2 = 2 * (6 * (a1 * a3 + a2 * a4) + z32 * ee) + β2 * z32
     z3 = 2 * (3 * (a3 * a3 + a4 * a4) + z33 * ee) + β2 * z33
-    s3 = strength / n0
+    s3 = body.strength / n0
     s2 = -0.5 * s3 / β
     s4 = s3 * β
     s1 = -15 * e * s4

@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Geodesy
 package import Outlets
 import Settings
@@ -42,6 +43,7 @@ extension SessionBuilder {
       // The day may have changed since the session began.
       day: (show.facts?.day ?? shownDay).map(\.description),
       interludes: show.timeline.plan.interludes,
+      ranges: show.journey.rangeChanges,
       place: placeName ?? setup.place.shortName,
       changes: changes
     )
@@ -57,6 +59,7 @@ extension SessionBuilder {
     led.day = document.day.flatMap { Day($0) }
     led.interludes = document.interludes
     var show = try led.show(from: document.start)
+    show.adopt(document.ranges)
     // The leader's own flight: a change may lead to a pattern that this screen's policy does not
     // allow.
     var theirs = try led.showOfLeader(document, like: show)

@@ -1,5 +1,6 @@
 package import Breathing
 import DataFiles
+import Feeds
 import Flights
 import Geodesy
 package import Outlets
@@ -77,6 +78,19 @@ package struct SessionBuilder: Sendable {
     try self.init(try Setup(configuration), outlets: outlets)
   }
 
+  /// Returns the builder of another plan on the same screen, which asks for consent as this one does: whoever sends a
+  /// plan cannot consent for the person at the screen.
+  ///
+  /// - Parameter configuration: The settings of this screen with that plan.
+  /// - Returns: The builder.
+  /// - Throws: A failure that names the setting or file and the error in it.
+  func next(_ configuration: Configuration) throws(Failure) -> SessionBuilder {
+    var next = try SessionBuilder(configuration, outlets: outlets)
+    // Not by the settings of the plan: with a room's epoch in it, nobody would be asked.
+    next.consents = consents
+    return next
+  }
+
   /// Creates the show that begins at an instant.
   ///
   /// - Parameters:
@@ -98,7 +112,7 @@ package struct SessionBuilder: Sendable {
     let configuration = isEndless ? self.configuration.endless : self.configuration
     let chosen = try configuration.plan(interludes: lengths, length: length, seed: seed)
     let consent = consents?.given ?? Consent(to: [chosen.pace])
-    let asksFirst = !consent.covers(chosen.pace)
+    let asksFirst = !consent.covers(chosen.pace) && !configuration.allowsPrograms(chosen.pace)
     let permitted = asksFirst ? configuration.withGentlePattern : configuration
     let plan =
       asksFirst ? try permitted.plan(interludes: lengths, length: length, seed: seed) : chosen
@@ -134,11 +148,12 @@ package struct SessionBuilder: Sendable {
   }
 
   /// The flights from the place.
-  private func journey() throws(Failure) -> Journey {
+  func journey() throws(Failure) -> Journey {
     do {
       var journey = try Journey(
         catalogue: setup.catalogue,
         home: setup.place.coordinate,
+        around: flightCenter,
         range: settings.reach,
         seed: seed,
         avoiding: closures
@@ -150,12 +165,20 @@ package struct SessionBuilder: Sendable {
     }
   }
 
+  /// The place around which flights and simulated traffic are chosen. They are published, and from many of them it can
+  /// be computed. One that is known only in degrees may be a home, so it is rounded.
+  private var flightCenter: Coordinate {
+    let place = setup.place.coordinate
+    let isNamed = (placeName ?? setup.place.shortName) != nil
+    return isNamed ? place : RoundedPlace(place).coordinate
+  }
+
   /// The radar over the place, by the settings.
   private func radar() throws(Failure) -> Radar {
     let options = try configuration.radarOptions()
     let traffic = SimulatedTraffic(
       catalogue: setup.catalogue,
-      around: setup.place.coordinate,
+      around: flightCenter,
       seed: seed,
       avoiding: closures
     )

@@ -4,11 +4,15 @@ import Text
 
 extension Coordinate {
   /// Parses degrees north and east as people write them: `51.5,-0.1`, `51.5 -0.1`, `51.5°N 0.1°W`,
-  /// `51°30′N, 0°6′W`, `N 51° 30.5 W 0° 6` or `geo:51.5,-0.1`.
+  /// `51°30′N, 0°6′W`, `N 51° 30.5 W 0° 6`, `5130N 00006W` or `geo:51.5,-0.1`.
   ///
   /// - Returns: Nil if the text is not two numbers.
   /// - Throws: A failure if the two numbers are not on the globe, or if an address `geo:` does not have them.
   package init?(degrees text: String) throws(Failure) {
+    if let known = try Coordinate(aeronautical: text) {
+      self = known
+      return
+    }
     let isAddress = text.lowercased().hasPrefix(Self.scheme)
     let halves = isAddress ? Self.halves(ofAddress: text) : Self.halves(of: text)
     guard let (north, east) = halves.flatMap({ Self.axes($0) }) else {

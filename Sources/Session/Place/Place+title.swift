@@ -5,10 +5,11 @@ extension Place {
   /// The greatest distance, in metres, at which a place that is known only in degrees has the name of an airport.
   private static let airportGrounds = 3_000.0
 
+  /// Whether it is known only in degrees.
+  var isUnnamed: Bool { name == coordinate.description }
+
   /// The city that it is in or near, or else its name; nil if it is known only in degrees.
-  var shortName: String? {
-    city ?? (name == coordinate.description ? nil : name)
-  }
+  var shortName: String? { city ?? (isUnnamed ? nil : name) }
 
   /// Returns the name of the place in a picture: its short name, or else that of the airport there. Degrees are the
   /// last resort; a public screen shows them only to the tenth, because its place may be a home.

@@ -44,8 +44,14 @@ package struct Place: Sendable, Hashable {
   /// The typed text, if it is a former name of the place, or its name in another language.
   package var otherName: String?
 
-  /// One line to print at startup.
+  /// One line to log at startup. Logs are kept and forwarded, and the place may be a home: degrees are rounded to the
+  /// tenth.
   package var announcement: String {
+    isUnnamed ? "Near \(coordinate.text(decimals: 1))" : summary
+  }
+
+  /// One line for the person who asked for the place, with its degrees in full.
+  package var summary: String {
     switch origin {
     case .chosen: "Near \(choice)"
     case .timeZone(let zone): "Near \(name) (from the time zone, \(zone))"
@@ -90,9 +96,10 @@ extension Place {
     // Digits alone are a mistyped coordinate, and resemble no name.
     let meant = isPostcode(near) ? [] : catalogue.similarNames(to: near)
     let remedy =
-      meant.isEmpty
-      ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
-      : "perhaps " + meant.joined(separator: ", or ")
+      Coordinate.remedy(forDegrees: near)
+      ?? (meant.isEmpty
+        ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
+        : "perhaps " + meant.joined(separator: ", or "))
     throw Failure(
       .noInput,
       "no airport or city is called \"\(near)\"; "

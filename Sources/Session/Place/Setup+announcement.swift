@@ -1,7 +1,7 @@
 import Settings
 
 extension Setup {
-  /// The place as one line to print at startup. That of a screen that follows another is its own only while it runs
+  /// The place as one line to log at startup. That of a screen that follows another is its own only while it runs
   /// alone.
   package var placeAnnouncement: String {
     let own = place.announcement

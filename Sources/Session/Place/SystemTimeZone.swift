@@ -29,7 +29,7 @@ package struct SystemTimeZone {
   package var name: String? {
     if let chosen = environment["TZ"], !chosen.isEmpty {
       let plain = chosen.hasPrefix(":") ? String(chosen.dropFirst()) : chosen
-      return Self.name(inPath: plain) ?? plain
+      return Self.name(inPath: plain) ?? Self.withoutTree(plain)
     }
     let written = read("/etc/timezone")?.split(whereSeparator: \.isWhitespace).first
     return written.map(String.init) ?? link("/etc/localtime").flatMap(Self.name(inPath:))
@@ -65,13 +65,12 @@ package struct SystemTimeZone {
 
   /// Returns `Europe/London` for `/usr/share/zoneinfo/Europe/London`.
   private static func name(inPath path: String) -> String? {
-    path.firstPlace(of: "zoneinfo/").map { place in
-      let name = path[place.upperBound...]
-      // The trees with and without leap seconds are one folder below.
-      return ["posix/", "right/"].first(where: name.hasPrefix).map {
-        String(name.dropFirst($0.count))
-      }
-        ?? String(name)
-    }
+    path.firstPlace(of: "zoneinfo/").map { withoutTree(String(path[$0.upperBound...])) }
+  }
+
+  /// Returns `Europe/London` for `right/Europe/London`: the trees with and without leap seconds are one folder below.
+  private static func withoutTree(_ name: String) -> String {
+    let tree = ["posix/", "right/"].first(where: name.hasPrefix)
+    return tree.map { String(name.dropFirst($0.count)) } ?? name
   }
 }
