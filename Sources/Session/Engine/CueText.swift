@@ -33,8 +33,16 @@ package struct CueText: Sendable, Hashable {
   /// What to do from an edge on, and for how long; nil if nothing begins there.
   private static func line(of edge: Edge, _ words: Words) -> String? {
     guard edge.duration > .zero, let caption = caption(edge) else { return nil }
-    let seconds = max(Int(edge.duration.seconds.rounded()), 1)
-    return words(.captionForSeconds, ["caption": words(caption), "seconds": "\(seconds)"])
+    let seconds = seconds(of: edge, words)
+    return words(.captionForSeconds, ["caption": words(caption), "seconds": seconds])
+  }
+
+  /// How long what begins at an edge lasts. The phases of a breath, which may be short, have a decimal if they need it.
+  private static func seconds(of edge: Edge, _ words: Words) -> String {
+    let seconds = edge.duration.seconds
+    return edge.stage == .flight
+      ? words.shortDecimal(tenths: max(Int((seconds * 10).rounded()), 1))
+      : words.number(max(Int(seconds.rounded()), 1))
   }
 
   private static func caption(_ edge: Edge) -> Message? {

@@ -1,5 +1,6 @@
 package import Breathing
 package import Outlets
+package import Scenes
 package import Settings
 package import Show
 
@@ -33,6 +34,9 @@ package indirect enum SessionChange: Sendable {
   /// Staff changed the opening hours, the holidays or the programme of this display: the settings with them, and
   /// what is shown from the next interlude on.
   case timetable(Configuration, Programme)
+
+  /// This machine has another address in its network: the QR code of the page there; nil without an address.
+  case page(QRCode?)
 }
 
 /// A change computed from a state, which may have changed before it is applied.
@@ -115,6 +119,12 @@ extension SessionState {
       show.follow(programme, at: last)
       // A new session begins with the first view.
       handover?.show.programme = programme
+    case .page(let code):
+      schedule?.sessions.builder.pageQRCode = code
+      schedule?.own.builder.pageQRCode = code
+      schedule?.current?.sessions.builder.pageQRCode = code
+      show.showPageQRCode(code, at: last)
+      handover?.show.showPageQRCode(code, at: last)
     }
     revision += 1
   }

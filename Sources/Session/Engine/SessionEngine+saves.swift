@@ -6,17 +6,27 @@ import System
 
 /// What a person chooses and answers, stored in the order in which it was chosen. Disks may be slow, so no loop waits.
 extension SessionEngine {
-  /// Saves the choices of the settings panel, and shows the result.
+  /// Saves the choices of the settings panel that were made at this screen, and shows the result.
   ///
   /// - Parameters:
   ///   - preferences: What is chosen now.
   ///   - personal: The person's settings file.
   package func save(_ preferences: Preferences, in personal: PersonalSettings) {
-    let settings = builder?.settings
+    let state = state
+    let configuration = state.schedule?.sessions.builder.configuration
+    // What was chosen in a session before this one is still a choice.
+    let settings = configuration?.settingsWithoutChoices
+    let others = state.choicesOfOthers
     saves.add { [self] in
-      send(.savedChoices(personal.keep(preferences, since: settings)))
+      let outcome = personal.keep(
+        preferences,
+        since: settings,
+        without: others,
+        from: configuration
+      )
+      send(.savedChoices(outcome))
       do throws(Failure) {
-        try starts?.keep(preferences)
+        try starts?.keep(preferences, without: others)
       } catch {
         Diagnostics.log("\(error.message); the next start will not remember the choices")
       }

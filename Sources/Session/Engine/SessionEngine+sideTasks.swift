@@ -1,5 +1,4 @@
 import Breathing
-import Feeds
 package import Outlets
 import Settings
 import Show
@@ -56,40 +55,12 @@ extension SessionEngine {
     var plan = MQTTPlan(
       published: { [self] in state.document.map { Array($0.json.description.utf8) } }
     )
-    let timekeeper = Timekeeper(self)
     let troubles = TroubleList()
-    // A screen without a name that others can show is not listed by its leader.
-    let identity = try? DisplayIdentity(sessions.builder.configuration)
-    let timekeepers: [Services.Service?]
-    switch sessions.leader {
-    case .http(let address)?:
-      let leader = Leader.http(address)
-      timekeepers = [
-        follower(of: address, as: leader, sessions, timekeeper, identity, troubles).run
-      ]
-    case .announced(let room, let site)?:
-      let service = RoomFollowService(room: room, of: site) { [self] url in
-        let leader = Leader.announced(room: room, site: site)
-        await follower(of: url, as: leader, sessions, timekeeper, identity, troubles).run { _ in }
-      }
-      timekeepers = [service.run]
-    case .broker(let room)?:
-      let service = BrokerFollowService(
-        adopt: { [self] in askToFollow($0, from: .broker(room)) },
-        noteAbsence: { [self] isAway in
-          troubles.note(.leader, isPresent: isAway)
-          note(isLeaderAway: isAway)
-        },
-        noteLoss: { [self] in note(isLeaderAway: true) }
-      )
-      plan = service.plan
-      timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
-    case nil:
-      timekeepers = [WallClock(timekeeper: timekeeper).run]
-    }
+    let timekeepers = timekeepers(of: sessions, plan: &plan, noting: troubles)
     let running = sideTasks.withLock(\.self)
     let isReload = !running.services.isEmpty
     let opening = try OpeningService(self, sessions.builder.configuration, isReload: isReload)
+    let pageWatch = try pageWatch(of: sessions.builder.configuration)
     let outlets = try sessions.builder.outlets.services(
       sessions.builder.setup.outletContext(health, plan: plan, capture: capture)
     )
@@ -109,10 +80,25 @@ extension SessionEngine {
         of: { [self] in show },
         noting: troubles
       ),
-      timekeepers: Services(timekeepers + [opening?.run, Self.storageWatch(noting: troubles)]),
+      timekeepers: Services(
+        timekeepers + [opening?.run, pageWatch, Self.storageWatch(noting: troubles)]
+      ),
       troubles: troubles,
       remarks: sessions.builder.outlets.remarks(sessions.builder.configuration)
     )
+  }
+
+  /// Watches the address in the QR code; nil if there is no code, or if it does not depend on the network.
+  private func pageWatch(of configuration: Configuration) throws(Failure) -> Services.Service? {
+    guard configuration.settings.http.isCodeShown, try configuration.pageAddress(on: nil) == nil
+    else { return nil }
+    let watch = PageAddressWatch(
+      // What it may throw was just ruled out.
+      { try? configuration.pageAddress(on: configuration.machineAddress) },
+      shown: { [self] in builder?.pageQRCode },
+      show: { [self] in apply(.page($0)) }
+    )
+    return { _ in await watch.run() }
   }
 
   /// Watches the state folder; nil without one.
@@ -123,53 +109,6 @@ extension SessionEngine {
       note: { troubles.note(.storage, isPresent: $0) }
     )
     return { _ in await watch.run() }
-  }
-
-  /// Creates the service that follows the screen at a base URL.
-  private func follower(
-    of url: String,
-    as leader: Leader,
-    _ sessions: SessionSchedule,
-    _ timekeeper: Timekeeper,
-    _ identity: DisplayIdentity?,
-    _ troubles: TroubleList
-  ) -> FollowService {
-    var reporting: (@Sendable () -> FollowerReport)?
-    if let identity { reporting = { [self] in report(as: identity) } }
-    // Anyone can announce a room, so only a leader that the settings name by its address sends commands.
-    var perform: (@Sendable (ReceivedCommand) -> FollowerCommand.Outcome)?
-    if case .http = leader {
-      let link = link(for: .leader)
-      let gate = CommandGate(.leader, log: Diagnostics.log)
-      perform = { $0.perform(through: gate, on: link) }
-    }
-    var service = FollowService(
-      leader: url,
-      token: sessions.token,
-      clock: clock,
-      fetcher: Fetcher(agent: Release.agent),
-      keep: { timekeeper.keep(withLeader: $0) },
-      report: reporting,
-      perform: perform,
-      adopt: { [self] in askToFollow($0, from: leader) }
-    )
-    service.note = { [self] isAway in
-      troubles.note(.leader, isPresent: isAway)
-      note(isLeaderAway: isAway)
-    }
-    return service
-  }
-
-  /// Returns what this screen reports to the one that it follows.
-  private func report(as identity: DisplayIdentity) -> FollowerReport {
-    let state = StatusReport(
-      show,
-      health.reading,
-      version: Release.version,
-      takesCommands: false,
-      at: clock.now
-    )
-    return FollowerReport(identity: identity, state: state, timetable: timetable)
   }
 
   /// Starts the side tasks.

@@ -53,7 +53,7 @@ package final class SessionEngine: Sendable {
   private let writing = Mutex(())
 
   /// The commands that the next turn applies.
-  private let mailbox = Mutex<[Command]>([])
+  private let mailbox = Mutex<[SentCommand]>([])
 
   /// The wake-ups of the loops.
   private let wakeups = Mutex<[Wakeup]>([])
@@ -235,8 +235,12 @@ extension SessionEngine {
   }
 
   /// Sends a command; it takes effect with the next turn.
-  package func send(_ command: Command) {
-    mailbox.withLock { $0.append(command) }
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - sender: Who sends it.
+  package func send(_ command: Command, by sender: Chooser = .person) {
+    mailbox.withLock { $0.append(SentCommand(command, by: sender)) }
     wake()
   }
 
@@ -250,7 +254,7 @@ extension SessionEngine {
         defer { mailbox = [] }
         return mailbox
       }
-      state.advance(to: now, applying: commands)
+      state.advance(to: now, receiving: commands)
       let turn = Turn(
         show: state.show,
         counts: state.counts,
@@ -274,8 +278,8 @@ extension SessionEngine {
   ) throws(RequestRefusal) -> CommandEffect {
     // Under one lock, or a command might count both as waiting and as applied.
     let (state, waiting) = writing.withLock { _ in (self.state, mailbox.withLock(\.self)) }
-    let effect = try state.effect(of: request, after: waiting, at: now)
-    if let command = effect.command { send(command) }
+    let effect = try state.effect(of: request, after: waiting.map(\.command), at: now)
+    if let command = effect.command { send(command, by: .program) }
     return effect
   }
 }

@@ -18,7 +18,7 @@ extension SessionSchedule {
     } catch {
       throw Failure(error)
     }
-    var led = try SessionBuilder(configuration, outlets: builder.outlets)
+    var led = try builder.next(configuration)
     led.placeName = document.place
     let show = try led.show(of: document)
     if let rest = document.rest { try led.setup.configuration.endRest(rest, from: "\(leader)") }
@@ -30,18 +30,32 @@ extension SessionSchedule {
   /// - Parameters:
   ///   - request: The plan; settings it does not name keep their values.
   ///   - former: The current show.
+  ///   - planned: The show of this schedule, whose pattern, length and range stay if the request does not name them,
+  ///     the pattern only as far as the plan allows it; nil if that show is still to be made.
   /// - Returns: The schedule, as if the plan were in the settings.
-  /// - Throws: A failure that names an invalid setting.
-  package func planned(by request: PlanRequest, after former: Show) throws(Failure)
-    -> SessionSchedule
-  {
+  /// - Throws: A failure that names an invalid setting, or a pattern that the person at the screen has not chosen last.
+  package func planned(
+    by request: PlanRequest,
+    after former: Show,
+    keepingChoicesOf planned: Show?
+  ) throws(Failure) -> SessionSchedule {
     var configuration = builder.configuration
     do throws(ConfigurationError) {
+      if let planned {
+        try configuration.keepChoices(of: planned)
+      } else {
+        try configuration.keepConsent(of: former)
+      }
       try configuration.adopt(request)
+      if request.settings[Setting.pattern.key] == nil,
+        let line = try configuration.replaceForbiddenChoice(from: "the requested plan")
+      {
+        Diagnostics.log(line)
+      }
     } catch {
       throw Failure(error)
     }
-    var next = try SessionBuilder(configuration, outlets: builder.outlets)
+    var next = try builder.next(configuration)
     // Another session has other flights, unless the settings or the plan fix the seed.
     if request.settings[Setting.seed.key] == nil, configuration.settings.seed == nil {
       next.seed = Self.seed(after: former.timeline.plan.seed)
@@ -59,7 +73,7 @@ extension SessionSchedule {
     } catch {
       throw Failure(error)
     }
-    var next = try SessionBuilder(configuration, outlets: builder.outlets)
+    var next = try builder.next(configuration)
     next.seed = sent.builder.seed
     return try SessionSchedule(next)
   }

@@ -11,8 +11,17 @@ extension SessionState {
   ///
   /// - Parameters:
   ///   - now: The instant; one before `last` counts as that.
-  ///   - commands: The commands that arrived since, in order.
+  ///   - commands: The commands of the person at this screen that arrived since, in order.
   package mutating func advance(to now: Instant, applying commands: [Command] = []) {
+    advance(to: now, receiving: commands.map { SentCommand($0, by: .person) })
+  }
+
+  /// Advances to an instant: a show that is due takes over, and commands take effect.
+  ///
+  /// - Parameters:
+  ///   - now: The instant; one before `last` counts as that.
+  ///   - sent: The commands that arrived since, in order.
+  mutating func advance(to now: Instant, receiving sent: [SentCommand]) {
     last = max(last, now)
     if let next = handover, next.at <= last {
       let isStill = next.isAnnounced && role == .alone && show.isStill(at: next.at)
@@ -29,22 +38,26 @@ extension SessionState {
       counts.note(next.keepsPlan ? .command : .session)
     }
     let oxygen = show.surroundings.checkOxygenSince
-    for command in commands { apply(command) }
+    for command in sent { receive(command) }
     let asksForOxygen = show.surroundings.checkOxygenSince != oxygen
-    if asksForOxygen || commands.contains(where: \.isPublished) { counts.note(.command) }
+    if asksForOxygen || sent.contains(where: \.command.isPublished) { counts.note(.command) }
     show.prepare(for: last)
     show.forget(before: last.advanced(by: .zero - Self.memory))
   }
 
   /// Applies a command, or announces it to followers. It changes the breath, not the schedule, so prepared changes stay
-  /// valid.
+  /// valid, unless the person here chose another pattern.
   mutating func apply(_ asked: Command) {
     let isEscape = show.endsGently(by: asked, at: last)
     guard !isEscape || isOfOnePerson else { return show.apply(.quit, at: last) }
     // To followers, a choice on a sheet is a change like any other.
     guard let command = show.resolve(asked, at: last) else { return }
     let before = show.timeline
-    defer { if show.timeline != before { realign() } }
+    defer {
+      if show.timeline != before { realign() }
+      // A plan that is being prepared keeps the pattern that was chosen last.
+      if show.timeline.screen != before.screen { revision += 1 }
+    }
     // A session that was stopped can be started again, so the program stays, unless the person here ended it.
     if command == .stop, !isEscape { waitsAfterEnd = true }
     switch role {

@@ -137,13 +137,23 @@ extension SessionState {
   /// and an announced one waits until the present one is over.
   mutating func applyAlone(_ command: Command) {
     guard handover?.isAnnounced ?? false, command.relieves else {
-      return show.apply(command, at: last)
+      return applyBeforeNext(command)
     }
     let (former, wasPaused) = (show.timeline, show.moment(at: last).isPaused)
     show.apply(command, at: last)
     // Resuming the present session does not put off the next.
     let resumes = wasPaused && command != .tooSlow
     if postpones(command, changing: !resumes && show.timeline != former) { postponeAnnounced() }
+  }
+
+  /// Applies a command that does not put off an announced session. A pattern that the person here chooses holds for
+  /// that session as well: their last choice counts.
+  private mutating func applyBeforeNext(_ command: Command) {
+    let former = show.timeline.screen
+    show.apply(command, at: last)
+    guard handover?.isAnnounced ?? false, show.timeline.screen != former else { return }
+    let name = show.preferences.pace
+    handover?.chosen = show.paces.first { $0.name == name }
   }
 
   /// Returns what a request would do on a screen that leads no others.

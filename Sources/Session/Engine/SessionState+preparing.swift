@@ -73,7 +73,8 @@ extension SessionState {
       builder.isPlanned(as: next.sessions.builder)
     {
       next.sessions.builder.seed = builder.seed
-      let same = try next.sessions.builder.show(from: announced.at)
+      var same = try next.sessions.builder.show(from: announced.at)
+      same.keepFacts(of: announced.show)
       let isChanged = !announced.changes.changes.isEmpty
       announced.show = isChanged ? same.withBreath(of: announced.show) : same
       return prepared(.settings(next, announced, look: announced.show), logLine: note)
@@ -251,10 +252,17 @@ extension SessionState {
     guard let schedule else { throw .notNow("this session takes no plan") }
     guard schedule.sessions.leader == nil else { throw .follows(nil) }
     do throws(Failure) {
-      let sessions = try schedule.sessions.planned(by: request, after: show)
+      let planned = plannedShow
+      let sessions = try schedule.sessions.planned(
+        by: request,
+        after: show,
+        keepingChoicesOf: planned
+      )
       let isFree = role == .alone && show.isOver(at: now)
       let soonest = now.advanced(by: isFree ? Self.freshStart : LeaderChanges.leadTime)
-      let (at, next) = try sessions.change(from: show, notBefore: soonest)
+      let (at, made) = try sessions.change(from: show, notBefore: soonest)
+      var next = made
+      if request.settings[Setting.showFacts.key] == nil { next.keepFacts(of: planned ?? show) }
       let handover = ShowHandover(
         show: next,
         at: at,
@@ -266,6 +274,13 @@ extension SessionState {
     } catch {
       throw .settings(error.message)
     }
+  }
+
+  /// The show of the schedule in effect, with what was chosen during it; nil if that session waits and is still to be
+  /// made.
+  private var plannedShow: Show? {
+    if let handover, handover.isAnnounced { return handover.showAsChosen }
+    return schedule?.current == nil ? show : nil
   }
 
   /// A remark on the session that was announced last; nil for none.

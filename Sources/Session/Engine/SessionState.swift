@@ -49,6 +49,9 @@ package struct SessionState: Sendable {
   /// Whether that session is the next day's, so that the leader's last plan is over even if the leader answers.
   var hasOutlastedPlan = false
 
+  /// The keys of settings that something else than the person at this screen changed last.
+  package internal(set) var changedElsewhere: Set<String> = []
+
   /// Counts the changes after which a `PreparedChange` must be prepared again.
   package internal(set) var revision = 0
 

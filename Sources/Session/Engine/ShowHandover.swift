@@ -26,6 +26,12 @@ package struct ShowHandover: Sendable {
   /// The changes of an announced show that are announced before it begins.
   package var changes = LeaderChanges()
 
+  /// The pattern that the person at the screen chose after the show was announced; nil for none.
+  package var chosen: NamedPace?
+
+  /// The show with that pattern.
+  var showAsChosen: Show { chosen.map { show.breathing($0) } ?? show }
+
   /// Whether it belongs to the schedule of the former show, although a later schedule is in effect.
   package var keepsSchedule = false
 
@@ -83,6 +89,7 @@ package struct ShowHandover: Sendable {
   ///   - now: The instant. That at which it was to take over may be long past.
   /// - Returns: The show.
   package func show(after former: Show, at now: Instant) -> Show {
+    let show = showAsChosen
     var next = keepsLook ? show.withAppearance(of: former) : show
     if !keepsPlan { next.remember(former, at: at) }
     return next.withSurroundings(of: former, at: now)

@@ -46,6 +46,7 @@ extension Configuration {
       guard value != setting.value(settings) else { continue }
       try next.put(setting, value, from: former.origin(of: setting.key))
     }
+    next.noteChoice(of: former.chosenPace)
     self = next
   }
 

@@ -1,4 +1,3 @@
-import Network
 import Outlets
 package import Scenes
 import Screen
@@ -16,7 +15,7 @@ extension Configuration {
       let reason = "phones cannot open the page unless http.public_page is true"
       throw refusal(of: .httpQR, because: reason)
     }
-    guard let address = try pageAddress(on: MachineAddress.current) else {
+    guard let address = try pageAddress(on: machineAddress) else {
       Diagnostics.log("no network yet; the QR code (http.qr) is not shown")
       return nil
     }

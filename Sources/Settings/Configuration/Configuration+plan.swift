@@ -46,10 +46,10 @@ extension Configuration {
     return plan
   }
 
-  /// The safety policy of this screen. Only its own settings and options determine it, not an
-  /// adopted plan.
+  /// The safety policy of this screen. Only its own settings and options, and the choices of the person at it,
+  /// determine it, not an adopted plan.
   package var screen: ScreenPolicy {
-    ScreenPolicy(ownSettings.policy, chosen: try? ownSettings.pace())
+    ScreenPolicy(ownSettings.policy, chosen: chosenPace ?? (try? ownSettings.pace()))
   }
 
   /// Whether the settings' pattern complies with their own policy.

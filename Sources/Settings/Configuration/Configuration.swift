@@ -11,6 +11,10 @@ package struct Configuration: Sendable, Hashable {
   /// This screen's own settings, if a plan was adopted; otherwise nil.
   @CopyOnWrite private var own: Settings? = nil
 
+  /// The pace that the person at this screen chose last, as far as a plan that was sent has noted it; nil for that of
+  /// its own settings.
+  package private(set) var chosenPace: Pace?
+
   /// The origins of settings that are not built in, by key.
   private var origins: [String: Origin] = [:]
 
@@ -220,11 +224,17 @@ package struct Configuration: Sendable, Hashable {
     return endless
   }
 
-  /// The same configuration with the gentle pattern.
+  /// The same configuration with the gentle pattern, until the person at the screen chooses another one.
   package var withGentlePattern: Configuration {
     var configuration = self
     configuration.settings.pattern = Preset.gentle.rawValue
+    configuration.chosenPace = Preset.gentle.pace
     return configuration
+  }
+
+  /// Notes the pace that the person at this screen chose last, which may be another than that of its settings.
+  package mutating func noteChoice(of pace: Pace?) {
+    chosenPace = pace
   }
 
   /// The same configuration for `aloft display`, which alone follows the opening hours.

@@ -45,7 +45,7 @@ package struct ConfigurationEdit {
     throw ConfigurationError(
       source: source,
       line: KeyLines(text)[key],
-      problem: .refused(key: key, found: found?.trimmed ?? "?", reason: reason)
+      problem: .refused(key: key, found: found?.trimmed ?? before[key]?.text ?? "", reason: reason)
     )
   }
 
@@ -53,6 +53,14 @@ package struct ConfigurationEdit {
   private enum Meaning: Hashable {
     case known(SettingValue)
     case other(String)
+
+    /// The value in TOML.
+    var text: String {
+      switch self {
+      case .known(let value): value.description
+      case .other(let text): text
+      }
+    }
   }
 
   /// Returns the value of each key in a text. Tables without keys are ignored.
