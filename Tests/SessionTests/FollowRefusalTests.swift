@@ -56,6 +56,31 @@ import Testing
     #expect(try await firstLine(of: server).contains(": it requires a token; http.token_file "))
   }
 
+  private static let page = "\n<!DOCTYPE html><html><title>Hotel</title></html>"
+
+  @Test(arguments: [true, false])
+  func `the login page of a network is named as such`(isTimePage: Bool) async throws {
+    let time = isTimePage ? Self.page : #"{"now_unix":1800000000.0}"#
+    let server = try LoopbackServer { request in
+      .answer(text: request.path == "/v1/time" ? time : Self.page)
+    }
+    let line = try await firstLine(of: server)
+    let reason = "it answers with HTML or XML, as the login page of a network does; JSON is allowed"
+    #expect(line == "cannot follow \(server.url("")): \(reason); continuing alone")
+  }
+
+  @Test(arguments: [
+    ("", "its time is not JSON, or is cut short"),
+    (#"{"now_u"#, "its time is not JSON, or is cut short"),
+    (#"{"v":1}"#, "in its time, now_unix is missing; it must be a number"),
+  ])
+  func `an answer that is not the time is named as such`(text: String, reason: String) async throws
+  {
+    let server = try LoopbackServer { _ in .answer(text: text) }
+    let line = try await firstLine(of: server)
+    #expect(line == "cannot follow \(server.url("")): \(reason); continuing alone")
+  }
+
   @Test func `requests with a token are not redirected`() async throws {
     let server = try LoopbackServer { request in
       request.path == "/elsewhere"

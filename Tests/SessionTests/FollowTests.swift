@@ -1,6 +1,7 @@
 import Breathing
 import Facts
 import Feeds
+import Flights
 import Foundation
 import HTTPServer
 import Outlets
@@ -160,9 +161,10 @@ import Text
   @Test func `a follower changes only its looks`() throws {
     let engine = SessionEngine(try builder("").show(from: start), as: .follows)
     let breath = engine.show.timeline
-    for command in [Command.slower, .togglePause, .skip, .mute(true)] { engine.send(command) }
+    let commands: [Command] = [.slower, .togglePause, .skip, .range(.world), .mute(true)]
+    for command in commands { engine.send(command) }
     engine.turn(to: instant(20))
-    #expect(engine.show.timeline == breath)
+    #expect(engine.show.timeline == breath && engine.show.journey.range == .region)
     #expect(engine.show.appearance.isMuted)
   }
 

@@ -36,6 +36,12 @@ package struct FollowService: Sendable {
   /// Called after each attempt with whether the leader does not answer.
   package var note: @Sendable (Bool) -> Void = { _ in }
 
+  /// Called after each answer with whether the leader's changes arrive after their instants.
+  package var noteLateness: @Sendable (Bool) -> Void = { _ in }
+
+  /// The time between two readings of the leader's clock, each of several requests.
+  package var readingPeriod = ClockEstimate.period
+
   /// Logs a message.
   package var log: @Sendable (String) -> Void = { Diagnostics.log($0) }
 
@@ -64,36 +70,54 @@ package struct FollowService: Sendable {
   /// The poll interval of the plan: shorter than the lead time of changes (`LeaderChanges.leadTime`).
   package static let period: Duration = .seconds(2)
 
+  /// The shortest time between two requests for the plan, also when answers take long.
+  private static let shortestPause: Duration = .milliseconds(100)
+
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
+    let time = LeaderTime()
+    await withDiscardingTaskGroup { group in
+      group.addTask { await keepReading(time) }
+      await followPlan(by: time)
+      group.cancelAll()
+    }
+  }
+
+  /// Polls the plan.
+  ///
+  /// - Parameter time: The leader's clock, which is read before the first plan and when a session begins.
+  private func followPlan(by time: LeaderTime) async {
     var known: PlanDocument?
-    var estimate = ClockEstimate()
-    var nextBurst = ContinuousClock.now
+    var late = LateChanges()
     var outcome: FollowerCommand.Outcome?
     var retry = Retry(Backoff(first: Self.period, longest: .seconds(30)))
     while !Task.isCancelled {
-      var wait = Self.period
+      let begin = ContinuousClock.now
+      var wait: Duration
       do {
-        if ContinuousClock.now >= nextBurst {
-          nextBurst = .now + ClockEstimate.period
-          estimate.add(try await burst())
-          follow(estimate)
-        }
+        if time.isInDoubt { try await read(time) }
+        // Right before the plan: if the leader's clock was set, the plan has its new times.
+        follow(time)
         let body = try await plan(after: outcome)
         let document = try PlanDocument(json: body)
         if let known, document.start != known.start {
           // The leader started another session, or its clock was set; only its clock shows which.
-          estimate.add(try await burst())
-          follow(estimate)
+          try await read(time)
+          follow(time)
         }
-        if retry.succeed() { log("\(name) answers again") }
+        let wasAway = retry.succeed()
+        if wasAway { log("\(name) answers again") }
+        // Those that arrive after an absence are late because of that.
+        judge(document, after: wasAway ? nil : known, by: time, &late)
         if document != known { adopt(document) }
         known = document
         note(false)
+        // Measured from the request, so that slow answers do not make the requests rarer.
+        wait = max(Self.period - begin.duration(to: .now), Self.shortestPause)
         if let perform, let order = ReceivedCommand(planned: body), order.id != outcome?.id {
           outcome = perform(order)
           // The leader waits for the answer.
-          wait = .milliseconds(100)
+          wait = Self.shortestPause
         }
       } catch {
         guard !Task.isCancelled else { return }
@@ -109,9 +133,18 @@ package struct FollowService: Sendable {
   /// The leader's address for messages.
   private var name: String { leader.withoutCredentials }
 
-  private func follow(_ estimate: ClockEstimate) {
-    guard let offset = estimate.offset(at: clock.reading) else { return }
-    if let keep { _ = keep(offset) } else { clock.approach(offset) }
+  /// Logs and notes changes that arrive after their instants.
+  private func judge(
+    _ document: PlanDocument,
+    after former: PlanDocument?,
+    by time: LeaderTime,
+    _ late: inout LateChanges
+  ) {
+    guard let now = time.now(at: clock.reading) else { return }
+    if let former, let delay = late.judge(document, after: former, at: now) {
+      log(LateChanges.line(of: delay, from: name))
+    }
+    noteLateness(late.isPresent(at: now))
   }
 
   /// Asks for the plan, and reports what this screen shows and what became of the last command.
@@ -120,31 +153,5 @@ package struct FollowService: Sendable {
     report?.state.takesCommands = perform != nil
     report?.outcome = outcome
     return try await planBody(report?.query ?? "")
-  }
-
-  /// Requests the time eight times in a row. Lost exchanges are left out, unless all are lost.
-  private func burst() async throws -> [ClockExchange] {
-    var exchanges: [ClockExchange] = []
-    for attempt in 0..<ClockEstimate.burst {
-      let asked = clock.reading
-      do {
-        let body = try await body("/v1/time")
-        let returned = clock.reading
-        let time = try JSONObject(try JSONValue(body)).number("now_unix")
-        guard let there = Instant(plausibleUnixSeconds: time) else {
-          throw Failure(.data, "its clock reads \(time) s since 1970; 1970 to 2199 are allowed")
-        }
-        let exchange = ClockExchange(
-          asked: asked,
-          received: there,
-          answered: there,
-          returned: returned
-        )
-        exchanges += [exchange].compactMap(\.self)
-      } catch  where attempt < ClockEstimate.burst - 1 || !exchanges.isEmpty {
-        continue
-      }
-    }
-    return exchanges
   }
 }

@@ -1,4 +1,5 @@
 package import Breathing
+import Flights
 package import Outlets
 package import Show
 
@@ -19,7 +20,7 @@ package struct LeaderChanges: Sendable, Hashable {
     case own
     /// It takes effect on all screens at an instant.
     case announced(Command, at: Instant)
-    /// It changes the plan, from which followers compute all changes. Here it takes effect after them.
+    /// It changes the plan, from which followers compute the whole session. Here it takes effect at an instant.
     case planned(at: Instant)
     /// It changes nothing, is not allowed, or the plan has its maximum of changes.
     case ignored
@@ -86,6 +87,10 @@ package struct LeaderChanges: Sendable, Hashable {
       // Followers would stop nevertheless.
       guard !changes.contains(where: { $0.request.word == .stop }) else { return .ignored }
       return .planned(at: max(now, changes.last?.at ?? now))
+    case .range:
+      guard show.journey.rangeChanges.count < PlanDocument.maximumRanges else { return .ignored }
+      // Followers have the plan by then, so the flights that they show already keep their range.
+      return .planned(at: soonest)
     default: return .own
     }
     guard changes.count < PlanDocument.maximumChanges,
