@@ -49,6 +49,17 @@ import Text
     #expect(lines[first + 2].hasPrefix("breathe out, "), "\(lines)")
   }
 
+  @Test func `a phase that does not last whole seconds has a decimal`() throws {
+    let lines = lines(of: try show("1.33+0.67-4"))
+    let first = try #require(lines.firstIndex { $0.hasPrefix("breathe in, ") })
+    try #require(lines.count > first + 2)
+    let breath = ["breathe in, 1.3 s", "and a little more, 0.7 s", "breathe out, 4 s"]
+    #expect(Array(lines[first...(first + 2)]) == breath, "\(lines)")
+    // Whether to breathe as one likes for 12 or 12.4 seconds makes no difference.
+    let others = lines.filter { $0.hasPrefix("settle in, ") || $0.hasPrefix("as you like, ") }
+    #expect(others.count > 1 && others.allSatisfy { !$0.contains(".") }, "\(others)")
+  }
+
   @Test func `an interlude is a line, and below it are its fact and the source`() throws {
     let lines = lines(of: try show())
     let interlude = try #require(lines.firstIndex { $0.hasPrefix("as you like, ") })

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `the parts that can be read apply`() throws {
-    let folder = try ScratchFolder(["timetable.toml": Self.text])
+    let folder = try ScratchFolder(["timetable-unnamed.toml": Self.text])
     var notes: [String] = []
     let record = TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": folder.path]) {
       notes.append($0)
@@ -28,7 +28,7 @@ import Testing
     #expect(record.timetable[.programme] == ["sky 1m", "airport 1m"])
     let note = try #require(notes.first)
     #expect(notes.count == 1)
-    #expect(note.contains("timetable.toml, line 2: display.hours = "), "\(note)")
+    #expect(note.contains("timetable-unnamed.toml, line 2: display.hours = "), "\(note)")
     #expect(note.hasSuffix("; the settings apply"), "\(note)")
   }
 
@@ -42,7 +42,7 @@ import Testing
     words: String
   ) throws {
     let rest = "holidays = [\"12-25\"]\nprogramme = [\"sky 1m\"]\n"
-    let folder = try ScratchFolder(["timetable.toml": "[display]\n" + line + "\n" + rest])
+    let folder = try ScratchFolder(["timetable-unnamed.toml": "[display]\n" + line + "\n" + rest])
     var notes: [String] = []
     let record = TimetableRecord(.builtIn, of: nil, environment: ["STATE_DIRECTORY": folder.path]) {
       notes.append($0)
@@ -51,7 +51,7 @@ import Testing
     #expect(record.timetable[.holidays] == ["12-25"])
     let note = try #require(notes.first)
     #expect(notes.count == 1 && record.problems.count == 1)
-    #expect(note.contains("timetable.toml, \(words)"), "\(note)")
+    #expect(note.contains("timetable-unnamed.toml, \(words)"), "\(note)")
   }
 
   @Test func `a reload keeps the part that a misspelt key may mean`() throws {
@@ -63,7 +63,7 @@ import Testing
     try record.keep(timetable)
     try folder.write(
       "display.hour = [\"sun 10:00-12:00\"]\ndisplay.holidays = [\"12-26\"]\n",
-      to: "timetable.toml"
+      to: "timetable-unnamed.toml"
     )
     record.reread(as: nil) { _ in }
     timetable[.holidays] = ["12-26"]
@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test func `a display reports it until the next change, which keeps a copy of the file`() throws {
-    let folder = try ScratchFolder(["timetable.toml": Self.text])
+    let folder = try ScratchFolder(["timetable-unnamed.toml": Self.text])
     let engine = try SessionEngine.display(record(folder))
     #expect(engine.health.reading.troubles == [.timetable])
     let request = TimetableRequest([.hours: .entries(["daily 08:00-18:00"])])
     #expect(try engine.changeTimetable(request, from: .http) == nil)
     #expect(engine.health.reading.troubles.isEmpty)
-    #expect(try folder.text("timetable.toml.damaged") == Self.text)
+    #expect(try folder.text("timetable-unnamed.toml.damaged") == Self.text)
     let stored = record(folder)
     #expect(!stored.isDamaged)
     #expect(stored.timetable[.hours] == ["daily 08:00-18:00"])
@@ -86,13 +86,15 @@ import Testing
 
   @Test func `a change to what is in effect replaces the file, too`() throws {
     let text = "display.hours = ["
-    let folder = try ScratchFolder(["timetable.toml": text])
+    let folder = try ScratchFolder(["timetable-unnamed.toml": text])
     let engine = try SessionEngine.display(record(folder))
     let request = TimetableRequest([.hours: .settings])
     #expect(try engine.changeTimetable(request, from: .http) == nil)
     #expect(engine.health.reading.troubles.isEmpty)
-    #expect(try folder.names.filter { $0.hasPrefix("timetable") } == ["timetable.toml.damaged"])
-    #expect(try folder.text("timetable.toml.damaged") == text)
+    #expect(
+      try folder.names.filter { $0.hasPrefix("timetable") } == ["timetable-unnamed.toml.damaged"]
+    )
+    #expect(try folder.text("timetable-unnamed.toml.damaged") == text)
   }
 
   @Test func `after a reload what was set of the damaged parts stays`() throws {
@@ -103,13 +105,13 @@ import Testing
     timetable[.programme] = ["sky 1m"]
     try record.keep(timetable)
     let text = "display.hours = [\"sat\"]\ndisplay.holidays = [\"12-26\"]\n"
-    try folder.write(text, to: "timetable.toml")
+    try folder.write(text, to: "timetable-unnamed.toml")
     record.reread(as: nil) { _ in }
     #expect(record.isDamaged)
     timetable[.holidays] = ["12-26"]
     timetable[.programme] = nil
     #expect(record.timetable == timetable)
-    try folder.write("display.holidays = [\"12-26\"]\n", to: "timetable.toml")
+    try folder.write("display.holidays = [\"12-26\"]\n", to: "timetable-unnamed.toml")
     record.reread(as: nil) { _ in }
     timetable[.hours] = nil
     #expect(record.timetable == timetable && !record.isDamaged)

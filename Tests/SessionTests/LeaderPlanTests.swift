@@ -1,10 +1,12 @@
 import Breathing
 import Facts
+import Flights
 import Outlets
 import Session
 import Settings
 import Show
 import Testing
+import Text
 
 /// What a person changes of the plan at a screen that leads: followers, which compute the session from the plan and
 /// its changes, stay in step.
@@ -93,6 +95,31 @@ import Testing
     #expect(state.show.facts?.sets == [.flying])
     let now = state.last
     #expect(edges(try follower(of: state), from: now) == edges(state.show.timeline, from: now))
+  }
+
+  @Test func `followers fly in the range chosen at the leader, from the same flight`() throws {
+    var state = try leader()
+    func airports(_ journey: Journey) -> [Int] {
+      (0...40).map { journey.airports(ofLeg: $0).destination }
+    }
+    let changes: [(seconds: Double, range: FlightRange)] = [
+      (30, .world), (31, .nearby), (90, .world), (200, .region), (201, .world),
+    ]
+    for (seconds, range) in changes {
+      let before = state.show.journey
+      state.advance(to: instant(seconds), applying: [.range(range)])
+      let document = try #require(state.document)
+      let builder = try #require(state.schedule?.sessions.builder)
+      let sent = try PlanDocument(json: Array(document.json.description.utf8))
+      let follower = try builder.show(of: sent)
+      #expect(follower.journey.range == range && state.show.journey.range == range)
+      #expect(airports(follower.journey) == airports(state.show.journey))
+      // Followers learn of it within five seconds.
+      let then = state.show.moment(at: instant(seconds + 5))
+      let shown = then.stage == .flight ? then.flight + 1 : then.flight
+      #expect(airports(follower.journey).prefix(shown) == airports(before).prefix(shown))
+    }
+    #expect(state.led?.changes.isEmpty == true)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -2,7 +2,7 @@ import Airports
 import Breathing
 import Feeds
 import Foundation
-import Notices
+import Notams
 import Outlets
 import Session
 import Settings

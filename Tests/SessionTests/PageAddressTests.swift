@@ -22,6 +22,10 @@ import Testing
       try everywhere.configuration.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/"
     )
     #expect(try everywhere.configuration.pageAddress(on: nil) == nil)
+    let six = try builder("listen = \"[::]:8737\"")
+    #expect(
+      try six.configuration.pageAddress(on: "2001:db8::7") == "http://[2001:db8::7]:8737/"
+    )
     let one = try builder("listen = \"10.0.0.4:80\"")
     #expect(try one.configuration.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
     let proxied = try builder("page_url = \"https://room.example/a\"")

@@ -166,11 +166,17 @@ struct PlaceNameTests {
     #expect(failure?.message.hasPrefix("no airport or city is called \"\(typed)\"") == true)
   }
 
-  @Test("takes digits for a mistyped coordinate", arguments: ["51.5,", "51,5,-0,1"])
-  func digits(typed: String) {
+  @Test(
+    "takes digits for a mistyped coordinate",
+    arguments: [
+      ("51.5,", "or degrees north and east such as 51.5,-0.1"),
+      ("51,5,-0,1", "; write decimals with a point: 51.5,-0.1"),
+    ]
+  )
+  func digits(typed: String, remedy: String) {
     let failure = #expect(throws: Failure.self) {
       try Place.find(typed, zone: nil, in: catalogue)
     }
-    #expect(failure?.message.hasSuffix("or degrees north and east such as 51.5,-0.1") == true)
+    #expect(failure?.message.hasSuffix(remedy) == true)
   }
 }

@@ -85,6 +85,14 @@ import Testing
     #expect(abs(coordinate.longitude.degrees - east) < 1e-8)
   }
 
+  @Test func `the log has degrees only to the tenth, and a person who asks gets all`() throws {
+    let home = try Place.find("51.4765,-0.2346", zone: nil, in: catalogue)
+    #expect(home.announcement == "Near 51.5°N 0.2°W")
+    #expect(home.summary == "Near 51.4765°N 0.2346°W")
+    let airport = try Place.find("LHR", zone: nil, in: catalogue)
+    #expect(airport.announcement == airport.summary)
+  }
+
   private static let offTheGlobe = "is not on the globe"
   private static let noPair = "is not a place: geo: precedes"
 
@@ -219,6 +227,7 @@ import Testing
       ("Europe/London", "London"), (":Europe/London", "London"),
       ("/usr/share/zoneinfo/Europe/London", "London"),
       (":/usr/share/zoneinfo/posix/Europe/London", "London"),
+      ("right/Europe/London", "London"), (":posix/Europe/London", "London"),
       ("Asia/Calcutta", "Kolkata"), ("Europe/Amsterdam", "Amsterdam"),
       ("Europe/Brussels", "Brussels"), ("America/North_Dakota/Beulah", "Beulah"),
     ]

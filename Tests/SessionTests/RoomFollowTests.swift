@@ -36,6 +36,21 @@ struct RoomFollowTests {
     )
   }
 
+  @Test func `a search names the leader of a room, or how a display announces that it leads it`()
+    throws
+  {
+    var search = RoomSearch()
+    search.receive(found("a", "10.0.0.1", role: "follower"))
+    search.receive(found("b", "10.0.0.2", room: "hall"))
+    search.receive(found("c", "10.0.0.3", site: "clinic"))
+    let rooms = search.rooms
+    let failure = #expect(throws: Failure.self) { try rooms.leader(of: lobby, at: site) }
+    let reason = "no display announces that it leads this room (room.lead, mdns.announce)"
+    #expect(failure?.message == reason)
+    search.receive(found("d", "10.0.0.4"))
+    #expect(try search.rooms.leader(of: lobby, at: site).url == "http://10.0.0.4:8737")
+  }
+
   @Test func `the first leader of the room counts until it has gone`() {
     var choice = LeaderChoice(room: lobby, of: site)
     choice.receive(found("a", "10.0.0.1", role: "follower"))

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func starts() -> StartRecord {
-    StartRecord(plain, consents: Consent(), environment: environment)
+    StartRecord(plain, environment: environment)
   }
 
   private func engine() throws -> SessionEngine {
@@ -50,6 +50,48 @@ import Testing
     }
     #expect(engine.finishSaving(within: .seconds(60)))
     #expect(try folder.text("aloft/aloft.toml").contains("volume = 20\n"))
+  }
+
+  /// The engine of a session that has begun.
+  private func begun() throws -> SessionEngine {
+    let plain = plain
+    return try SessionEngine(waits: false) { plain }
+  }
+
+  @Test func `what programs changed is not saved, until the person changes it`() throws {
+    let engine = try begun()
+    let personal = PersonalSettings(.builtIn, environment: environment)
+    let now = engine.clock.now.advanced(by: .seconds(3))
+    engine.turn(to: now)
+    let requests: [(CommandRequest.Name, String)] = [
+      (.volume, "33"), (.pattern, "long-exhale"), (.view, "airport"),
+    ]
+    for (word, value) in requests {
+      _ = try engine.perform(CommandRequest(word, value: value), at: now)
+    }
+    engine.send(.length(minutes: 20))
+    let show = engine.turn(to: now).show
+    #expect(show.appearance.volumePercent == 33 && show.view == .airport)
+    #expect(show.preferences.pace == "long-exhale")
+    // The person edits the file meanwhile.
+    try folder.write("[sound]\nvolume = 44\n", to: "aloft/aloft.toml")
+    engine.save(show.preferences, in: personal)
+    #expect(engine.finishSaving(within: .seconds(60)))
+    let saved = "[sound]\nvolume = 44\n\n[session]\nminutes = 20.0\n"
+    #expect(try folder.text("aloft/aloft.toml") == saved)
+    engine.send(.volume(34))
+    engine.save(engine.turn(to: now).show.preferences, in: personal)
+    #expect(engine.finishSaving(within: .seconds(60)))
+    #expect(try folder.text("aloft/aloft.toml") == saved.replacing("44", with: "34"))
+  }
+
+  @Test func `what the leader decides is not saved`() throws {
+    var state = SessionState(try begun().show, as: .follows)
+    #expect(state.choicesOfOthers == ["breath.pattern", "session.minutes", "sky.range"])
+    state.advance(to: state.show.timeline.start, receiving: [SentCommand(.volume(5), by: .program)])
+    #expect(state.choicesOfOthers.contains("sound.volume"))
+    state.advance(to: state.last, applying: [.volume(6)])
+    #expect(!state.choicesOfOthers.contains("sound.volume"))
   }
 
   @Test func `the choice before a session is saved after earlier ones`() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Outlets
 import Session
 import Settings
@@ -12,8 +13,6 @@ import Testing
 
   private let folder: ScratchFolder
 
-  private var file: String { folder.file("timetable.toml") }
-
   init() throws { folder = try ScratchFolder() }
 
   /// The record of a display, and what it logs.
@@ -26,9 +25,9 @@ import Testing
     return (record, notes)
   }
 
-  private func setHours(_ record: TimetableRecord) throws {
+  private func setHours(_ record: TimetableRecord, _ hours: [String] = hours) throws {
     var timetable = Timetable()
-    timetable[.hours] = Self.hours
+    timetable[.hours] = hours
     try record.keep(timetable)
   }
 
@@ -38,91 +37,102 @@ import Testing
     return notes
   }
 
-  @Test(arguments: [nil, "home/hall/left", "school/hall"] as [String?])
-  func `after a restart a display has its own hours, and another one has not, in any order`(
-    name: String?
-  ) throws {
+  @Test(
+    arguments: [
+      ("home/hall/left", "timetable-home_hall_left.toml"),
+      ("school/hall", "timetable-school_hall.toml"), (nil, "timetable-unnamed.toml"),
+    ] as [(String?, String)]
+  )
+  func `after a restart each display has its own hours, in any order`(name: String?, file: String)
+    throws
+  {
     try setHours(record("home/hall").record)
-    let text = try folder.text("timetable.toml")
-    #expect(text.contains("\nowner = \"home/hall\"\n\n[display]\nhours = "), "\(text)")
-    for _ in 1...2 {
-      let (other, notes) = record(name)
-      #expect(other.timetable.isEmpty && other.path == nil && other.problems.isEmpty)
-      let note = try #require(notes.first)
-      let reason = "\(file) belongs to the display home/hall; \(name ?? "this one") does not use it"
-      #expect(notes.count == 1 && note.hasPrefix(reason + "; "), "\(note)")
-      #expect(note.hasSuffix(" or with another STATE_DIRECTORY"), "\(note)")
-      #expect(throws: Failure(.cannotCreate, reason)) { try setHours(other) }
-      #expect(other.timetable[.hours] == Self.hours && !other.isStored)
-      #expect(try folder.text("timetable.toml") == text)
-      let (own, ownNotes) = record("home/hall")
-      #expect(own.timetable[.hours] == Self.hours && ownNotes.isEmpty)
+    #expect(record(name).record.timetable.isEmpty)
+    try setHours(record(name).record, ["sat 10:00-12:00"])
+    #expect(try folder.names == [file, "timetable-home_hall.toml"].sorted())
+    let displays: [(name: String?, hours: [String])] = [
+      (name, ["sat 10:00-12:00"]), ("home/hall", Self.hours),
+    ]
+    for display in displays + displays.reversed() {
+      let (own, notes) = record(display.name)
+      #expect(own.timetable[.hours] == display.hours && notes.isEmpty && own.isStored)
     }
   }
 
-  @Test func `without a service manager another folder is named by XDG_STATE_HOME`() throws {
-    try folder.write("owner = \"home/hall\"\n", to: "aloft/timetable.toml")
-    let environment = ["XDG_STATE_HOME": folder.path]
-    let record = TimetableRecord(
-      .builtIn,
-      of: "home/left",
-      environment: environment,
-      log: { _ in }
-    )
-    #expect(record.refusal != nil && record.remedy.hasSuffix(" with another XDG_STATE_HOME"))
-  }
-
-  @Test func `a file that names no display applies to each until one of them writes it`() throws {
-    try folder.write("display.hours = [\"daily 03:00-04:00\"]\n", to: "timetable.toml")
-    let (hall, left) = (record("home/hall").record, record("home/left").record)
-    #expect(hall.timetable[.hours] == Self.hours && left.timetable[.hours] == Self.hours)
-    var timetable = hall.timetable
-    timetable[.holidays] = ["12-25"]
-    try hall.keep(timetable)
-    #expect(throws: Failure.self) { try left.keep(left.timetable) }
-    #expect(record("home/left").record.timetable.isEmpty)
-    #expect(record("home/hall").record.timetable == timetable)
-  }
-
-  @Test func `a reload keeps what was set while another display has the file, then stores it`()
-    throws
-  {
-    let (hall, left) = (record("home/hall").record, record("home/left").record)
-    try setHours(hall)
-    let request = TimetableRequest([.hours: .entries(Self.hours)])
-    let remark = try SessionEngine.display(left).changeTimetable(request, from: .mqtt)
-    let reason = "\(file) belongs to the display home/hall; home/left does not use it"
-    #expect(remark == "it will be lost when the display restarts: \(reason)")
-    #expect(reread(left, as: "home/left").count == 1)
-    #expect(left.timetable[.hours] == Self.hours && !left.isStored)
-    // Staff go back to the settings of the other one.
-    try hall.keep(Timetable())
-    #expect(!FilePath(file).exists)
-    #expect(reread(left, as: "home/left").isEmpty)
-    #expect(left.isStored && record("home/left").record.timetable[.hours] == Self.hours)
-    #expect(reread(hall, as: "home/hall").count == 1)
-    #expect(hall.timetable.isEmpty)
-  }
-
-  @Test func `a display that was renamed has its hours again once the line is deleted`() throws {
+  @Test func `a display without a file of its own logs which there are, and what to do`() throws {
     try setHours(record("home/hall").record)
-    let (renamed, notes) = record("home/lobby")
-    #expect(notes.first?.contains("delete the file's line with owner; ") == true, "\(notes)")
-    let lines = try folder.text("timetable.toml").split(separator: "\n")
-    let rest = lines.filter { !$0.hasPrefix("owner = ") }.joined(separator: "\n")
-    try folder.write(rest, to: "timetable.toml")
-    #expect(reread(renamed, as: "home/lobby").isEmpty)
-    #expect(renamed.timetable[.hours] == Self.hours && renamed.path == file)
+    let (lobby, notes) = record("home/lobby")
+    #expect(lobby.timetable.isEmpty && lobby.announcement == nil)
+    let found =
+      "staff have set nothing for the display home/lobby, but for others: "
+      + folder.file("timetable-home_hall.toml")
+    let remedy =
+      "if this display was renamed, rename its file to timetable-home_lobby.toml and reload "
+      + "the display"
+    #expect(notes == ["\(found); \(remedy)"])
+    #expect(lobby.others?.found == found && lobby.others?.remedy == remedy)
+    // As the log says.
+    let text = try folder.text("timetable-home_hall.toml")
+    try folder.write(text, to: "timetable-home_lobby.toml")
+    #expect(reread(lobby, as: "home/lobby").isEmpty && lobby.others == nil)
+    #expect(lobby.timetable[.hours] == Self.hours)
+    #expect(lobby.path == folder.file("timetable-home_lobby.toml"))
   }
 
-  @Test func `a reload that renames a display leaves the file to the former name`() throws {
-    let display = record("home/hall").record
+  @Test func `a reload that renames a display keeps its hours, also after a restart`() throws {
+    let (display, other) = (record("home/hall").record, record("home/hall").record)
     try setHours(display)
-    #expect(reread(display, as: "home/lobby").count == 1)
+    #expect(reread(other, as: "home/hall").isEmpty)
+    let path = folder.file("timetable-home_lobby.toml")
+    let line = "what staff have set for home/hall is now in \(path) as well"
+    #expect(reread(display, as: "home/lobby") == [line])
+    #expect(display.timetable[.hours] == Self.hours && display.isStored && display.path == path)
+    #expect(record("home/lobby").record.timetable[.hours] == Self.hours)
+    // Another display had the same name, and keeps it.
+    #expect(reread(other, as: "home/hall").isEmpty)
+    #expect(other.timetable[.hours] == Self.hours)
+  }
+
+  @Test func `a display that is renamed adopts what is set under its new name`() throws {
+    let (display, lobby) = (record("home/hall").record, record("home/lobby").record)
+    try setHours(display)
+    try setHours(lobby, ["sat 10:00-12:00"])
+    #expect(reread(display, as: "home/lobby").isEmpty)
+    #expect(display.timetable == lobby.timetable && display.isStored)
+    #expect(record("home/hall").record.timetable[.hours] == Self.hours)
+  }
+
+  @Test func `a renamed display whose hours cannot be stored keeps them for its run`() throws {
+    let state = folder.file("state")
+    let environment = ["STATE_DIRECTORY": state]
+    let display = TimetableRecord(.builtIn, of: "home/hall", environment: environment) { _ in }
+    try setHours(display)
+    // A file is in the folder's place.
+    #expect(rename(state, folder.file("former")) == 0)
+    try folder.write("", to: "state")
+    let loss = "what staff have set will be lost when the display restarts"
+    let notes = reread(display, as: "home/lobby")
+    #expect(notes == ["\(state) cannot be created: not a directory; \(loss)"])
     #expect(display.timetable[.hours] == Self.hours && !display.isStored)
-    // Renamed back.
-    #expect(reread(display, as: "home/hall").isEmpty)
-    #expect(display.timetable[.hours] == Self.hours && display.isStored)
+  }
+
+  @Test(arguments: ["", "owner = \"home/hall\"\n"])
+  func `the file of an early version applies until the display has its own`(owner: String) throws {
+    try folder.write(owner + "display.hours = [\"daily 03:00-04:00\"]\n", to: "timetable.toml")
+    let hall = record("home/hall")
+    #expect(hall.record.timetable[.hours] == Self.hours && hall.notes.isEmpty)
+    #expect(hall.record.announcement?.contains(folder.file("timetable.toml, ")) == true)
+    // Without an owner, it applies to all displays of the account.
+    let left = record("home/left")
+    #expect(left.record.timetable.isEmpty == !owner.isEmpty)
+    #expect(left.notes.isEmpty == owner.isEmpty, "\(left.notes)")
+    var timetable = hall.record.timetable
+    timetable[.holidays] = ["12-25"]
+    try hall.record.keep(timetable)
+    #expect(try folder.names == ["timetable-home_hall.toml"])
+    #expect(record("home/hall").record.timetable == timetable)
+    try record("home/hall").record.keep(Timetable())
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func `a reload of the engine takes the name from its settings`() throws {
@@ -142,10 +152,9 @@ import Testing
     #expect(try engine.changeTimetable(request, from: .http) == nil)
     room.withLock { $0 = "lobby" }
     engine.reload()
-    #expect(record.refusal?.hasSuffix("; home/lobby does not use it") == true)
-    room.withLock { $0 = "hall" }
-    engine.reload()
-    #expect(record.refusal == nil && record.isStored)
+    #expect(record.path == folder.file("timetable-home_lobby.toml") && record.isStored)
+    #expect(engine.ownConfiguration?.entries(of: .programme) == ["sky 1m"])
+    #expect(self.record("home/lobby").record.timetable[.programme] == ["sky 1m"])
   }
 
   @Test func `an owner that is not a text is damage, and the rest is kept`() throws {

@@ -83,8 +83,18 @@ struct AircraftPlaceholdersTests {
     let words = AircraftPlaceholders(AircraftArea(place, radiusMetres: 74_080))
     #expect(
       words.filled(into: "https://x/v2/point/{lat}/{lon}/{nmi}")
-        == "https://x/v2/point/51.5/-0.5/45"
+        == ["https://x/v2/point/51.5/-0.5/45"]
     )
-    #expect(words.filled(into: "{south},{north},{west},{east}") == "50.7,52.3,-1.7,0.7")
+    #expect(words.filled(into: "{south},{north},{west},{east}") == ["50.7,52.3,-1.7,0.7"])
+  }
+
+  @Test func `across the 180th meridian it sends two boxes, but one point`() {
+    let place = Coordinate(degreesNorth: -16.7, degreesEast: 179.96)
+    let words = AircraftPlaceholders(AircraftArea(place, radiusMetres: 74_080))
+    #expect(
+      words.filled(into: "{south},{north},{west},{east}")
+        == ["-17.5,-15.9,179.2,180.0", "-17.5,-15.9,-180.0,-179.2"]
+    )
+    #expect(words.filled(into: "{lat},{lon},{nmi}") == ["-16.7,180.0,45"])
   }
 }

@@ -60,18 +60,10 @@ import Testing
 
   @Test func `without a home, the choice lasts for this run`() throws {
     let plain = try configuration()
-    let record = StartRecord(plain, consents: Consent(), environment: [:])
+    let record = StartRecord(plain, environment: [:])
     record.choose(StartChoice(minutes: 2, pace: "gentle", sound: .music))
     try record.save()
     #expect(record.choice?.minutes == 2)
-  }
-
-  @Test func `a pattern without consent is not chosen again by itself`() throws {
-    let text = "{\"minutes\": 5, \"pattern\": \"box\", \"sound\": \"music\"}"
-    let plain = try configuration("breath.pattern = \"coherent\"")
-    #expect(try StateFolder("start", text).record(plain).choice?.pace == "coherent")
-    let agreed = Consent(to: [Preset.box.pace])
-    #expect(try StateFolder("start", text).record(plain, consents: agreed).choice?.pace == "box")
   }
 
   @Test(
@@ -179,6 +171,30 @@ import Testing
     #expect(next.given.covers(Preset.box.pace) && folder.notes.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `a remembered pattern asks again without its consent, before the session`(agrees: Bool)
+    throws
+  {
+    let text = "{\"minutes\": 5, \"pattern\": \"box\", \"sound\": \"music\"}"
+    let folder = try StateFolder("start", text)
+    let plain = try configuration("breath.pattern = \"coherent\"")
+    let consents = ConsentRecord(environment: folder.environment) { folder.log($0) }
+    if agrees { try consents.add(Preset.box.pace) }
+    let starts = folder.record(plain)
+    let engine = try SessionEngine(waits: false, consents: consents, starts: starts) { plain }
+    #expect(engine.show.isWaitingForStart != agrees)
+    #expect(engine.show.timeline.plan.name == (agrees ? "box" : "gentle"))
+    guard !agrees else { return }
+    let now = engine.clock.now.advanced(by: .seconds(4))
+    engine.send(.start(.begin))
+    let span = now.advanced(by: .seconds(-1))..<now.advanced(by: .seconds(9))
+    #expect(engine.turn(to: now).show.startBegun(in: span) == nil)
+    engine.send(.answer(true))
+    let answered = engine.turn(to: now.advanced(by: .seconds(3))).show
+    #expect(answered.startBegun(in: span)?.pace == "box")
+    #expect(answered.agreed(in: span) == Preset.box.pace)
+  }
+
   @Test func `a place that is not known any more leaves that of the settings`() throws {
     let text =
       "{\"minutes\": 5, \"pattern\": \"gentle\", \"sound\": \"music\", \"place\": \"qqxqqzzw\"}"
@@ -210,10 +226,7 @@ import Testing
 }
 
 extension StateFolder {
-  fileprivate func record(
-    _ configuration: Configuration,
-    consents: Consent = Consent()
-  ) -> StartRecord {
-    StartRecord(configuration, consents: consents, environment: environment) { log($0) }
+  fileprivate func record(_ configuration: Configuration) -> StartRecord {
+    StartRecord(configuration, environment: environment) { log($0) }
   }
 }

@@ -18,14 +18,14 @@ import Testing
 
     var path: String { folder.path }
 
-    var file: String { folder.file("timetable.toml") }
+    var file: String { folder.file("timetable-unnamed.toml") }
 
     /// The log.
     var notes: [String] { logged.withLock(\.self) }
 
     init(_ text: String? = nil) throws {
       folder = try ScratchFolder()
-      if let text { try folder.write(text, to: "timetable.toml") }
+      if let text { try folder.write(text, to: "timetable-unnamed.toml") }
     }
 
     func record() -> TimetableRecord {

@@ -8,13 +8,16 @@ import Outlets
 import Scenes
 import Settings
 import Show
+import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @Suite struct PersonalSettingsTests {
   /// A folder that is removed after the test.
-  private final class Folder {
+  private final class Folder: Sendable {
     private let folder: ScratchFolder
+    private let logged = Mutex<[String]>([])
 
     var path: String { folder.path }
 
@@ -26,8 +29,17 @@ import Testing
 
     func text() throws -> String { try folder.text("aloft/aloft.toml") }
 
+    /// The log.
+    var notes: [String] { logged.withLock(\.self) }
+
+    /// The result if choices were saved.
+    var kept: SaveOutcome { .kept(in: file) }
+
     var personal: PersonalSettings {
-      PersonalSettings(.builtIn, environment: ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"])
+      let environment = ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"]
+      return PersonalSettings(.builtIn, environment: environment) { [self] line in
+        logged.withLock { $0.append(line) }
+      }
     }
   }
 
@@ -94,13 +106,13 @@ import Testing
   @Test func `choices are written to the person's settings file, once`() throws {
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night), .volume(35)])
-    #expect(folder.personal.keep(chosen) == "Kept in \(folder.file)")
+    #expect(folder.personal.keep(chosen) == folder.kept)
     let environment = ["XDG_CONFIG_HOME": folder.path]
     let settings = try Configuration.load(.builtIn, chosen: nil, environment: environment).settings
     #expect(settings.palette == .night)
     #expect(settings.volume == 35)
     #expect(try folder.text() == "[sky]\npalette = \"night\"\n\n[sound]\nvolume = 35\n")
-    #expect(folder.personal.keep(chosen) == "Nothing was changed since it was last kept.")
+    #expect(folder.personal.keep(chosen) == .unchanged)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/aloft")
     #expect(files == ["aloft.toml"])
   }
@@ -109,10 +121,10 @@ import Testing
     let folder = try Folder()
     try folder.write("[sky]\npalette = \"auto\" # by the hour\n")
     let (first, second) = (folder.personal, folder.personal)
-    #expect(first.keep(try preferences(after: [.palette(.night), .volume(35)])).hasPrefix("Kept"))
+    #expect(first.keep(try preferences(after: [.palette(.night), .volume(35)])) == folder.kept)
     // A hand edit, after both windows were opened.
     try folder.write(try folder.text() + "\n[radar]\nsteady = true # mine\n")
-    #expect(second.keep(try preferences(after: [.toggleCaption])).hasPrefix("Kept"))
+    #expect(second.keep(try preferences(after: [.toggleCaption])) == folder.kept)
     #expect(
       try folder.text() == """
         [sky]
@@ -129,9 +141,9 @@ import Testing
     )
     // A saved setting that was changed back here is written again; the other window's change is
     // kept.
-    #expect(second.keep(try preferences()).hasPrefix("Kept"))
+    #expect(second.keep(try preferences()) == folder.kept)
     #expect(try folder.text().contains("caption = true\npalette = \"night\""))
-    #expect(first.keep(try preferences(after: [.palette(.night)])).hasPrefix("Kept"))
+    #expect(first.keep(try preferences(after: [.palette(.night)])) == folder.kept)
     #expect(try folder.text().contains("volume = 70"))
   }
 
@@ -143,17 +155,17 @@ import Testing
     let settings = configuration.settings
     let personal = folder.personal
     let chosen = try preferences(settings, after: [.toggleCaption])
-    #expect(personal.keep(chosen, since: settings).hasPrefix("Kept"))
+    #expect(personal.keep(chosen, since: settings) == folder.kept)
     #expect(try folder.text() == "[sky]\ncaption = false\n")
     // Changed back, and written again.
-    #expect(personal.keep(try preferences(settings), since: settings).hasPrefix("Kept"))
+    #expect(personal.keep(try preferences(settings), since: settings) == folder.kept)
     #expect(try folder.text() == "[sky]\ncaption = true\n")
     // The sound was changed on the start sheet.
     var started = settings
     started.mute = false
     started.volume = 40
     let louder = try preferences(started)
-    #expect(personal.keep(louder, since: started).hasPrefix("Nothing was changed"))
+    #expect(personal.keep(louder, since: started) == .unchanged)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -198,7 +210,7 @@ import Testing
     for round in 1...40 {
       let chosen = try PersonalSettingsTests().preferences(after: [command(round)])
       let answer = personal.keep(chosen)
-      #expect(answer.hasPrefix("Kept"), "\(answer)")
+      #expect(answer == .kept(in: path + "/aloft/aloft.toml"))
       let settings = try Configuration.load(.builtIn, chosen: nil, environment: environment)
         .settings
       let isVolume = setting.key == Setting.volume.key
@@ -210,9 +222,20 @@ import Testing
     let folder = try Folder()
     let text = "# My settings\n[sky]\nnear = \"LHR\" # home\n\n[patterns]\nmine = \"5-7\"\n"
     try folder.write(text)
-    chmod(folder.file, 0o600)
-    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])).hasPrefix("Kept"))
+    chmod(folder.file, 0o640)
+    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])) == folder.kept)
     #expect(try folder.text() == text.replacing("[sky]\n", with: "[sky]\npalette = \"day\"\n"))
+    var status = stat()
+    #expect(stat(folder.file, &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func `a new file is its owner's only, because it may have the place of a home`() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/aloft",
+      withIntermediateDirectories: true
+    )
+    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])) == folder.kept)
     var status = stat()
     #expect(stat(folder.file, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
@@ -223,7 +246,7 @@ import Testing
     let other = folder.path + "/elsewhere.toml"
     try FileManager.default.moveItem(atPath: folder.file, toPath: other)
     try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: other)
-    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])).hasPrefix("Kept"))
+    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])) == folder.kept)
     #expect(try String(contentsOfFile: other, encoding: .utf8).contains("day"))
     let leads = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file)
     #expect(leads == other)
@@ -233,26 +256,29 @@ import Testing
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night)])
     try folder.write("[sky]\npalette = \n")
-    #expect(folder.personal.keep(chosen).hasPrefix("Not kept: \(folder.file), line 2"))
+    #expect(folder.personal.keep(chosen) == .unreadable)
+    #expect(folder.notes.count == 1 && folder.notes[0].hasPrefix("\(folder.file), line 2"))
     #expect(try folder.text() == "[sky]\npalette = \n")
     // A file is in the folder's place.
     let blocked = try Folder()
     try Data().write(to: URL(filePath: blocked.path + "/aloft"))
-    #expect(blocked.personal.keep(chosen).hasPrefix("Not kept: \(blocked.path)/aloft"))
+    #expect(blocked.personal.keep(chosen) == .unwritable("aloft.toml"))
+    #expect(blocked.notes.count == 1 && blocked.notes[0].hasPrefix("\(blocked.path)/aloft"))
     // Not the file that was to replace it: nothing can be written under that name.
     let full = try Folder()
     let fresh = "\(full.file).new-\(getpid())"
     try FileManager.default.createDirectory(atPath: fresh, withIntermediateDirectories: true)
-    let answer = full.personal.keep(chosen)
-    #expect(answer.hasPrefix("Not kept: \(full.file): ") && !answer.contains(".new-"), "\(answer)")
+    #expect(full.personal.keep(chosen) == .unwritable("aloft.toml"))
+    let note = try #require(full.notes.first)
+    #expect(note.hasPrefix("\(full.file): ") && !note.contains(".new-"), "\(note)")
     let homeless = PersonalSettings(.builtIn, environment: [:])
-    #expect(homeless.keep(chosen) == "Not kept: there is no folder for settings.")
+    #expect(homeless.keep(chosen) == .homeless)
   }
 
   @Test func `the person's home is called by its short name`() throws {
     let folder = try Folder()
     let personal = PersonalSettings(.builtIn, environment: ["HOME": folder.path])
-    let words = personal.keep(try preferences(after: [.palette(.night)]))
-    #expect(words == "Kept in ~/.config/aloft/aloft.toml")
+    let outcome = personal.keep(try preferences(after: [.palette(.night)]))
+    #expect(outcome.text(in: Words()) == "Kept in ~/.config/aloft/aloft.toml")
   }
 }

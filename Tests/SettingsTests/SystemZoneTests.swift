@@ -17,7 +17,10 @@ import Testing
   }
 
   private func folder() throws -> ScratchFolder {
-    try ScratchFolder(["zones/Europe/Berlin": "TZif2", "localtime": "TZif2"])
+    try ScratchFolder([
+      "zones/Europe/Berlin": "TZif2", "zones/zone.tab": "# tzdb", "localtime": "TZif2",
+      "damaged": "TZ",
+    ])
   }
 
   @Test(arguments: [
@@ -28,7 +31,7 @@ import Testing
     #expect(zone(name, in: try folder()).problem == nil)
   }
 
-  @Test(arguments: ["Europe/Berln", "Europe", "CET", "<+03", "E5", "Berlin time"])
+  @Test(arguments: ["Europe/Berln", "Europe", "CET", "<+03", "E5", "Berlin time", "zone.tab"])
   func `any other is a problem, and times are UTC`(name: String) throws {
     #expect(
       zone(name, in: try folder()).problem
@@ -53,6 +56,8 @@ import Testing
     let bad = zone(nil, in: folder, localTime: "bad")
     #expect(bad.name == "Europe/Berln")
     #expect(bad.problem?.hasSuffix("which does not exist; times are UTC") == true)
+    let damaged = zone(nil, in: folder, localTime: "damaged")
+    #expect(damaged.problem?.hasSuffix("damaged is not a time zone; times are UTC") == true)
     let none = zone(nil, in: folder, localTime: "none")
     #expect(none.name == nil && none.problem?.hasPrefix("no time zone is set: ") == true)
   }

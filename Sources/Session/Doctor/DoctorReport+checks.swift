@@ -58,7 +58,9 @@ extension DoctorReport {
 
   private static func timetable(_ record: TimetableRecord) -> [Finding] {
     let set = record.announcement.map { Finding("timetable", .ok, $0) }
-    let others = record.refusal.map { Finding("timetable", .note, $0, advice: record.remedy) }
+    let others = record.others.map { others in
+      Finding("timetable", .note, others.found, advice: others.remedy)
+    }
     let damages = record.problems.map { damage in
       let advice = "set it again on the page for staff; until then the settings apply"
       return Finding("timetable", .note, damage, advice: advice)

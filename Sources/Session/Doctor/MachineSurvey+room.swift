@@ -71,10 +71,7 @@ extension MachineSurvey.ReceiverCheck {
   ) async -> String? {
     do throws(Failure) {
       let rooms = try await RoomSearch.rooms(for: searchTime)
-      let leader = rooms.first {
-        $0.identity.room == room && $0.identity.site == site && $0.role == .leader
-      }
-      guard let leader else { return "no leader of it is announced at site \(site)" }
+      let leader = try rooms.leader(of: room, at: site)
       return await leaderProblem(leader.url, token).map { "\(leader.url): \($0)" }
     } catch {
       return error.message

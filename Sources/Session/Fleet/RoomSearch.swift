@@ -69,3 +69,19 @@ package struct RoomSearch: Sendable, Hashable {
 private final class FoundRooms: Sendable {
   let search = Mutex(RoomSearch())
 }
+
+extension [AnnouncedRoom] {
+  /// Returns the screen that leads a room.
+  ///
+  /// - Throws: A failure if none is announced.
+  package func leader(of room: TopicWord, at site: TopicWord) throws(Failure) -> AnnouncedRoom {
+    let leader = first {
+      $0.identity.room == room && $0.identity.site == site && $0.role == .leader
+    }
+    if let leader { return leader }
+    throw Failure(
+      .unavailable,
+      "no display announces that it leads this room (room.lead, mdns.announce)"
+    )
+  }
+}

@@ -138,9 +138,9 @@ package struct KioskInstallation: Sendable, Hashable {
           throw Failure(.noInput, "\(path) cannot be read: \(error)")
         }
         let kept = root.appending(String(copy.dropFirst()))
-        try OutputFile.write(former, to: kept.string, isOwn: true)
+        try OutputFile.write(former, to: kept.string, access: .shared)
       case .writeUnit(let text):
-        try OutputFile.write(Array(text.utf8), to: path.string, isOwn: true)
+        try OutputFile.write(Array(text.utf8), to: path.string, access: .shared)
       case .reload: try run("/usr/bin/systemctl", ["daemon-reload"])
       }
       try done(step)

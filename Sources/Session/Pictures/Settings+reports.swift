@@ -1,7 +1,7 @@
 package import Airports
 package import Breathing
 import Feeds
-package import Notices
+package import Notams
 package import Settings
 package import System
 import Text
@@ -63,19 +63,19 @@ extension Settings {
   ///   - now: The current time.
   /// - Returns: The NOTAMs.
   /// - Throws: A failure that names the file and the error in it.
-  package func notams(inFile file: String?, at now: Instant) throws(Failure) -> Notams {
+  package func notams(inFile file: String?, at now: Instant) throws(Failure) -> NotamList {
     var path = file
     if path == nil, let source = notamSource,
       case .file(let named) = try? FetchAddress(source)
     {
       path = named
     }
-    guard let path else { return Notams() }
+    guard let path else { return NotamList() }
     let bulletin = try Self.contents("NOTAMs", inFile: path) { try NotamBulletin($0) }
     if let first = bulletin.firstRejection {
       Diagnostics.log("\(path): \(bulletin.rejected) rows are left out; the first is \(first)")
     }
-    return Notams(bulletin.notams, receivedUnixSeconds: now.unixSeconds)
+    return NotamList(bulletin.notams, receivedUnixSeconds: now.unixSeconds)
   }
 
   /// Reads a file; a failure names what it holds, or the error in it.

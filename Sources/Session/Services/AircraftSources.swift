@@ -71,14 +71,17 @@ package struct AircraftSources {
   ) throws(Failure) -> AircraftSource {
     let area = { @Sendable [place, range] in AircraftArea(place, radiusMetres: range()) }
     let address: AircraftSource.Address
+    var farSide: FetchAddress?
     do throws(FetchError) {
       let filled = AircraftPlaceholders(area()).filled(into: Self.expanded(text))
-      address = try AircraftSource.Address(filled)
+      address = try AircraftSource.Address(filled[0])
+      if case .list = address, filled.count > 1 { farSide = try FetchAddress(filled[1]) }
     } catch {
       throw refusal(error)
     }
     return AircraftSource(
       address,
+      beyondMeridian: farSide,
       every: interval,
       by: Fetcher(agent: Release.agent),
       // Not the show's seed: many screens may share that, and all would poll at once.

@@ -12,7 +12,7 @@ package struct FrameRecovery: Sendable, Hashable {
   static let probation: Duration = .seconds(30)
 
   /// The number of attempts: each of the three ways twice.
-  static let most = 6
+  static let maximumAttempts = 6
 
   /// Creates a recovery before the first failure.
   ///
@@ -41,7 +41,7 @@ package struct FrameRecovery: Sendable, Hashable {
       attempts += 1
       opened = now
     }
-    guard attempts < Self.most else { return nil }
+    guard attempts < Self.maximumAttempts else { return nil }
     return switch attempts % 3 {
     case 0: .same
     case 1: .renderer(renderer == .accelerated ? .software : .accelerated)

@@ -125,9 +125,8 @@ final class WindowGroup {
   func deliverCaptures() {
     forEachPane { pane in
       let copies = engine.capture.copies(of: pane.number, isFirst: pane.window === main)
-      guard !copies.isEmpty, let frame = pane.window.capture(within: ScreenCapture.most) else {
-        return
-      }
+      guard !copies.isEmpty, let frame = pane.window.capture(within: ScreenCapture.maximumSize)
+      else { return }
       for copy in copies { copy.deliver { try frame.png() } }
     }
   }

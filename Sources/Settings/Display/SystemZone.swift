@@ -26,14 +26,14 @@ package struct SystemZone: Sendable, Hashable {
       let missing =
         target.map { "\(localTime.string) leads to \($0), which does not exist" }
         ?? "no time zone is set: there is no \(localTime.string)"
-      problem = localTime.exists ? nil : "\(missing); times are UTC"
+      let found = localTime.exists ? "\(localTime.string) is not a time zone" : missing
+      problem = Self.isZone(localTime) ? nil : "\(found); times are UTC"
       return
     }
     let zone = text.hasPrefix(":") ? String(text.dropFirst()) : text
     name = zone.isEmpty ? "UTC" : zone.hasPrefix("/") ? Self.name(ofFile: zone, in: zones) : zone
     let file = zone.hasPrefix("/") ? FilePath(zone) : zones.appending(zone)
-    let isFile = file.exists && !file.isFolder
-    let isKnown = zone.isEmpty || zone == "UTC" || isFile || Self.isRule(zone)
+    let isKnown = zone.isEmpty || zone == "UTC" || Self.isZone(file) || Self.isRule(zone)
     problem = isKnown ? nil : "TZ is \"\(text)\", which this system does not know; times are UTC"
   }
 
@@ -50,6 +50,11 @@ package struct SystemZone: Sendable, Hashable {
     let minutes = abs(offset(unixSeconds)) / 60
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "UTC\(offset(unixSeconds) < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
+  /// Whether a file is a time zone, by its first bytes (RFC 9636, 3.1).
+  private static func isZone(_ file: FilePath) -> Bool {
+    (try? file.bytes(atMost: 4, waits: false)) == Array("TZif".utf8)
   }
 
   private static func name(ofFile path: String, in zones: FilePath) -> String {

@@ -11,14 +11,14 @@ struct TimetableReading {
   /// What is wrong with the file.
   var problems: [String] = []
 
-  /// The display that the file belongs to; nil if it names none, as in early versions.
+  /// The display to which a file of an early version belongs; nil if it names none.
   var owner: String?
 
   /// Whether there is a file.
   var exists = true
 
   /// The key of the owner.
-  static let ownerKey = "owner"
+  private static let ownerKey = "owner"
 
   /// The maximum number of bytes read.
   private static let longest = 16_384
@@ -31,9 +31,6 @@ struct TimetableReading {
       return TimetableReading(unread: Set(TimetablePart.allCases), problems: [error.message])
     }
   }
-
-  /// Returns the display that the file belongs to; nil if a given display may use the file.
-  func owner(otherThan display: String?) -> String? { owner == display ? nil : owner }
 
   private static func readable(
     in path: String,

@@ -1,18 +1,14 @@
-import Glibc
 import Synchronization
 package import System
-import Text
 
 /// What staff have set in this display's timetable, from the page for staff or by another program.
 ///
 /// It is stored in a file of the state folder, which has the form of a settings file. The files that people write are
-/// never changed. What is stored overrides them, and command-line options override what is stored. The file names the
-/// display that wrote it: another one of the same account neither reads nor writes it.
+/// never changed. What is stored overrides them, and command-line options override what is stored. Displays of one
+/// account share the folder, so each has a file of its own, by its name.
 package final class TimetableRecord: Sendable {
-  private let home: StateHome?
-
-  /// The file's path, whichever display it belongs to; nil without a home directory.
-  private let file: String?
+  /// Nil without a home directory.
+  private let files: TimetableFiles?
 
   private let table: SettingTable
   private let state: Mutex<State>
@@ -20,28 +16,18 @@ package final class TimetableRecord: Sendable {
   private struct State: Sendable {
     /// The name of this display; nil if it has none.
     var display: String?
-    /// The display that the file belongs to, if it is another one.
-    var otherOwner: String?
+    /// The file that holds what is set, or will hold it.
+    var path: String?
+    /// The files of other displays, if this one has none.
+    var others: [String] = []
     var timetable = Timetable()
     /// Whether the file holds what is set.
     var isStored = true
     var problems: [String] = []
   }
 
-  /// What to do about a file of another display.
-  package let remedy: String
-
-  /// The file's path; nil without a home directory, or if the file belongs to another display, in which case changes
-  /// last for this run only.
-  package var path: String? { state.withLock { $0.otherOwner == nil ? file : nil } }
-
-  /// Why the file is neither read nor written, because it belongs to another display; nil if it does not.
-  package var refusal: String? {
-    let (display, otherOwner) = state.withLock { ($0.display, $0.otherOwner) }
-    guard let file, let otherOwner else { return nil }
-    let name = otherOwner.printable(limit: 200)
-    return "\(file) belongs to the display \(name); \(display ?? "this one") does not use it"
-  }
+  /// The file's path; nil without a home directory.
+  package var path: String? { state.withLock(\.path) }
 
   /// Whether the file holds what is set; false if it could not be written.
   package var isStored: Bool { state.withLock(\.isStored) }
@@ -55,11 +41,7 @@ package final class TimetableRecord: Sendable {
   /// The most of a damaged file that is kept, in bytes.
   private static let longestCopy = 1 << 20
 
-  /// The file's name in the folder.
-  private static let name = "timetable.toml"
-
-  /// Reads the file, if it exists and does not belong to another display. Parts of it that are damaged are reported;
-  /// the settings then apply.
+  /// Reads the file, if it exists. Parts of it that are damaged are reported; the settings then apply.
   ///
   /// - Parameters:
   ///   - table: The program's settings.
@@ -73,28 +55,33 @@ package final class TimetableRecord: Sendable {
     log: (String) -> Void = Diagnostics.log
   ) {
     self.table = table
-    home = StateHome(environment: environment)
-    file = home?.file(Self.name)
-    // The service manager's folder takes precedence over the user's.
-    let variable = environment["STATE_DIRECTORY"] == nil ? "XDG_STATE_HOME" : "STATE_DIRECTORY"
-    remedy =
-      "if this display was renamed, delete the file's line with \(TimetableReading.ownerKey); "
-      + "otherwise run it as another user, or with another \(variable)"
+    files = StateHome(environment: environment).map { TimetableFiles(home: $0) }
     var state = State(display: display)
-    if let file {
-      let reading = TimetableReading.reading(file, table)
-      state.otherOwner = reading.owner(otherThan: display)
-      if state.otherOwner == nil {
-        (state.timetable, state.problems) = (reading.timetable, reading.problems)
-      }
+    if let files {
+      let (path, reading) = files.reading(of: display, table)
+      (state.timetable, state.problems) = (reading.timetable, reading.problems)
+      state.path = path
+      state.others = reading.exists ? [] : files.others(than: display)
     }
     self.state = Mutex(state)
     for problem in problems { log("\(problem); the settings apply") }
-    logRefusal(log)
+    logOthers(log)
   }
 
-  private func logRefusal(_ log: (String) -> Void) {
-    if let refusal { log("\(refusal); \(remedy)") }
+  /// The files of other displays, and what to do if one of them is that of this display under a former name; nil if
+  /// this display has a file, or if there are no others.
+  package var others: (found: String, remedy: String)? {
+    let (display, paths) = state.withLock { ($0.display, $0.others) }
+    guard let files, !paths.isEmpty else { return nil }
+    let whose = display.map { "the display \($0)" } ?? "this display"
+    return (
+      "staff have set nothing for \(whose), but for others: \(paths.joined(separator: ", "))",
+      "if this display was renamed, rename its file to \(files.name(of: display)) and reload the display"
+    )
+  }
+
+  private func logOthers(_ log: (String) -> Void) {
+    if let others { log("\(others.found); \(others.remedy)") }
   }
 
   /// What is set.
@@ -119,36 +106,42 @@ package final class TimetableRecord: Sendable {
   }
 
   /// Reads the file again, because a person may have changed or deleted it. Damaged parts are reported and keep their
-  /// entries. All parts keep them if the last change could not be stored, or if the file now belongs to another
-  /// display. If it no longer does, this display uses it again.
+  /// entries. All parts keep them if the last change could not be stored.
+  ///
+  /// A display that was renamed keeps what is set, in a file of its new name, unless there is one already. The former
+  /// file stays, because another display may still have that name.
   ///
   /// - Parameters:
   ///   - display: The name of this display, which may have changed as well; nil if it has none.
   ///   - log: Logs a message.
   package func reread(as display: String?, log: (String) -> Void = Diagnostics.log) {
-    guard let file else { return }
-    let reading = TimetableReading.reading(file, table)
-    let (isRead, awaitsFile) = state.withLock { state in
-      let wasOthers = state.otherOwner != nil
-      (state.display, state.otherOwner) = (display, reading.owner(otherThan: display))
-      guard state.otherOwner == nil else {
-        state.problems = []
-        if !state.timetable.isEmpty { state.isStored = false }
-        return (false, false)
-      }
-      guard state.isStored || wasOthers && reading.exists else { return (false, wasOthers) }
+    guard let files else { return }
+    let former = state.withLock { state in
+      defer { state.display = display }
+      return state.display
+    }
+    if former != display, !timetable.isEmpty, !FilePath(files.path(of: display)).exists {
+      return keepAfterRenaming(from: former, log: log)
+    }
+    let (path, reading) = files.reading(of: display, table)
+    let others = reading.exists ? [] : files.others(than: display)
+    let isRead = state.withLock { state in
+      guard state.isStored || former != display else { return false }
       var next = reading.timetable
       for part in reading.unread { next[part] = state.timetable[part] }
       (state.timetable, state.isStored, state.problems) = (next, true, reading.problems)
-      return (true, false)
+      (state.path, state.others) = (path, others)
+      return true
     }
-    logRefusal(log)
-    if isRead {
-      for problem in reading.problems { log("\(problem); what was set before applies") }
-    }
-    guard awaitsFile else { return }
+    guard isRead else { return }
+    for problem in reading.problems { log("\(problem); what was set before applies") }
+    logOthers(log)
+  }
+
+  private func keepAfterRenaming(from former: String?, log: (String) -> Void) {
     do throws(Failure) {
       try keep(timetable)
+      log("what staff have set for \(former ?? "this display") is now in \(source) as well")
     } catch {
       log("\(error.message); what staff have set will be lost when the display restarts")
     }
@@ -161,36 +154,24 @@ package final class TimetableRecord: Sendable {
   /// - Throws: A failure that names the file; the change then lasts for this run only.
   @discardableResult
   package func keep(_ timetable: Timetable) throws(Failure) -> String? {
-    state.withLock { ($0.timetable, $0.isStored) = (timetable, false) }
-    guard let home, let file else {
-      throw Failure(.cannotCreate, "there is no folder for the state")
-    }
-    // Another display may have written it, or a person may have changed it.
-    let reading = TimetableReading.reading(file, table)
     let display = state.withLock { state in
-      state.otherOwner = reading.owner(otherThan: state.display)
+      (state.timetable, state.isStored) = (timetable, false)
       return state.display
     }
-    if let refusal { throw Failure(.cannotCreate, refusal) }
-    let copy = try reading.problems.isEmpty ? nil : keepCopy(of: file)
-    try store(timetable, of: display, in: home, file)
-    state.withLock { ($0.isStored, $0.problems) = (true, []) }
-    return copy
-  }
-
-  private func store(
-    _ timetable: Timetable,
-    of display: String?,
-    in home: StateHome,
-    _ path: String
-  ) throws(Failure) {
-    guard !timetable.isEmpty else {
-      guard unlink(path) == 0 || errno == ENOENT else { throw Failure(.inputOutput, writing: path) }
-      FilePath(home.path).synchronizeEntries()
-      return
+    guard let files else { throw Failure(.cannotCreate, "there is no folder for the state") }
+    let path = files.path(of: display)
+    state.withLock { $0.path = path }
+    // A person may have changed it.
+    let (former, reading) = files.reading(of: display, table)
+    let copy = try reading.problems.isEmpty ? nil : keepCopy(of: former)
+    if timetable.isEmpty {
+      try files.delete(path)
+    } else {
+      try files.store(timetable, of: display)
     }
-    try home.make()
-    try OutputFile.store(Array(Self.text(timetable, of: display).utf8), at: path)
+    if former != path { try files.delete(former) }
+    state.withLock { ($0.isStored, $0.problems, $0.others) = (true, [], []) }
+    return copy
   }
 
   /// Keeps a copy of a damaged file, which a person may have written.
@@ -204,26 +185,5 @@ package final class TimetableRecord: Sendable {
     let copy = path + ".damaged"
     try OutputFile.store(bytes, at: copy)
     return copy
-  }
-
-  private static func text(_ timetable: Timetable, of display: String?) -> String {
-    let entries = timetable.all.map { part, entries in
-      "\(part.rawValue) = \(SettingValue.texts(entries))\n"
-    }
-    let owner = display.map { name in
-      """
-      # The display for which they were set. Others neither read nor change this file.
-      \(TimetableReading.ownerKey) = \(SettingValue.text(name))
-
-
-      """
-    }
-    return """
-      # Set from the page for staff, or by another program. These values override the settings files. Delete a
-      # line, or this file, to use the files' values again.
-
-      \(owner ?? "")[display]
-
-      """ + entries.joined()
   }
 }

@@ -14,6 +14,7 @@ package final class PersonalSettings: Sendable {
 
   private let table: SettingTable
   private let environment: [String: String]
+  private let log: @Sendable (String) -> Void
 
   /// The settings with which choices are compared.
   private let known: Mutex<Known>
@@ -32,8 +33,18 @@ package final class PersonalSettings: Sendable {
   }
 
   /// Finds the file and reads the settings with which choices are compared.
-  package init(_ table: SettingTable, environment: [String: String] = Environment.current) {
+  ///
+  /// - Parameters:
+  ///   - table: The program's settings.
+  ///   - environment: The environment, for the user's folders.
+  ///   - log: Logs why choices cannot be saved.
+  package init(
+    _ table: SettingTable,
+    environment: [String: String] = Environment.current,
+    log: @escaping @Sendable (String) -> Void = { Diagnostics.log($0) }
+  ) {
     self.table = table
+    self.log = log
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
     let read = try? Configuration.load(table, chosen: nil, environment: environment)
@@ -46,63 +57,102 @@ package final class PersonalSettings: Sendable {
   ///   - preferences: What is chosen now.
   ///   - settings: The settings in effect. What options or the start sheet set is then no choice. Nil for those of the
   ///     files.
-  /// - Returns: The result, in one short sentence for the user.
-  package func keep(_ preferences: Preferences, since settings: Settings? = nil) -> String {
-    known.withLock { known in
-      guard let path else { return "Not kept: there is no folder for settings." }
+  ///   - others: The keys of settings that something else than the person at this screen changed last. They are not
+  ///     saved.
+  ///   - configuration: Where the settings in effect are from; nil if all are from the usual files.
+  /// - Returns: The result. The log has the whole reason if they cannot be saved.
+  package func keep(
+    _ preferences: Preferences,
+    since settings: Settings? = nil,
+    without others: Set<String> = [],
+    from configuration: Configuration? = nil
+  ) -> SaveOutcome {
+    known.withLock { known -> SaveOutcome in
+      guard let path else { return .homeless }
       if let settings, settings != known.base { known = Known(base: settings, settings: settings) }
+      var refusal = SaveOutcome.unwritable(FilePath(path).name)
       do throws(Failure) {
-        let count = try write(preferences, to: path, since: &known.settings)
-        return count == 0
-          ? "Nothing was changed since it was last kept." : "Kept in \(shortened(path))"
+        let (chosen, isWritten) = try write(
+          preferences,
+          without: others,
+          to: path,
+          since: &known.settings,
+          refusal: &refusal
+        )
+        // Also if the person's file had it before: the next session is without it all the same.
+        let later = chosen.compactMap { configuration?.fileRead(after: path, for: $0) }
+        if let other = later.first {
+          return .overridden(in: shortened(path), by: FilePath(other).name)
+        }
+        return isWritten ? .kept(in: shortened(path)) : .unchanged
       } catch {
-        return "Not kept: \(shortened(error.message))"
+        log("\(error.message); the choices are not kept")
+        return refusal
       }
     }
   }
 
-  /// Writes the settings that differ from the known ones, and returns their number.
+  /// Writes the settings that differ from the known ones.
+  ///
+  /// - Parameters:
+  ///   - preferences: What is chosen now.
+  ///   - others: The keys of settings that are not saved.
+  ///   - path: The path of the file.
+  ///   - known: The known settings, which become those with the choices.
+  ///   - refusal: What fails, if something does.
+  /// - Returns: The settings that were chosen, and whether the file had to be written for them.
+  /// - Throws: A failure that names the file and the reason.
   private func write(
     _ preferences: Preferences,
+    without others: Set<String>,
     to path: String,
-    since known: inout Settings?
-  ) throws(Failure) -> Int {
+    since known: inout Settings?,
+    refusal: inout SaveOutcome
+  ) throws(Failure) -> (chosen: [Setting], isWritten: Bool) {
     let target = FilePath(path).resolved
+    let unwritable = refusal
     try makeFolder(of: path)
     let lock = try FolderLock(target.folder.string)
     defer { withExtendedLifetime(lock) {} }
     while true {
+      refusal = .unreadable
       let before = try contents(of: path)
       let current = try Configuration.load(table, chosen: nil, environment: environment).settings
+      refusal = unwritable
       var next = known ?? current
       let desktop = next.followsDesktop ? DesktopQuery().wishes() : DesktopWishes()
       let choices = next.choices(in: preferences, on: desktop)
+        .filter { !others.contains($0.setting.key) }
       for choice in choices { choice.setting.apply(choice.value, &next) }
       let news = choices.filter { $0.setting.value(current) != $0.value }
       if !news.isEmpty {
-        let text = try edited(before, news, in: path)
+        let text = try edited(before, news, in: path, refusal: &refusal)
         // An editor does not use the lock, so the file may have changed; then start again.
         guard try replace(target, before, with: text) else { continue }
       }
       known = next
-      return news.count
+      return (choices.map(\.setting), !news.isEmpty)
     }
   }
 
-  /// Returns a file's text with some choices applied.
+  /// Returns a file's text with some choices applied, and notes which one cannot be.
   private func edited(
     _ text: String,
     _ choices: [SavedChoice],
-    in path: String
+    in path: String,
+    refusal: inout SaveOutcome
   ) throws(Failure) -> String {
+    let unwritable = refusal
     var edit = ConfigurationEdit(text)
     do throws(ConfigurationError) {
       for choice in choices {
+        refusal = .uneditable(key: choice.setting.key, in: FilePath(path).name)
         try edit.set(choice.setting.key, to: choice.value, in: path)
       }
     } catch {
       throw Failure(error)
     }
+    refusal = unwritable
     return edit.text
   }
 
@@ -123,7 +173,8 @@ package final class PersonalSettings: Sendable {
     }
   }
 
-  /// Replaces a file's text atomically and keeps its permissions.
+  /// Replaces a file's text atomically and keeps its permissions. A new file is its owner's only, because it may have
+  /// the degrees of a home.
   ///
   /// - Returns: Whether it was replaced; false if the file no longer contains the text from before.
   private func replace(
@@ -133,7 +184,7 @@ package final class PersonalSettings: Sendable {
   ) throws(Failure) -> Bool {
     let fresh = "\(target).new-\(getpid())"
     do throws(Failure) {
-      try OutputFile.write(Array(text.utf8), to: fresh, isOwn: true)
+      try OutputFile.write(Array(text.utf8), to: fresh, access: .owner)
       var status = stat()
       if stat(target.string, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
       guard try contents(of: target.string) == before else {
@@ -156,5 +207,15 @@ package final class PersonalSettings: Sendable {
   private func shortened(_ text: String) -> String {
     guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return text }
     return text.substituting(home + "/", with: "~/")
+  }
+}
+
+extension Configuration {
+  /// Returns the path of the file that sets a setting here and is read after the person's own; nil if there is none.
+  fileprivate func fileRead(after personal: String, for setting: Setting) -> String? {
+    guard case .file(let path, _) = origin(of: setting.key), path != personal,
+      path != Self.machineFile
+    else { return nil }
+    return path
   }
 }

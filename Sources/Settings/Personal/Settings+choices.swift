@@ -60,6 +60,16 @@ extension Settings {
     return choices.filter { $0.setting.value(self) != $0.value }
   }
 
+  /// Returns the keys of the settings in which two sets of choices differ.
+  package func keys(changedFrom before: Preferences, to after: Preferences) -> Set<String> {
+    func values(_ preferences: Preferences) -> [String: SettingValue] {
+      let choices = choices(in: preferences, on: DesktopWishes())
+      return Dictionary(choices.map { ($0.setting.key, $0.value) }) { $1 }
+    }
+    let (old, new) = (values(before), values(after))
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+  }
+
   private func radarChoices(_ options: RadarOptions) -> [SavedChoice] {
     var kept = self
     kept.radar = options

@@ -1,11 +1,12 @@
-package import Breathing
+import Breathing
 package import Show
 import Synchronization
 package import System
 import Text
 
 /// The choice made before the last session on this machine: its length, pattern, sound and place. It is
-/// stored in a small file in the user's state folder.
+/// stored in a small file in the user's state folder, with what the settings said when it was made: a setting that was
+/// changed since then replaces its part of the choice.
 ///
 /// If the file is deleted, the program shows the whole sheet again.
 package final class StartRecord: Sendable {
@@ -16,10 +17,13 @@ package final class StartRecord: Sendable {
   /// The choice in effect; nil until a person makes one.
   private let current: Mutex<StartChoice?>
 
+  /// What the settings say without the choice.
+  private let own: StartChoice
+
   /// The file's name in the folder.
   private static let name = "start"
 
-  /// The maximum number of bytes read. A choice has about a hundred.
+  /// The maximum number of bytes read. A choice has about two hundred.
   private static let longest = 4096
 
   /// Reads the file, if it exists. One that is damaged, or that the settings do not allow, is reported; the
@@ -27,22 +31,20 @@ package final class StartRecord: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The settings, without the choice.
-  ///   - consents: The patterns that were agreed to. Another pattern that needs consent is not chosen
-  ///     again without asking.
   ///   - environment: The environment, for the user's folders.
   ///   - log: Logs a message.
   package init(
     _ configuration: Configuration,
-    consents: Consent,
     environment: [String: String] = Environment.current,
     log: (String) -> Void = Diagnostics.log
   ) {
     home = StateHome(environment: environment)
     path = home?.file(Self.name)
+    own = configuration.settings.choiceWithPlace
     var choice: StartChoice?
     if let path {
       do throws(Failure) {
-        choice = try Self.choice(in: path, configuration, consents)
+        choice = try Self.choice(in: path, configuration)
       } catch {
         log("\(error.message); the settings apply")
       }
@@ -69,31 +71,61 @@ package final class StartRecord: Sendable {
     return try configuration.starting(choice, from: path ?? "the start sheet")
   }
 
+  /// Returns what the choice changes in some settings, in one sentence; nil if it changes nothing.
+  ///
+  /// - Throws: A failure that names the setting and what is allowed.
+  package func remark(on configuration: Configuration) throws(Failure) -> String? {
+    guard let path else { return nil }
+    let started = try applied(to: configuration).settings
+    let settings: [Setting] = [
+      .pattern, .minutes, .near, .mute, .volume, .music, .musicVolume, .tones, .tonesVolume,
+    ]
+    let changes = settings.filter { $0.value(started) != $0.value(configuration.settings) }
+    guard !changes.isEmpty else { return nil }
+    let words = changes.map { "\($0.key) = \($0.value(started))" }.joined(separator: ", ")
+    return "aloft without options starts with the choice in \(path): \(words)"
+  }
+
   /// Stores the choice for later runs.
   ///
   /// - Throws: A failure that names the file; the choice then lasts for this run only.
   package func save() throws(Failure) {
     guard let choice, let home, let path else { return }
     try home.make()
-    try OutputFile.store(Array((choice.json.indented + "\n").utf8), at: path)
+    var members = choice.members
+    members.append((Self.settings, .object(own.members)))
+    try OutputFile.store(Array((JSONText.object(members).indented + "\n").utf8), at: path)
   }
 
   /// Stores the choices that a person kept on the settings panel, so that the next start has them, too.
-  package func keep(_ preferences: Preferences) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - preferences: What is chosen now.
+  ///   - others: The keys of settings that something else than the person changed last. They stay as they were chosen.
+  /// - Throws: A failure that names the file; the choices then last for this run only.
+  package func keep(
+    _ preferences: Preferences,
+    without others: Set<String> = []
+  ) throws(Failure) {
+    let ofSound: [Setting] = [.mute, .volume, .music, .musicVolume, .tones]
     let isKept = current.withLock { choice in
       guard choice != nil else { return false }
-      if let minutes = preferences.minutes { choice?.minutes = minutes }
-      choice?.pace = preferences.pace
-      choice?.sound = preferences.sound
+      if let minutes = preferences.minutes, !others.contains(Setting.minutes.key) {
+        choice?.minutes = minutes
+      }
+      if !others.contains(Setting.pattern.key) { choice?.pace = preferences.pace }
+      if others.isDisjoint(with: ofSound.map(\.key)) { choice?.sound = preferences.sound }
       return true
     }
     if isKept { try save() }
   }
 
+  /// The name of the member with what the settings said when the choice was made. Earlier versions did not write it.
+  private static let settings = "settings"
+
   private static func choice(
     in path: String,
-    _ configuration: Configuration,
-    _ consents: Consent
+    _ configuration: Configuration
   ) throws(Failure) -> StartChoice? {
     guard let bytes = try Configuration.contents(ofState: path) else { return nil }
     guard bytes.count <= longest else {
@@ -101,30 +133,41 @@ package final class StartRecord: Sendable {
     }
     var choice: StartChoice
     do {
-      choice = try StartChoice(JSONObject(JSONValue(bytes)))
+      let stored = try JSONObject(JSONValue(bytes))
+      choice = try StartChoice(stored)
+      if stored.names.contains(settings) {
+        let former = try StartChoice(try stored.object(settings))
+        choice.adopt(configuration.settings.choiceWithPlace, changedSince: former)
+      }
     } catch let failure as Failure {
       throw Failure(.data, "\(path): \(failure.message)")
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }
     let started = try configuration.starting(choice, from: path)
-    let plan = try started.plan(interludes: [], seed: 0)
-    if Caution(plan.pace) != nil, !consents.covers(plan.pace) {
-      choice.pace = configuration.settings.pattern
-    }
+    _ = try started.plan(interludes: [], seed: 0)
     return choice
   }
 }
 
 extension StartChoice {
-  /// The choice as stored.
-  fileprivate var json: JSONText {
-    .object([
+  /// The members of the choice as stored.
+  fileprivate var members: [(key: String, value: JSONText?)] {
+    [
       ("minutes", .number(minutes, decimals: 3)),
       ("pattern", .string(pace)),
       ("sound", .string(sound.rawValue)),
       ("place", place.map { .string($0) }),
-    ])
+    ]
+  }
+
+  /// Adopts the settings that were changed since the choice was made.
+  fileprivate mutating func adopt(_ settings: StartChoice, changedSince former: StartChoice) {
+    // Minutes are stored with three decimals.
+    if abs(settings.minutes - former.minutes) > 0.001 { minutes = settings.minutes }
+    if settings.pace != former.pace { pace = settings.pace }
+    if settings.sound != former.sound { sound = settings.sound }
+    if settings.place != former.place { place = nil }
   }
 
   fileprivate init(_ object: JSONObject) throws {
@@ -154,6 +197,13 @@ extension Settings {
     return StartChoice(minutes: minutes, pace: pattern, sound: sound)
   }
 
+  /// That choice with the place that these settings name.
+  fileprivate var choiceWithPlace: StartChoice {
+    var choice = startChoice
+    choice.place = near
+    return choice
+  }
+
   /// Whether a person may be asked before a session: on a personal screen of its own.
   package var mayAskAtStart: Bool {
     asksAtStart && audience == .personal && isAlone
@@ -170,10 +220,16 @@ extension Configuration {
   ) throws(Failure) -> Configuration {
     var started = self
     do throws(ConfigurationError) {
-      let minutes = choice.minutes
-      try started.set(.minutes, to: "\(minutes)", option: source)
-      try started.set(.pattern, to: choice.pace, option: source)
-      if let place = choice.place { try started.set(.near, to: place, option: source) }
+      // What is as in the settings keeps its origin.
+      if choice.minutes != settings.minutes {
+        try started.set(.minutes, to: "\(choice.minutes)", option: source)
+      }
+      if choice.pace != settings.pattern {
+        try started.set(.pattern, to: choice.pace, option: source)
+      }
+      if let place = choice.place, place != settings.near {
+        try started.set(.near, to: place, option: source)
+      }
       try started.sound(as: choice.sound, from: source)
     } catch {
       throw Failure(error)

@@ -33,7 +33,8 @@ extension Setting {
     "session.start_sheet",
     \.asksAtStart,
     """
-    When aloft starts without options, ask for the length, the pattern, the sound and the place. A \
+    When aloft starts without options, ask for the length, the pattern, the sound and the place. \
+    Later sessions start with the same choice, except for settings that were changed since. A \
     public screen and the screens of a room never ask.
     """
   )
