@@ -68,6 +68,12 @@ long shim_curl_status(CURL *handle) {
   return status;
 }
 
+long shim_curl_errno(CURL *handle) {
+  long number = 0;
+  ON_DEMAND(curl_easy_getinfo)(handle, CURLINFO_OS_ERRNO, &number);
+  return number;
+}
+
 int shim_curl_result(CURLM *multi) {
   int left = 0;
   CURLMsg *message;

@@ -8,6 +8,7 @@ package struct DatagramListener: Sendable {
   private let address: Endpoint
   private let name: String
   private let seed: UInt64
+  private let consequence: String
   private let log: @Sendable (String) -> Void
 
   /// Creates a listener.
@@ -16,14 +17,17 @@ package struct DatagramListener: Sendable {
   ///   - address: The address to listen on.
   ///   - name: The name of the receiver in messages, such as the outlet's.
   ///   - seed: The seed of the delays before the port is tried again.
+  ///   - consequence: What the port's absence means, such as `nobody can ask`, for the message; nil for nothing.
   ///   - log: Logs a problem in one sentence, once per occurrence.
   package init(
     at address: Endpoint,
     for name: String,
     seed: UInt64,
+    consequence: String? = nil,
     log: @escaping @Sendable (String) -> Void
   ) {
     (self.address, self.name, self.seed, self.log) = (address, name, seed, log)
+    self.consequence = consequence.map { "; \($0)" } ?? ""
   }
 
   /// Runs until the task is cancelled.
@@ -51,7 +55,9 @@ package struct DatagramListener: Sendable {
         guard !Task.isCancelled else { return }
         let failure = retry.fail("\(error)")
         wait = failure.wait
-        if failure.shouldLog { log("\(name): cannot listen at \(address): \(error); retrying") }
+        if failure.shouldLog {
+          log("\(name): cannot listen at \(address): \(error); retrying\(consequence)")
+        }
       }
       guard !Task.isCancelled else { return }
       try? await Task.sleep(for: wait)

@@ -91,6 +91,8 @@ package final class DatagramSender: Sendable {
   /// - Returns: Whether the system accepted all of them.
   @discardableResult
   package func send(_ datagrams: [[UInt8]]) -> Bool {
+    // Nothing was sent, so nothing shows whether the receiver can be reached.
+    guard !datagrams.isEmpty else { return true }
     guard let route = route.withLock(\.self) else { return false }
     do throws(NetworkError) {
       for datagram in datagrams { try route.socket.send(datagram, to: route.address) }

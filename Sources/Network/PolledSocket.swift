@@ -29,14 +29,14 @@ package struct PolledSocket: Sendable {
   /// thread.
   ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
-  package func receive(atMost most: Int) async throws -> [UInt8] {
+  package func receive(atMost maximumCount: Int) async throws -> [UInt8] {
     await Task.yield()
     while true {
       try Task.checkCancellation()
       var got = 0
       var code: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-        got = recv(descriptor, buffer.baseAddress, most, 0)
+      let bytes = [UInt8](unsafeUninitializedCapacity: maximumCount) { buffer, count in
+        got = recv(descriptor, buffer.baseAddress, maximumCount, 0)
         code = errno
         count = max(got, 0)
       }

@@ -38,8 +38,8 @@ package final class StreamSocket: Sendable {
   /// closed the connection.
   ///
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
-  package func receive(atMost most: Int) async throws -> [UInt8] {
-    try await socket.receive(atMost: most)
+  package func receive(atMost maximumCount: Int) async throws -> [UInt8] {
+    try await socket.receive(atMost: maximumCount)
   }
 
   /// Sends all bytes.

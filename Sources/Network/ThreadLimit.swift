@@ -12,11 +12,11 @@ package enum ThreadLimit {
   ///
   /// They are started, and have ended when this returns: a limit may be one of the user, of a cgroup or of the address
   /// space, and others may use it, too.
-  package static func room(upTo most: Int) -> Int {
+  package static func room(upTo maximumCount: Int) -> Int {
     let gate = Gate()
     var threads: [pthread_t] = []
     gate.lock.withLock { _ in
-      while threads.count < most {
+      while threads.count < maximumCount {
         var thread = pthread_t()
         let code = pthread_create(
           &thread,

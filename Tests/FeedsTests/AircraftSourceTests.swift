@@ -177,6 +177,24 @@ struct AircraftSourceTests {
     #expect(ages == (step > 0 ? [1, 2, 4, 5, 6] : [1, 2, 3, 4, 5, 6]))
   }
 
+  @Test func `lists on both sides of the 180th meridian are one batch`() async throws {
+    let server = try LoopbackServer { request in
+      let hex = request.path == "/west" ? "c82001" : "c82002"
+      return request.number <= 2
+        ? .answer(text: #"{"aircraft":[{"hex":"\#(hex)","lat":-16.7,"lon":179.9}]}"#) : [.hold]
+    }
+    let source = AircraftSource(
+      try AircraftSource.Address(server.url("/west")),
+      beyondMeridian: try FetchAddress(server.url("/east")),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Self.now }
+    let news = try await updates(1) { await source.run($0) }
+    #expect(addresses(news[0]) == ["c82001", "c82002"])
+    #expect(server.requests.prefix(2).map(\.path) == ["/west", "/east"])
+  }
+
   @Test func `a file is read each time it is replaced`() async throws {
     let folder = try ScratchFolder()
     let source = AircraftSource(

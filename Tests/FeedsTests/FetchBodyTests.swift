@@ -16,20 +16,24 @@ import Testing
 
   private func fetch(
     from server: LoopbackServer,
-    stallTimeout: Duration? = nil
+    stallTimeout: Duration? = nil,
+    by clock: LeapingClock = LeapingClock()
   ) async throws -> FetchResponse {
     var request = FetchRequest(try FetchAddress(server.url("/")))
     request.timeout = .seconds(300)
     request.stallTimeout = stallTimeout
-    return try await Fetcher(agent: "aloft/test").fetch(request)
+    var fetcher = Fetcher(agent: "aloft/test")
+    fetcher.now = { clock.now }
+    return try await fetcher.fetch(request)
   }
 
   private func failure(
     from server: LoopbackServer,
-    stallTimeout: Duration? = nil
+    stallTimeout: Duration? = nil,
+    by clock: LeapingClock = LeapingClock()
   ) async throws -> FetchError {
     try await #require(throws: FetchError.self) {
-      try await fetch(from: server, stallTimeout: stallTimeout)
+      try await fetch(from: server, stallTimeout: stallTimeout, by: clock)
     }
   }
 
@@ -69,17 +73,37 @@ import Testing
 
   @Test func `a transfer that stalls ends long before its time`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
-    let server = try LoopbackServer { _ in [.send(head), .send("ten bytes."), .hold] }
-    let error = try await failure(from: server, stallTimeout: .milliseconds(500))
+    let clock = LeapingClock()
+    // The bytes are on their way when the clock leaps: at the first reading they arrive, at the next nothing does.
+    let server = try LoopbackServer { _ in
+      [.send(head), .send("ten bytes."), .run { clock.leap(2) }, .hold]
+    }
+    let limit = LeapingClock.leap - .seconds(1)
+    let error = try await failure(from: server, stallTimeout: limit, by: clock)
     guard case .tooSlow(10, let time) = error else {
-      Issue.record("a stalled transfer was not reported as one")
+      Issue.record("a stalled transfer was not reported as one: \(error)")
       return
     }
     #expect(time < .seconds(300))
-    let silent = try LoopbackServer { _ in [.hold] }
-    guard case .timedOut = try await failure(from: silent, stallTimeout: .milliseconds(500)) else {
-      Issue.record("a silent server was not reported as one")
+    let silent = try LoopbackServer { _ in [.run { clock.leap(1) }, .hold] }
+    let silence = try await failure(from: silent, stallTimeout: limit, by: clock)
+    guard case .timedOut = silence else {
+      Issue.record("a silent server was not reported as one: \(silence)")
       return
     }
+  }
+
+  @Test func `bytes that arrive within the limit end no transfer, however long it takes`()
+    async throws
+  {
+    let clock = LeapingClock()
+    let pieces = [UInt8](repeating: 65, count: 5)
+    let head = LoopbackServer.Act.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n")
+    let acts = pieces.flatMap { byte -> [LoopbackServer.Act] in
+      [.send([byte]), .run { clock.leap(1) }]
+    }
+    let server = try LoopbackServer { _ in [head] + acts }
+    let response = try await fetch(from: server, stallTimeout: LeapingClock.leap, by: clock)
+    #expect(response.body == pieces)
   }
 }

@@ -72,9 +72,13 @@ struct FetchScheduleTests {
   }
 
   @Test mutating func `a permanent failure is not retried quickly`() {
-    for error in [FetchError.misdirected, .refused(status: 404, retryAfter: nil)] {
+    for error in [FetchError.tooLarge(limit: 1), .refused(status: 404, retryAfter: nil)] {
       #expect(rhythm.fail(error).wait >= Self.interval)
     }
+  }
+
+  @Test mutating func `a redirect that is not allowed may be that of a sign-in page, and passes`() {
+    #expect(rhythm.fail(.misdirected).wait <= .seconds(15))
   }
 
   @Test mutating func `of a source that comes and goes, one return counts until it is steady`() {

@@ -126,9 +126,47 @@ import Testing
     let news = try await news(from: server.port, until: Self.count(2))
     #expect(norths(news) == [1, 2])
     #expect(server.received.count == 4)
-    let losses = news.filter { if case .lost = $0 { true } else { false } }
-    // The second connection was closed before gpsd answered, which is nothing new.
-    #expect(losses == Array(repeating: .lost("the connection was closed"), count: 2))
+    // The second and the third connection were closed before gpsd sent data, which is nothing new.
+    #expect(news.map(\.name) == ["connected", "fix", "lost", "connected", "fix"])
+    #expect(news.contains(.lost("the connection was closed")))
+  }
+
+  @Test func `gpsd that closes each connection after its version is reported once`() async throws {
+    let server = try LineServer([[Self.greeting]])
+    let news = try await news(from: server.port) { _ in server.received.count >= 6 }
+    #expect(news == [.connected(release: "3.22"), .lost("the connection was closed")])
+  }
+
+  @Test func `gpsd that comes and goes is back once, and then when it is steady`() async throws {
+    let server = try LineServer([[Self.greeting, Self.position(1)]])
+    let news = try await news(from: server.port, until: Self.count(6))
+    #expect(
+      news.map(\.name).filter { $0 != "fix" } == ["connected", "lost", "connected", "lost"]
+    )
+  }
+
+  @Test func `it connects again when a receiver has fallen silent, whatever the timeout`()
+    async throws
+  {
+    let start = Instant(nanoseconds: 0)
+    // The clock stands still until the first fix, and jumps once.
+    let passed = Mutex<Int64>(0)
+    let server = try LineServer([
+      [Self.greeting, Self.position(51), .hold], [Self.greeting, Self.position(52), .hold],
+    ])
+    let news = try await news(
+      from: server.port,
+      silence: .seconds(3_600),
+      clock: { start.advanced(by: .seconds(passed.withLock(\.self))) },
+      until: { news in
+        if Self.count(1)(news) { passed.withLock { $0 = 15 } }
+        return Self.count(2)(news)
+      }
+    )
+    #expect(news.map(\.name) == ["connected", "fix", "lost", "connected", "fix"])
+    // The connection that was given up is no other loss.
+    #expect(news[2] == .lost("no data of a receiver for 15 s"))
+    #expect(server.received.count == 2)
   }
 
   @Test func `no server, a silent server and a foreign one are distinguished`() async throws {
@@ -150,7 +188,7 @@ import Testing
     // The age of the fix in seconds; nil until there is one. From then on, each reading of the clock is four seconds
     // after the last.
     let age = Mutex<Int64?>(nil)
-    let server = try LineServer([[Self.greeting, Self.position(51), .hold]])
+    let server = try LineServer([[Self.greeting, Self.position(51), .hold], [.hold]])
     let news = try await news(
       from: server.port,
       clock: {
@@ -164,31 +202,8 @@ import Testing
         return news.contains(.expired)
       }
     )
-    #expect(news.map(\.name) == ["connected", "fix", "lost", "expired"])
+    #expect(news.prefix(4).map(\.name) == ["connected", "fix", "lost", "expired"])
     #expect(news[2] == .lost("no data of a receiver for 15 s"))
-  }
-
-  @Test func `a receiver that sends data again after a silence is back`() async throws {
-    let start = Instant(nanoseconds: 0)
-    // The clock stands still until the first fix, and jumps once.
-    let passed = Mutex<Int64>(0)
-    let isSilent = Mutex(false)
-    let server = try LineServer([
-      [
-        Self.greeting, Self.position(51), .until { isSilent.withLock(\.self) }, Self.position(52),
-        .hold,
-      ]
-    ])
-    let news = try await news(
-      from: server.port,
-      clock: { start.advanced(by: .seconds(passed.withLock(\.self))) },
-      until: { news in
-        if Self.count(1)(news) { passed.withLock { $0 = 15 } }
-        if news.contains(where: { $0.name == "lost" }) { isSilent.withLock { $0 = true } }
-        return Self.count(2)(news)
-      }
-    )
-    #expect(news.map(\.name) == ["connected", "fix", "lost", "connected", "fix"])
   }
 
   @Test func `a server that accepts clients and is silent does not answer, which is soon reported`()

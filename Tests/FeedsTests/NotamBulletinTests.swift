@@ -1,5 +1,5 @@
 import Airports
-import Notices
+import Notams
 import Testing
 import Text
 
@@ -73,7 +73,7 @@ import Text
     #expect(bulletin.firstRejection?.hasPrefix("line 1: \"TODAY\" for item B; year, ") == true)
   }
 
-  /// From the FAA's NOTAM API, with the geometry cut; see NoticesTests/Reports/README.md.
+  /// From the FAA's NOTAM API, with the geometry cut; see NotamsTests/Reports/README.md.
   static let faa = #"""
     {"pageSize":10,"pageNum":1,"totalCount":3,"totalPages":1,"items":[
     {"type":"Feature","properties":{"coreNOTAMData":{"notamEvent":{"scenario":"30"},"notam":{

@@ -1,7 +1,7 @@
 import Airports
 import Breathing
 import Foundation
-import Notices
+import Notams
 import Synchronization
 import TestSupport
 import Testing

@@ -23,6 +23,9 @@ CURLcode shim_curl_set_check(CURL *handle, CURLoption option, shim_curl_check ch
 
 long shim_curl_status(CURL *handle);
 
+// Returns the system's error number of the last connection that failed, or 0.
+long shim_curl_errno(CURL *handle);
+
 // Returns the result of a multi handle's only transfer, or -1 until it is complete.
 int shim_curl_result(CURLM *multi);
 

@@ -23,8 +23,8 @@ package struct CatalogueCounts: Sendable, Hashable {
     for table in CatalogueTable.ourAirports {
       let (found, had) = (byTable[table, default: 0], before.byTable[table, default: 0])
       // Rounded up: 14 of 15 entries are enough.
-      let least = Int((Double(had) * Self.minimumPart).rounded(.up))
-      if found < least { return Loss(table: table, found: found, had: had, least: least) }
+      let minimum = Int((Double(had) * Self.minimumPart).rounded(.up))
+      if found < minimum { return Loss(table: table, found: found, had: had, minimum: minimum) }
     }
     return nil
   }
@@ -33,7 +33,7 @@ package struct CatalogueCounts: Sendable, Hashable {
   package struct Loss: Sendable, Hashable {
     package let table: CatalogueTable
     /// The number of entries found, the former number, and the smallest allowed number.
-    package let found, had, least: Int
+    package let found, had, minimum: Int
   }
 }
 
@@ -41,6 +41,6 @@ extension CatalogueCounts.Loss: CustomStringConvertible {
   /// The problem, in words that follow the name of the table's file.
   package var description: String {
     "\(found) \(table.rawValue) found, but the data in use have \(had); "
-      + "at least \(least) are allowed"
+      + "at least \(minimum) are allowed"
   }
 }

@@ -37,7 +37,7 @@ package struct CatalogueStore: Sendable, Hashable {
     // A rollback must not restore what is in use.
     if let current, Self.holds(current, bytes) { return }
     do throws(Failure) {
-      try OutputFile.write(bytes, to: fresh, isOwn: true)
+      try OutputFile.write(bytes, to: fresh, access: .shared)
       if current != nil { try link(home.catalogue, aside) }
       try move(fresh, home.catalogue)
     } catch {

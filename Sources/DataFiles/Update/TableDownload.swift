@@ -115,7 +115,7 @@ package struct TableDownload: Sendable {
   /// Whether another attempt may succeed within minutes.
   private func mayPass(_ error: FetchError) -> Bool {
     switch error {
-    case .untrusted: false
+    case .untrusted, .misdirected: false
     // A connection that is too slow for a table stays too slow; one that stalled may recover.
     case .tooSlow(_, let time): time < timeout
     default: error.isTransient

@@ -50,9 +50,10 @@ package struct UpdateState: Sendable, Hashable {
     return try? UpdateState(try JSONObject(try JSONValue(bytes)))
   }
 
-  /// Writes the state into a folder.
+  /// Writes the state into a folder, which several users may share.
   package func write(in home: DataHome) throws(Failure) {
-    try OutputFile.store(Array((json.indented + "\n").utf8), at: Self.path(in: home))
+    let bytes = Array((json.indented + "\n").utf8)
+    try OutputFile.store(bytes, at: Self.path(in: home), access: .shared)
   }
 
   private var json: JSONText {

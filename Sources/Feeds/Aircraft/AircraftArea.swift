@@ -102,13 +102,6 @@ public struct AircraftArea: Sendable, Hashable {
     return [box(west, east)]
   }
 
-  /// A single box for services that accept only one: the part of the area on the centre's side of
-  /// the 180th meridian.
-  public var box: Box {
-    let (west, east) = sides
-    return box(max(west, Tenths(-1800)), min(east, Tenths(1800)))
-  }
-
   /// Half the height in degrees, including the rounding error.
   private var halfHeight: Double {
     Earth.angle(metres: radiusMetres).degrees + Self.shift

@@ -49,6 +49,57 @@ extension AircraftSource {
     }
   }
 
+  /// Polls lists that make up the area together. If one of them fails, the source fails.
+  ///
+  /// - Parameters:
+  ///   - lists: The addresses of the lists, each for a part of the area.
+  ///   - nextFetch: The earliest time of the next poll.
+  ///   - emit: Called with each update; the batch is that of all lists.
+  func poll(
+    _ lists: [FetchAddress],
+    _ nextFetch: NextFetch,
+    _ emit: (Event) -> Void
+  ) async {
+    let isFile = lists.allSatisfy(\.isFile)
+    let loop = FetchLoop(
+      interval: interval,
+      longest: isFile ? interval : max(interval, .seconds(60)),
+      seed: seed,
+      nextFetch: nextFetch,
+      clock: clock,
+      wallAhead: wallAhead
+    )
+    var ageChecks = lists.map { _ in ListAgeCheck(pace: interval, at: clock()) }
+    var emptySky = EmptySkyCheck(pace: interval)
+    await loop.run { () async throws(FetchError) in
+      var bodies: [[UInt8]] = []
+      for list in lists {
+        var request = FetchRequest(list)
+        request.maximumBytes = Self.maximumBytes
+        bodies.append(try await fetcher.fetch(request).accepted().body)
+      }
+      let now = clock()
+      var whole = SightingBatch(receivedAt: now)
+      var (count, hasNews) = (0, false)
+      for (index, body) in bodies.enumerated() {
+        let batch = try batch(body, at: now, isFile: isFile)
+        count += batch.positionCount
+        guard ageChecks[index].isNew(batch.sourceTime, at: now) else {
+          try ageChecks[index].check(at: now)
+          continue
+        }
+        record?(batch.recorded(body))
+        guard try ageChecks[index].accepts(batch.sourceTime, at: now) else { continue }
+        whole.append(batch)
+        hasNews = true
+      }
+      if try emptySky.accepts(count, of: area?(), at: now), hasNews { emit(.batch(whole)) }
+      return nil
+    } _: { change in
+      emit(Event(change))
+    }
+  }
+
   /// Polls OpenSky repeatedly.
   func poll(_ client: OpenSkyClient, _ nextFetch: NextFetch, _ emit: (Event) -> Void) async {
     let loop = FetchLoop(

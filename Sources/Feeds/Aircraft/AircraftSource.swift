@@ -29,6 +29,10 @@ public struct AircraftSource: Sendable {
   /// The source's address.
   public let address: Address
 
+  /// The list of the part of the area beyond the 180th meridian, polled together with `address`; nil if
+  /// that lists the whole area.
+  public let farSide: FetchAddress?
+
   /// Called with every line for a recording of the source, including its line end; nil records
   /// nothing.
   public var record: (@Sendable ([UInt8]) -> Void)?
@@ -47,6 +51,8 @@ public struct AircraftSource: Sendable {
   ///
   /// - Parameters:
   ///   - address: Its address.
+  ///   - farSide: The list of the part of the area beyond the 180th meridian, if `address` is the list of
+  ///     the other part.
   ///   - interval: The interval between polls of a source that is polled.
   ///   - fetcher: Fetches lists.
   ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
@@ -57,6 +63,7 @@ public struct AircraftSource: Sendable {
   ///   - clock: A clock that is never set.
   public init(
     _ address: Address,
+    beyondMeridian farSide: FetchAddress? = nil,
     every interval: Duration,
     by fetcher: Fetcher,
     seed: UInt64,
@@ -67,6 +74,7 @@ public struct AircraftSource: Sendable {
     clock: @escaping @Sendable () -> Instant
   ) {
     self.address = address
+    self.farSide = farSide
     self.interval = interval
     self.fetcher = fetcher
     self.seed = seed
@@ -84,6 +92,7 @@ public struct AircraftSource: Sendable {
   public func run(_ emit: (Event) -> Void) async {
     switch address {
     case .list(let address):
+      if let farSide { return await poll([address, farSide], nextFetch, emit) }
       await poll(every: interval, isFile: address.isFile, nextFetch, emit) {
         () throws(FetchError) in
         address

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why content could not be fetched. No case contains a part of an address that may be secret.
 public enum FetchError: Error, Sendable, Hashable {
   /// The address is invalid; the text is the reason.
@@ -12,8 +14,8 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The server's certificate is not valid for this machine; the text is the reason.
   case untrusted(String)
 
-  /// Nothing of the body arrived in the time that the request allows.
-  case timedOut(Duration)
+  /// Nothing of the body arrived in the time that the request allows. A proxy that the request went through is named.
+  case timedOut(Duration, proxy: String? = nil)
 
   /// Only a part of the body, this many bytes, arrived in the time that the request allows.
   case tooSlow(received: Int, Duration)
@@ -54,11 +56,32 @@ extension FetchError {
   /// Whether the error may be temporary.
   public var isTransient: Bool {
     switch self {
-    case .unreachable, .untrusted, .timedOut, .tooSlow, .cutShort, .malformed, .stale, .outdated,
-      .emptied:
+    // A network that wants its user to sign in first redirects everything to its own page.
+    case .unreachable, .untrusted, .timedOut, .tooSlow, .cutShort, .misdirected, .malformed, .stale,
+      .outdated, .emptied:
       true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500
-    case .address, .unreadable, .tooLarge, .misdirected, .notAuthorised, .cancelled: false
+    case .address, .unreadable, .tooLarge, .notAuthorised, .cancelled: false
+    }
+  }
+
+  /// Returns the error of a connection that could not be made.
+  ///
+  /// - Parameters:
+  ///   - number: The system's error number; 0 if it is unknown.
+  ///   - proxy: The host and port of the proxy; nil without one.
+  /// - Returns: The error.
+  static func unconnected(errno number: Int32, proxy: String?) -> FetchError {
+    let server = proxy.map { "the proxy \($0)" } ?? "the server"
+    return switch number {
+    case ECONNREFUSED: .unreachable("\(server) refused the connection")
+    case EHOSTUNREACH: .unreachable("there is no route to \(server)")
+    case ENETUNREACH:
+      .unreachable("the network is unreachable" + (proxy.map { "; the proxy is \($0)" } ?? ""))
+    case ETIMEDOUT: .unreachable("\(server) does not answer")
+    case 0: .unreachable("\(server) cannot be reached")
+    default:
+      .unreachable("\(server) cannot be reached: \(String(cString: strerror(number)).lowercased())")
     }
   }
 
@@ -77,7 +100,8 @@ extension FetchError: CustomStringConvertible {
     case .unreadable(_, let why): "it cannot be read: \(why)"
     case .unreachable(let why): "no connection: \(why)"
     case .untrusted(let why): "the server is not trusted: \(why)"
-    case .timedOut(let time): "no answer within \(time.formatted)"
+    case .timedOut(let time, let proxy):
+      "no answer within \(time.formatted)" + (proxy.map { " through the proxy \($0)" } ?? "")
     case .tooSlow(let received, let time):
       "only \(received) bytes of the answer arrived within \(time.formatted)"
     case .cutShort(let received):

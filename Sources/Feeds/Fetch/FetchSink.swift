@@ -14,8 +14,8 @@ final class FetchSink {
   /// The body as it arrived, which may be compressed.
   private(set) var body: [UInt8] = []
 
-  /// When the last bytes arrived; at first, when the transfer began.
-  private(set) var lastArrival = ContinuousClock.now
+  /// Whether bytes have arrived since this was set to false.
+  var hasArrival = false
 
   /// Whether the data exceeded a limit.
   private(set) var isFull = false
@@ -36,7 +36,7 @@ final class FetchSink {
   /// Adds bytes and returns how many were accepted; fewer than given ends the transfer.
   func append(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
-    lastArrival = .now
+    hasArrival = true
     switch part {
     case .head: isFull = !head.append(String(decoding: bytes, as: UTF8.self))
     case .body:

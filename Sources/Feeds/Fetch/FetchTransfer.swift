@@ -1,12 +1,15 @@
 import Breathing
 import CCurl
 import Network
+import System
 
 /// A libcurl transfer on the thread that creates it.
 final class FetchTransfer {
   private let request: FetchRequest
+  private let address: String
   private let handles: FetchHandles
   private let cancellation: FetchCancellation
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let sink: FetchSink
   private let redirectCheck: RedirectCheck
   private var fields: UnsafeMutablePointer<curl_slist>?
@@ -23,11 +26,14 @@ final class FetchTransfer {
     to address: String,
     agent: String,
     handles: FetchHandles,
-    cancellation: FetchCancellation
+    cancellation: FetchCancellation,
+    now: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
     self.request = request
+    self.address = address
     self.handles = handles
     self.cancellation = cancellation
+    self.now = now
     sink = FetchSink(limit: request.maximumBytes)
     redirectCheck = RedirectCheck(after: sink)
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -45,20 +51,24 @@ final class FetchTransfer {
       curl_multi_add_handle(multi, easy) == CURLM_OK
     else { throw .unreachable("libcurl cannot start") }
     cancellation.setHandle(multi)
-    let started = ContinuousClock.now
+    let started = now()
+    var lastArrival = started
     var running: Int32 = 1
     while true {
       guard !cancellation.isRequested else { throw .cancelled }
+      // Before bytes are read: those that have waited for this thread by then arrived in time.
+      let time = now()
       guard curl_multi_perform(multi, &running) == CURLM_OK
       else { throw .unreachable("libcurl failed") }
       guard running > 0 else { break }
-      curl_multi_poll(multi, nil, 0, Self.pollTimeoutMilliseconds, nil)
-      if let limit = request.stallTimeout, sink.lastArrival.duration(to: .now) > limit {
-        throw timeout(after: started.duration(to: .now))
+      if sink.hasArrival { (lastArrival, sink.hasArrival) = (time, false) }
+      if let limit = request.stallTimeout, lastArrival.duration(to: time) > limit {
+        throw timeout(after: started.duration(to: time))
       }
+      curl_multi_poll(multi, nil, 0, Self.pollTimeoutMilliseconds, nil)
     }
     let code = CURLcode(rawValue: UInt32(bitPattern: shim_curl_result(multi)))
-    if let error = error(code, after: started.duration(to: .now)) { throw error }
+    if let error = error(code, after: started.duration(to: now())) { throw error }
     let status = shim_curl_status(easy)
     return FetchResponse(
       status: status,
@@ -133,7 +143,10 @@ final class FetchTransfer {
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)
-    case CURLE_COULDNT_CONNECT: .unreachable("the server refused the connection")
+    case CURLE_COULDNT_CONNECT:
+      .unconnected(errno: Int32(clamping: shim_curl_errno(handles.easy)), proxy: proxy)
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      .unreachable("the name of the proxy\(proxy.map { " \($0)" } ?? "") is unknown")
     case CURLE_COULDNT_RESOLVE_HOST: .unreachable("the server's name is unknown")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
       .untrusted(why)
@@ -148,8 +161,13 @@ final class FetchTransfer {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_GOT_NOTHING,
       CURLE_WRITE_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       .malformed(why)
-    default: .unreachable(why)
+    default: .unreachable(why + (proxy.map { "; the proxy is \($0)" } ?? ""))
     }
+  }
+
+  /// The host and port of the proxy that the request goes through, if any.
+  private var proxy: String? {
+    request.mayUseProxy ? FetchProxy.name(for: address, in: Environment.current) : nil
   }
 
   /// Returns the error of a transfer that timed out: after the time for the whole request, or earlier if there was no
@@ -157,7 +175,8 @@ final class FetchTransfer {
   private func timeout(after waited: Duration) -> FetchError {
     let isWhole = waited + .seconds(1) >= request.timeout
     let time = isWhole ? request.timeout : .seconds(waited.components.seconds)
-    return sink.body.isEmpty ? .timedOut(time) : .tooSlow(received: sink.body.count, time)
+    return sink.body.isEmpty
+      ? .timedOut(time, proxy: proxy) : .tooSlow(received: sink.body.count, time)
   }
 }
 

@@ -9,6 +9,9 @@ public struct Fetcher: Sendable {
   let agent: String
   private let pool = FetchPool()
 
+  /// Returns the time, by which a transfer stalls.
+  package var now: @Sendable () -> ContinuousClock.Instant = { .now }
+
   /// Creates a fetcher.
   ///
   /// - Parameter agent: The User-Agent, such as `aloft/1.0`.
@@ -60,7 +63,8 @@ public struct Fetcher: Sendable {
         to: address,
         agent: agent,
         handles: handles,
-        cancellation: stop
+        cancellation: stop,
+        now: now
       )
       let result = Result { () throws(FetchError) in try transfer.run() }
       if case .success = result {

@@ -6,11 +6,12 @@ public import Network
 public struct GPSReceiver: Sendable {
   /// An update from the receiver.
   public enum Event: Sendable, Hashable {
-    /// gpsd answered, or sends data again; `release` is its version.
+    /// gpsd answered, or after a loss sends data of a receiver again; `release` is its version. What comes and goes
+    /// counts as working again only for some time (`Steadiness`).
     case connected(release: String)
 
     /// The connection was lost or could not be made, gpsd does not answer, or it sends no data of a receiver; the text
-    /// is the reason, sent once until gpsd answers, or sends data.
+    /// is the reason, sent once until it counts as working again.
     case lost(String)
 
     /// A position fix, and the number of satellites if known.
@@ -56,14 +57,16 @@ public struct GPSReceiver: Sendable {
       of: Input.self,
       bufferingPolicy: .bufferingNewest(1_024)
     )
+    let slot = GPSConnectionSlot()
     await withTaskGroup { group in
-      group.addTask { await stayConnected(line) }
+      group.addTask { await stayConnected(line, slot) }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil { line.yield(.second) }
       }
-      var watch = GPSWatch()
+      var state = State()
       for await event in events {
-        handle(event, &watch, emit)
+        // The network may have changed, and gpsd may hang: a new connection shows it.
+        if handle(event, &state, emit) { slot.abandon() }
       }
       group.cancelAll()
     }
@@ -79,43 +82,71 @@ public struct GPSReceiver: Sendable {
     case second
   }
 
-  private func handle(_ event: Input, _ watch: inout GPSWatch, _ emit: (Event) -> Void) {
-    let now = clock()
-    switch event {
-    case .asked: watch.ask(at: now)
-    case .report(let report):
-      let wasStalled = watch.isStalled
-      let fix = watch.receive(report, at: now)
-      let isVersion = if case .version = report { true } else { false }
-      if !watch.isStalled, isVersion || wasStalled { emit(.connected(release: watch.release)) }
-      if let fix { emit(.fix(fix, watch.satellites)) }
-    case .lost(let reason):
-      watch.disconnect()
-      if let reason { emit(.lost(reason)) }
-    case .second: break
+  private struct State {
+    var watch = GPSWatch()
+    private var failures = FailureLog()
+    private var steadiness = Steadiness<Instant>()
+
+    /// Notes a failure. Returns the update to send, if it is new.
+    mutating func fail(_ reason: String, at now: Instant) -> Event? {
+      steadiness.fail(at: now)
+      return failures.noteFailure(reason) ? .lost(reason) : nil
     }
-    if let reason = watch.noticeSilence(at: now) { emit(.lost(reason)) }
-    if watch.expire(at: now) { emit(.expired) }
+
+    /// Notes a report. Returns the update to send, if gpsd has answered or counts as working again.
+    mutating func receive(_ report: GPSReport, at now: Instant) -> Event? {
+      switch report {
+      case .version: guard !steadiness.isLost else { return nil }
+      case .position, .sky:
+        guard steadiness.succeed(at: now) else { return nil }
+        _ = failures.noteSuccess()
+      case .other: return nil
+      }
+      return .connected(release: watch.release)
+    }
   }
 
-  private func stayConnected(_ line: AsyncStream<Input>.Continuation) async {
-    var retry = Retry(backoff)
+  /// Handles an input.
+  ///
+  /// - Returns: Whether gpsd, or its receiver, has just fallen silent.
+  private func handle(_ event: Input, _ state: inout State, _ emit: (Event) -> Void) -> Bool {
+    let now = clock()
+    switch event {
+    case .asked: state.watch.ask(at: now)
+    case .report(let report):
+      let fix = state.watch.receive(report, at: now)
+      if let news = state.receive(report, at: now) { emit(news) }
+      if let fix { emit(.fix(fix, state.watch.satellites)) }
+    case .lost(let reason):
+      state.watch.disconnect()
+      if let reason, let news = state.fail(reason, at: now) { emit(news) }
+    case .second: break
+    }
+    let silence = state.watch.noticeSilence(at: now)
+    if let silence, let news = state.fail(silence, at: now) { emit(news) }
+    if state.watch.expire(at: now) { emit(.expired) }
+    return silence != nil
+  }
+
+  private func stayConnected(
+    _ line: AsyncStream<Input>.Continuation,
+    _ slot: GPSConnectionSlot
+  ) async {
+    var backoff = backoff
     while !Task.isCancelled {
       var wait = Duration.zero
       do throws(StreamConnectionError) {
         let connected = ContinuousClock.now
-        try await listen {
+        try await listen(in: slot) {
           line.yield(.asked)
         } _: { report in
-          if case .version = report { retry.reconnect() }
-          if connected.duration(to: .now) >= Self.settled { retry.succeed() }
+          if connected.duration(to: .now) >= Self.settled { backoff.succeed() }
           line.yield(.report(report))
         }
       } catch {
         guard !Task.isCancelled else { break }
-        let failure = retry.fail(error.description)
-        wait = failure.wait
-        line.yield(.lost(failure.shouldLog ? error.description : nil))
+        wait = backoff.waitAfterFailure()
+        line.yield(.lost(slot.end() ? nil : error.description))
       }
       guard (try? await Task.sleep(for: wait)) != nil else { break }
     }
@@ -124,11 +155,13 @@ public struct GPSReceiver: Sendable {
 
   /// Connects, and reads until an error ends the connection.
   private func listen(
+    in slot: GPSConnectionSlot,
     asking: () -> Void,
     _ report: (GPSReport) -> Void
   ) async throws(StreamConnectionError) {
     let connection = try await StreamConnection(to: server.address, idleTimeout: idleTimeout)
     defer { connection.close() }
+    slot.begin(connection)
     try await connection.send("?WATCH={\"enable\":true,\"json\":true};\n")
     asking()
     var splitter = LineSplitter()

@@ -1,4 +1,4 @@
-import Notices
+import Notams
 import Text
 
 extension NotamBulletin {

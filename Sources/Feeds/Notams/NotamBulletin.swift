@@ -1,4 +1,4 @@
-public import Notices
+public import Notams
 public import Text
 
 /// NOTAMs from a file or a service, in a format recognised by its content.
@@ -41,9 +41,9 @@ public struct NotamBulletin: Sendable, Hashable {
     else { throw .noNotams(rejected: rejected, first: firstRejection) }
   }
 
-  /// Adds a NOTAM, unless there are already `Notams.maximumCount`.
+  /// Adds a NOTAM, unless there are already `NotamList.maximumCount`.
   mutating func append(_ notam: Notam) {
-    if notams.count < Notams.maximumCount { notams.append(notam) }
+    if notams.count < NotamList.maximumCount { notams.append(notam) }
   }
 
   /// Parses a NOTAM in the format of ICAO, and gives it a number if it has none.

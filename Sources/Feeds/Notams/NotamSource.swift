@@ -1,13 +1,13 @@
 public import Breathing
 public import Network
-public import Notices
+public import Notams
 
 /// NOTAMs from a server or a file, polled until cancelled.
 public struct NotamSource: Sendable {
   /// An update from the source.
   public enum Event: Sendable, Hashable {
     /// A new list, which replaces the former one.
-    case notams(Notams)
+    case notams(NotamList)
 
     /// Polling started to fail; the text is the reason. The former list stays valid.
     case failing(String)
@@ -79,11 +79,11 @@ public struct NotamSource: Sendable {
 
   /// Polls until its task is cancelled, and sends updates. The first is what the store kept, if anything.
   public func run(_ emit: (Event) -> Void) async {
-    var latest = Notams()
+    var latest = NotamList()
     var reading: ListReading?
     var stored = store?.load(of: address)
     func send(_ notams: [Notam], at time: Int64) {
-      latest = Notams(notams, receivedUnixSeconds: time)
+      latest = NotamList(notams, receivedUnixSeconds: time)
       emit(.notams(latest))
     }
     // A list dated in the future would never become stale: a clock was wrong then, or is wrong until it is set.
