@@ -23,8 +23,8 @@ public struct CueLine: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cue: The cue.
-  ///   - showsSeed: Whether the line at the start of a session has its seed. From the seed and the legs of many
-  ///     flights the exact place could be computed, so people in the room do not receive it.
+  ///   - showsSeed: Whether the line at the start of a session has its seed. With it, all flights to come are known, so
+  ///     people in the room do not receive it.
   public init(_ cue: Cue, showsSeed: Bool = false) {
     let edge = cue.edge
     event = CueEvent(cue.event).rawValue

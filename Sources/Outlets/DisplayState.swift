@@ -28,7 +28,7 @@ package struct DisplayState: Sendable, Hashable {
   private var size: SIMD2<Int>?
 
   /// The most displays that are read from a report.
-  private static let most = 16
+  private static let maximumCount = 16
 
   private init(number: Int, status: Status, view: String) {
     (self.number, self.status, self.view) = (number, status, view)
@@ -60,7 +60,7 @@ package struct DisplayState: Sendable, Hashable {
 
   /// Reads a JSON object of another machine; nil if it is malformed.
   fileprivate init?(json: JSONValue) {
-    guard let number = json["number"]?.whole, 0..<Self.most ~= number,
+    guard let number = json["number"]?.whole, 0..<Self.maximumCount ~= number,
       let status = json["state"]?.string.flatMap(Status.init), let view = json["view"]?.string
     else { return nil }
     self.init(number: number, status: status, view: view.printable(limit: 16))
@@ -77,7 +77,7 @@ package struct DisplayState: Sendable, Hashable {
   /// Reads the short form; nil if it is malformed.
   fileprivate init?(brief: Substring) {
     let words = brief.split(separator: " ")
-    guard words.count == 3, let number = Int(words[0]), 0..<Self.most ~= number,
+    guard words.count == 3, let number = Int(words[0]), 0..<Self.maximumCount ~= number,
       let status = Status(rawValue: String(words[1]))
     else { return nil }
     self.init(number: number, status: status, view: String(words[2]).printable(limit: 16))

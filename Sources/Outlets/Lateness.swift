@@ -16,14 +16,14 @@ package struct Lateness: Sendable, Hashable {
   private(set) var total: Duration = .zero
 
   /// The greatest delay.
-  private(set) var most: Duration = .zero
+  private(set) var maximum: Duration = .zero
 
   /// Counts a delay.
   mutating func note(_ late: Duration) {
     let late = max(late, .zero)
     count += 1
     total += late
-    most = max(most, late)
+    maximum = max(maximum, late)
     for (index, bound) in Self.bounds.enumerated() where late <= bound { bars[index] += 1 }
   }
 }

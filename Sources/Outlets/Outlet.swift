@@ -25,6 +25,8 @@ public final class Outlet: Sendable {
   private let continuation: AsyncStream<Event>.Continuation
   private let droppedCount = Atomic(0)
   private let takenCount = Atomic(0)
+  private let waitingCount = Atomic(0)
+  private let capacity: Int
 
   /// What keeps it from reaching its receivers.
   let troubles = TroubleList()
@@ -41,16 +43,18 @@ public final class Outlet: Sendable {
   public init(_ name: String, lead: Duration = .zero, capacity: Int = 64) {
     self.name = name
     self.lead = min(max(lead, .zero), Self.longestLead)
-    (events, continuation) = AsyncStream.makeStream(
-      bufferingPolicy: .bufferingNewest(max(capacity, 1))
-    )
+    let capacity = max(capacity, 1)
+    self.capacity = capacity
+    (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(capacity))
   }
 
   /// Adds an event; returns at once.
   public func put(_ event: Event) {
     switch continuation.yield(event) {
     case .dropped: droppedCount.add(1, ordering: .relaxed)
-    case .enqueued: takenCount.add(1, ordering: .relaxed)
+    case .enqueued(let remaining):
+      takenCount.add(1, ordering: .relaxed)
+      waitingCount.store(capacity - remaining, ordering: .relaxed)
     case .terminated: break
     @unknown default: break
     }
@@ -68,6 +72,9 @@ public final class Outlet: Sendable {
   /// The number of events dropped because they were not processed in time or a receiver was too
   /// slow.
   public var dropped: Int { droppedCount.load(ordering: .relaxed) }
+
+  /// How many events waited once the last one was added; 0 if the outlet's task was idle and took it at once.
+  var waiting: Int { waitingCount.load(ordering: .relaxed) }
 
   /// The number of events added, without those that the queue dropped.
   public var handedIn: Int { takenCount.load(ordering: .relaxed) }

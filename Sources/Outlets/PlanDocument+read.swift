@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Text
 
 extension PlanDocument {
@@ -10,6 +11,12 @@ extension PlanDocument {
 
   /// The maximum number of interludes in a document: those of one cycle, which repeats.
   public static let maximumInterludes = 4096
+
+  /// The maximum number of changes of the range of flights in a document.
+  public static let maximumRanges = 256
+
+  /// The flights after which a range may change: those of a day, after which an endless session is followed by another.
+  static let rangedFlights = 1...100_000
 
   /// The maximum length of a session that ends.
   private static let longest: Duration = .seconds(366 * 86_400)
@@ -36,27 +43,75 @@ extension PlanDocument {
       throw .member(member, found: error.found ?? "missing")
     }
     guard members.v == Self.version else { throw .version(found: Int64(members.v)) }
-    guard members.changes.count <= Self.maximumChanges else {
-      throw .member("changes", found: "a list of \(members.changes.count)")
+    let changes = try Self.changes(members.changes)
+    self.init(
+      settings: members.settings,
+      patterns: members.patterns,
+      seed: try Self.number("seed", members.seed),
+      start: try Self.instant("start_ns", members.start),
+      length: try Self.duration("length_ns", members.length, in: .zero...Self.longest),
+      rest: try Self.duration("rest_ns", members.rest, in: .zero...SafetyPolicy.normalBreathing),
+      day: members.day,
+      interludes: try Self.interludes(members.interludes),
+      ranges: try Self.ranges(members.ranges),
+      place: members.place.flatMap { $0.isEmpty ? nil : $0.printable(limit: Self.longestPlace) },
+      changes: changes
+    )
+  }
+
+  private static func number<Number: FixedWidthInteger>(
+    _ member: String,
+    _ text: String
+  ) throws(PlanDocumentError) -> Number {
+    guard let number = Number(text) else {
+      throw .member(member, found: "\"\(text.prefix(40))\"")
     }
-    func number<Number: FixedWidthInteger>(_ member: String, _ text: String)
-      throws(PlanDocumentError)
-      -> Number
-    {
-      guard let number = Number(text) else {
-        throw .member(member, found: "\"\(text.prefix(40))\"")
-      }
-      return number
+    return number
+  }
+
+  private static func instant(
+    _ member: String,
+    _ text: String
+  ) throws(PlanDocumentError) -> Instant {
+    let instant = Instant(nanoseconds: try number(member, text))
+    guard Instant.plausible.contains(instant) else {
+      throw .member(member, found: "\"\(text)\"")
     }
-    func instant(_ member: String, _ text: String) throws(PlanDocumentError) -> Instant {
-      let instant = Instant(nanoseconds: try number(member, text))
-      guard Instant.plausible.contains(instant) else {
-        throw .member(member, found: "\"\(text)\"")
-      }
-      return instant
+    return instant
+  }
+
+  private static func duration(
+    _ member: String,
+    _ text: String?,
+    in allowed: ClosedRange<Duration>
+  ) throws(PlanDocumentError) -> Duration? {
+    guard let text else { return nil }
+    let duration = Duration.nanoseconds(try number(member, text) as Int64)
+    guard allowed.contains(duration) else { throw .member(member, found: "\"\(text)\"") }
+    return duration
+  }
+
+  private static func interludes(
+    _ all: [Int]?
+  ) throws(PlanDocumentError) -> [Duration]? {
+    guard let all else { return nil }
+    guard all.count <= maximumInterludes else {
+      throw .member("interludes_ms", found: "a list of \(all.count)")
+    }
+    if let wrong = all.first(where: { !interludeMilliseconds.contains($0) }) {
+      throw .member("interludes_ms", found: "\(wrong)")
+    }
+    return all.map { .milliseconds($0) }
+  }
+
+  private static func changes(
+    _ members: [(at: String, command: String, value: String?)]
+  ) throws(PlanDocumentError) -> [Change] {
+    guard members.count <= maximumChanges else {
+      throw .member("changes", found: "a list of \(members.count)")
     }
     var changes: [Change] = []
-    for change in members.changes {
+    for change in members {
       let at = try instant("changes.at_ns", change.at)
       guard changes.last.map({ $0.at <= at }) ?? true else {
         throw .member("changes.at_ns", found: "an earlier instant after a later one")
@@ -67,38 +122,19 @@ extension PlanDocument {
         throw .change(error)
       }
     }
-    self.init(
-      settings: members.settings,
-      patterns: members.patterns,
-      seed: try number("seed", members.seed),
-      start: try instant("start_ns", members.start),
-      length: try members.length.map { (text) throws(PlanDocumentError) in
-        let length = Duration.nanoseconds(try number("length_ns", text) as Int64)
-        guard (.zero...Self.longest).contains(length) else {
-          throw .member("length_ns", found: "\"\(text)\"")
-        }
-        return length
-      },
-      rest: try members.rest.map { (text) throws(PlanDocumentError) in
-        let rest = Duration.nanoseconds(try number("rest_ns", text) as Int64)
-        guard (.zero...SafetyPolicy.normalBreathing).contains(rest) else {
-          throw .member("rest_ns", found: "\"\(text)\"")
-        }
-        return rest
-      },
-      day: members.day,
-      interludes: try members.interludes.map { (all) throws(PlanDocumentError) in
-        guard all.count <= Self.maximumInterludes else {
-          throw .member("interludes_ms", found: "a list of \(all.count)")
-        }
-        if let wrong = all.first(where: { !Self.interludeMilliseconds.contains($0) }) {
-          throw .member("interludes_ms", found: "\(wrong)")
-        }
-        return all.map { .milliseconds($0) }
-      },
-      place: members.place.flatMap { $0.isEmpty ? nil : $0.printable(limit: Self.longestPlace) },
-      changes: changes
-    )
+    return changes
+  }
+
+  private static func ranges(
+    _ changes: [(flight: Int, range: FlightRange)]
+  ) throws(PlanDocumentError) -> [RangeChange] {
+    guard changes.count <= maximumRanges else {
+      throw .member("ranges", found: "a list of \(changes.count)")
+    }
+    if let wrong = changes.first(where: { !rangedFlights.contains($0.flight) }) {
+      throw .member("ranges.after_flight", found: "\(wrong.flight)")
+    }
+    return changes.map { RangeChange(to: $0.range, after: $0.flight - 1) }
   }
 
   private struct Members {
@@ -107,6 +143,7 @@ extension PlanDocument {
     let seed, start: String
     let length, rest, day, place: String?
     let interludes: [Int]?
+    let ranges: [(flight: Int, range: FlightRange)]
     let changes: [(at: String, command: String, value: String?)]
 
     init(_ object: JSONObject) throws(JSONMemberError) {
@@ -119,6 +156,9 @@ extension PlanDocument {
       rest = try object.optionalString("rest_ns")
       day = try object.optionalString("day")
       interludes = try object.optionalWholes("interludes_ms")
+      ranges = try object.optionalObjects("ranges").map { (change) throws(JSONMemberError) in
+        (try change.whole("after_flight"), try change.choice("range", of: FlightRange.self))
+      }
       place = try object.optionalString("place")
       changes = try object.objects("changes").map { (change) throws(JSONMemberError) in
         (

@@ -1,4 +1,5 @@
 public import Breathing
+public import Flights
 public import Text
 
 /// Everything a screen needs to show the same as another: its plan, its start, and the changes
@@ -50,6 +51,10 @@ public struct PlanDocument: Sendable, Hashable {
   /// Minimum lengths of successive interludes; nil if the plan has none, as in older versions.
   public var interludes: [Duration]?
 
+  /// The changes of the range of flights since the start, in order, as the leader's panel makes them; none in older
+  /// versions.
+  public var ranges: [RangeChange]
+
   /// The name of the place, such as its city; nil if it is known only in degrees, and in older versions.
   public var place: String?
 
@@ -66,6 +71,7 @@ public struct PlanDocument: Sendable, Hashable {
     rest: Duration? = nil,
     day: String?,
     interludes: [Duration]? = nil,
+    ranges: [RangeChange] = [],
     place: String? = nil,
     changes: [Change]
   ) {
@@ -77,6 +83,7 @@ public struct PlanDocument: Sendable, Hashable {
     self.rest = rest
     self.day = day
     self.interludes = interludes
+    self.ranges = ranges
     self.place = place
     self.changes = changes
   }
@@ -99,6 +106,7 @@ public struct PlanDocument: Sendable, Hashable {
         "interludes_ms",
         interludes.map { .array($0.map { .integer($0.nanoseconds / 1_000_000) }) }
       ),
+      ("ranges", rangesText),
       ("place", place.map { .string($0) }),
       (
         "changes",
@@ -113,5 +121,18 @@ public struct PlanDocument: Sendable, Hashable {
         )
       ),
     ])
+  }
+
+  /// The changes of the range as JSON; nil if there are none. Flights are numbered from 1, as in cues.
+  private var rangesText: JSONText? {
+    guard !ranges.isEmpty else { return nil }
+    return .array(
+      ranges.map { change in
+        .object([
+          ("after_flight", .integer(Int64(change.leg + 1))),
+          ("range", .string(change.range.rawValue)),
+        ])
+      }
+    )
   }
 }

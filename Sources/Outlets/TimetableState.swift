@@ -10,7 +10,7 @@ package struct TimetableState: Sendable, Hashable {
   package let changed, fixed: [String]
 
   /// The most entries of a part that are read from another machine.
-  private static let most = 64
+  private static let maximumEntries = 64
 
   /// Reads the timetable in effect.
   ///
@@ -30,7 +30,7 @@ package struct TimetableState: Sendable, Hashable {
   package init?(json: JSONValue?) {
     guard let json, case .object = json else { return nil }
     func texts(_ name: String) -> [String] {
-      (json[name]?.elements ?? []).prefix(Self.most).compactMap { element in
+      (json[name]?.elements ?? []).prefix(Self.maximumEntries).compactMap { element in
         element.string?.printable(limit: TimetableRequest.longestEntry)
       }
     }

@@ -4,6 +4,7 @@
 /// Reports have the kind only, in the words below, which pages translate. Addresses, paths and reasons are in the log.
 package enum Trouble: String, Sendable, CaseIterable {
   case leader = "The leader does not answer"
+  case changes = "The leader’s changes arrive late"
   case clock = "The clock differs from the leader’s"
   case leaders = "Another display leads the room, too"
   case sound = "No sound device was found"

@@ -42,4 +42,29 @@ import Testing
     #expect(replies[0] == source.pollReply(from: [127, 0, 0, 1], replies: 0))
     #expect(replies[1] == source.pollReply(from: [127, 0, 0, 1], replies: 1))
   }
+
+  @Test func `a port that is free again is good news alone`() async throws {
+    let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
+    var other: DatagramSocket? = try DatagramSocket(boundTo: any)
+    let address = Endpoint(host: "127.0.0.1", port: try #require(other?.port))
+    let notes = Notes()
+    let responder = ArtNetResponder(
+      ArtNetSource(name: "Aloft", portAddress: 3),
+      at: address,
+      seed: 1,
+      log: notes.add
+    )
+    let running = Task { await responder.run() }
+    defer { running.cancel() }
+    try await waitUntil { !notes.all.isEmpty }
+    let loss = "; retrying; consoles will not list this source, but it sends"
+    #expect(notes.all.first?.hasPrefix("dmx: cannot listen at \(address): ") == true)
+    #expect(notes.all.first?.hasSuffix(loss) == true)
+    withExtendedLifetime(other) {}
+    other = nil
+    try await waitUntil { notes.all.count > 1 }
+    #expect(notes.all.last == "dmx: listening at \(address) now")
+    running.cancel()
+    await running.value
+  }
 }

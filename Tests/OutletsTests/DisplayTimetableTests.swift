@@ -163,7 +163,7 @@ struct DisplayTimetableTests {
     }
     #expect(isClosed, "\(again.errors)")
     let isNamed = try await eventually(within: 60) {
-      again.errors.contains("timetable.toml, in place of the settings files: display.hours")
+      again.errors.contains("timetable-home_hall.toml, in place of the settings files: display.")
     }
     #expect(isNamed, "\(again.errors)")
     // By MQTT, and back to the settings file.
@@ -178,7 +178,7 @@ struct DisplayTimetableTests {
         && timetable?["hours"] as? [String] == ["daily 00:00-24:00"]
     }
     #expect(isOpen, "\(again.errors)")
-    let record = state.appending("timetable.toml").string
+    let record = state.appending("timetable-home_hall.toml").string
     try await waitUntil("\(record) is kept") { !FileManager.default.fileExists(atPath: record) }
   }
 }

@@ -243,8 +243,7 @@ import Testing
   @Test func `a named receiver and one that announced itself receive the same`() async throws {
     let any = try address("127.0.0.1").at(port: 0)
     let (named, app) = (try DatagramSocket(boundTo: any), try DatagramSocket(boundTo: any))
-    // A port that was free just now.
-    let port = try DatagramSocket(boundTo: any).port
+    let port = try FreePort.one()
     let stage = try Self.stage(runs: true)
     show(stage, [sighting(7, at: Stage.start)])
     let notes = Notes()

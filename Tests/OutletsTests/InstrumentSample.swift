@@ -3,7 +3,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Notices
+import Notams
 import Show
 import TestRigs
 import TestSamples
@@ -43,7 +43,7 @@ enum InstrumentSample {
       A) XXCC B) 2701150600 C) 2701151800 E) RWY 06/24 CLSD DUE WIP
       """
     let received = Cards.start.nanoseconds / 1_000_000_000
-    show.apply(.notams(Notams([try Notam(closure)], receivedUnixSeconds: received)), at: now)
+    show.apply(.notams(NotamList([try Notam(closure)], receivedUnixSeconds: received)), at: now)
     return show
   }
 

@@ -62,4 +62,16 @@ struct MQTTAdviceTests {
     #expect(reason(EPROTO, "certificate verify failed") == "certificate verify failed")
     #expect(reason(ECONNREFUSED, "an earlier one") == "connection refused")
   }
+
+  @Test func `a broker that no longer answers is not an unknown error`() {
+    /// The code of a keep-alive packet without an answer (`mosquitto.h`), for which libmosquitto has no words.
+    let unanswered: Int32 = 19
+    let reason = MQTTConnection.reason(
+      unanswered,
+      errno: 0,
+      lastError: "an earlier one",
+      host: "broker.example"
+    )
+    #expect(reason == "it has not answered for 30 s")
+  }
 }

@@ -27,7 +27,7 @@ import Testing
   func `oscdump receives every edge and level, while another target does not exist`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
-    let port = try TestSocket().port
+    let port = try FreePort.one()
     let dump = try ChildProcess.spawn(
       ["/bin/sh", "-c", "exec /usr/bin/oscdump -L \(port) > '\(file.path)'"]
     )

@@ -113,7 +113,7 @@ import Testing
     stage.advance(by: 7)
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
-    let ear = try TestSocket().port
+    let ear = try FreePort.one()
     let dump = try ChildProcess.spawn(
       ["/bin/sh", "-c", "exec /usr/bin/oscdump -L \(ear) > '\(file.path)'"]
     )

@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Foundation
 import Show
 import TestRigs
@@ -114,6 +115,7 @@ import Text
       rest: .seconds(54),
       day: "2026-11-22",
       interludes: [.seconds(20)],
+      ranges: [RangeChange(to: .world, after: 2)],
       place: "London",
       changes: [
         .init(at: HTTPRig.now, try CommandRequest("slower")),

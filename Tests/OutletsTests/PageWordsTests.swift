@@ -34,10 +34,11 @@ struct PageWordsTests {
 
   private static let scripts = [
     "companion.js", "companion-sheet.js", "companion-words.js", "control.js", "control-words.js",
-    "displays.js", "opening.js", "refusal.js", "staff.js", "timetable.js", "timetable-form.js",
-    "timetable-problems.js", "timetable-rows.js", "words.js",
+    "displays.js", "health.js", "opening.js", "refusal.js", "staff.js", "timetable.js",
+    "timetable-form.js", "timetable-problems.js", "timetable-rows.js", "volume.js", "words.js",
     "instrument/compass.js", "instrument/sheet.js", "instrument/status.js", "radar/radar.js",
-    "radar/list.js", "radar/reach.js", "airport/airport.js", "airport/card.js", "airport/search.js",
+    "radar/list.js", "radar/reach.js", "radar/recent.js", "airport/airport.js", "airport/card.js",
+    "airport/search.js",
   ]
 
   @Test func `every text of the pages is a message, and every message is used`() throws {

@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Foundation
 import Outlets
 import Testing
@@ -15,6 +16,7 @@ import Text
       rest: .seconds(54),
       day: "2027-01-15",
       interludes: [.seconds(6), .milliseconds(9_500)],
+      ranges: [RangeChange(to: .world, after: 0), RangeChange(to: .nearby, after: 7)],
       place: "London",
       changes: [
         .init(at: Instant(nanoseconds: 1_800_000_007_000_000_001), try CommandRequest("slower")),
@@ -33,15 +35,13 @@ import Text
     #expect(try PlanDocument(json: Array(text.utf8)) == document)
   }
 
-  @Test func `a document without interludes, a rest and a name, of an older version, is read`()
-    throws
-  {
+  @Test func `a document without the members that older versions lack is read`() throws {
     var document = try document()
     (document.interludes, document.rest, document.place) = (nil, nil, nil)
+    document.ranges = []
     let text = document.json.description
-    #expect(!["interludes_ms", "rest_ns", "place"].contains { text.contains($0) })
-    let read = try PlanDocument(json: Array(text.utf8))
-    #expect(read.interludes == nil && read.rest == nil && read.place == nil)
+    #expect(!["interludes_ms", "rest_ns", "place", "ranges"].contains { text.contains($0) })
+    #expect(try PlanDocument(json: Array(text.utf8)) == document)
   }
 
   @Test func `the name of the place, which is shown, is one short line`() throws {
@@ -85,6 +85,10 @@ import Text
     (#""rest_ns":"54"#, #""rest_ns":"954"#, "in the plan, rest_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
     (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
+    (#""after_flight":1,"#, #""after_flight":0,"#, "in the plan, ranges.after_flight is 0"),
+    (#""after_flight":8"#, #""after_flight":800000"#, "in the plan, ranges.after_flight is 8"),
+    (#""range":"world"#, #""range":"moon"#, "in the plan, ranges.range is"),
+    (#""ranges":["#, #""ranges":[7,"#, "in the plan, ranges is"),
     (#""interludes_ms":[6000"#, #""interludes_ms":[600"#, "in the plan, interludes_ms is 600"),
     (#""interludes_ms":[6000"#, #""interludes_ms":["6""#, "in the plan, interludes_ms"),
     (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
@@ -110,6 +114,16 @@ import Text
     }
     let found = "in the plan, interludes_ms is a list of \(PlanDocument.maximumInterludes + 1)"
     #expect(error.description.hasPrefix(found), "\(error)")
+  }
+
+  @Test func `a list of ranges that is too long is refused with its length`() throws {
+    var document = try document()
+    let count = PlanDocument.maximumRanges + 1
+    document.ranges = (0..<count).map { RangeChange(to: .world, after: $0) }
+    let bytes = Array(document.json.description.utf8)
+    #expect(throws: PlanDocumentError.member("ranges", found: "a list of \(count)")) {
+      try PlanDocument(json: bytes)
+    }
   }
 
   @Test func `corrupted bytes are read or refused`() throws {

@@ -1,4 +1,6 @@
+import Breathing
 import Glibc
+import Network
 import System
 import TestSupport
 import Testing
@@ -82,22 +84,49 @@ struct PlanTopicFileTests {
     #expect(try folder.names(in: "mqtt-plans") == ["obstacle"])
   }
 
-  @Test func `what could not be stored is stored as soon as that is possible`() throws {
+  @Test func `what could not be stored is stored after a delay, and each change at once`() throws {
     let folder = try ScratchFolder()
+    let home = StateHome(environment: ["STATE_DIRECTORY": folder.path])
+    let backoff = Backoff(
+      first: .seconds(60),
+      longest: .seconds(600),
+      generator: SeededGenerator(seed: 3)
+    )
     let broker = try #require(MQTTAddress("mqtt://broker.local"))
-    let file = try #require(open(folder))
+    let file = try #require(PlanTopicFile(in: home, backoff: backoff, log: notes.add))
     func setObstacle() throws { try folder.write("", to: "mqtt-plans/obstacle") }
+    func removeObstacle() {
+      unlink(folder.file("mqtt-plans/obstacle"))
+      rmdir(folder.file("mqtt-plans"))
+    }
+    let start = ContinuousClock.now
     try setObstacle()
-    for _ in 1...3 { file.keep([here], on: broker) }
+    file.keep([here], on: broker, at: start)
     #expect(notes.all.count == 1 && notes.all[0].hasSuffix("may stay on the broker"))
-    unlink(folder.file("mqtt-plans/obstacle"))
-    rmdir(folder.file("mqtt-plans"))
-    file.keep([here], on: broker)
+    removeObstacle()
+    var delays = backoff
+    let first = delays.waitAfterFailure()
+    file.keep([here], on: broker, at: start.advanced(by: first - .milliseconds(1)))
+    #expect(try folder.names == ["mqtt-plans.lock"])
+    // Another failure for the same reason is not logged again.
+    try setObstacle()
+    let second = start.advanced(by: first)
+    file.keep([here], on: broker, at: second)
+    removeObstacle()
+    let due = second.advanced(by: delays.waitAfterFailure())
+    file.keep([here], on: broker, at: due.advanced(by: .milliseconds(-1)))
+    #expect(try folder.names == ["mqtt-plans.lock"] && notes.all.count == 1)
+    file.keep([here], on: broker, at: due)
     #expect(try folder.text("mqtt-plans") == "mqtt://broker.local:1883 \(here)\n")
+    #expect(notes.all.count == 2 && notes.all[1].hasSuffix("mqtt-plans is written again"))
     // The same failure is another one after a success.
     unlink(folder.file("mqtt-plans"))
     try setObstacle()
-    file.keep([there], on: broker)
-    #expect(notes.all.count == 2)
+    file.keep([there], on: broker, at: due)
+    #expect(notes.all.count == 3)
+    removeObstacle()
+    // What differs may be the last change of this run.
+    file.keep([], on: broker, at: due)
+    #expect(try folder.text("mqtt-plans").isEmpty && notes.all.count == 4)
   }
 }

@@ -58,6 +58,16 @@ struct RadarDocumentTests {
     #expect(members["summary"] as? String == "2 aircraft within 40 NM")
   }
 
+  @Test func `without any answer the document states no number of aircraft`() throws {
+    var radar = Self.radar()
+    let lost = SourceReport(name: "receiver", status: .failing, isInUse: false)
+    radar.source = .live(Traffic(), sources: [lost])
+    let members = try InstrumentSample.members(
+      document(radar, isExact: true).json(at: HTTPRig.now)
+    )
+    #expect(members["summary"] as? String == "no reports")
+  }
+
   @Test func `the selected aircraft is described in words, else the nearest in the air`() throws {
     for (selection, address) in [(nil, "40621d"), ("400001", "400001"), ("zzz", "40621d")] {
       let members = try InstrumentSample.members(

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a large file is read from the disk, as long as it is the one that was found`()
+  @Test func `a large file is read from the disk, and has another tag once it was replaced`()
     async throws
   {
     let large = Data((0..<600_000).map { UInt8(truncatingIfNeeded: $0 / 256) })
@@ -128,7 +128,12 @@ import Testing
       #expect(refused.status == 412)
       try (large + [1]).write(to: URL(filePath: path), options: .atomic)
       let changed = try await TestClient.ask(rig.port, "/land.atlas", fields: [field])
-      #expect(changed.status == 503)
+      #expect(changed.status == 206 && changed.fields["etag"] != entityTag)
+      #expect(changed.fields["content-range"] == "bytes 511000-512999/600001")
+      // A client that holds other parts of the former one is told so.
+      let former = [field, "If-Match: \(entityTag)"]
+      let mixed = try await TestClient.ask(rig.port, "/land.atlas", fields: former)
+      #expect(mixed.status == 412)
     }
   }
 
@@ -144,6 +149,29 @@ import Testing
       try FileManager.default.removeItem(at: script)
       let gone = try await TestClient.ask(rig.port, "/page.js")
       #expect(gone.status == 503)
+    }
+  }
+
+  @Test func `a script may import one that came after the start`() async throws {
+    let files = try Self.files()
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let served = ["/later.js", "/fonts/later.js"]
+      for path in served + ["/later.html", "/.later.js", "/deep/er/later.js"] {
+        try Data("3".utf8).write(to: URL(filePath: files.path + path))
+      }
+      for path in served {
+        let answer = try await TestClient.ask(rig.port, path)
+        #expect(answer.status == 200 && answer.text == "3", "\(path)")
+        #expect(answer.fields["content-type"] == "text/javascript; charset=utf-8")
+      }
+      let absent = [
+        "/later.html", "/later", "/.later.js", "/deep/er/later.js", "/notes.md%00.js",
+        "/fonts/../later.js", "/fonts/.later.js", "//later.js", "/never.js",
+      ]
+      for path in absent {
+        let status = try await TestClient.ask(rig.port, path).status
+        #expect(status == 404 || status == 400, "\(path)")
+      }
     }
   }
 

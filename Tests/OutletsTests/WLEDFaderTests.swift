@@ -78,4 +78,54 @@ struct WLEDFaderTests {
     let opening = fader.fade(for: change(at: morning), in: show, at: morning)
     #expect(opening.map { $0.brightness >= 20 } == true)
   }
+
+  @Test func `before a flight lamps fade to empty lungs, as the picture does`() throws {
+    let show = try Sample.show(from: start)
+    var fader = fader()
+    let first = fader.begin(show, at: start)
+    #expect(first?.brightness == 78)
+    // The lead-in lasts six seconds, so its rise and its fall last three.
+    #expect(fader.nextFall(in: show, at: start) == at(3))
+    let early = fader.beginFall(in: show, at: at(2.9))
+    let fall = fader.beginFall(in: show, at: at(3))
+    let again = fader.beginFall(in: show, at: at(3.1))
+    #expect(early == nil && again == nil)
+    #expect(fall?.json(from: at(3)).description == #"{"on":true,"bri":20,"tt":30}"#)
+    // Lamps have begun the fade, and in a flight there is none.
+    #expect(fader.nextFall(in: show, at: at(4)) == nil)
+    #expect(self.fader().nextFall(in: show, at: at(7)) == nil)
+    // Lamps that begin late join it.
+    var late = self.fader()
+    let joined = late.begin(show, at: at(4))
+    #expect(joined?.json(from: at(4)).description == #"{"on":true,"bri":20,"tt":20}"#)
+    #expect(late.nextFall(in: show, at: at(4)) == nil)
+  }
+
+  @Test func `a skip lets lamps fade at once, and while the breath is paused they do not`() throws {
+    var show = try Sample.show(from: start, seconds: 630)
+    let edges = show.timeline.edges(in: start..<at(200))
+    let begun = try #require(edges.first { $0.kind == .interlude })
+    func after(_ seconds: Double) -> Instant { begun.instant.advanced(by: .seconds(seconds)) }
+    var fader = fader()
+    let rise = fader.begin(show, at: after(0))
+    #expect(rise?.brightness == 78)
+    let due = begun.instant.advanced(by: begun.duration - .seconds(3))
+    #expect(fader.nextFall(in: show, at: after(0)) == due)
+    var paused = show
+    paused.apply(.pause(true), at: after(1))
+    #expect(fader.nextFall(in: paused, at: after(2)) == nil)
+    show.apply(.skip, at: after(4))
+    let fall = fader.beginFall(in: show, at: after(4))
+    #expect(fall?.json(from: after(4)).description == #"{"on":true,"bri":20,"tt":32}"#)
+  }
+
+  @Test func `lamps of a display that is closed do not fade before a flight`() throws {
+    var show = try Sample.show(from: start)
+    var fader = fader(closed: 5)
+    _ = fader.begin(show, at: start)
+    show.apply(.close(true), at: at(1))
+    let closing = fader.fade(for: change(at: at(1)), in: show, at: at(1))
+    #expect(closing?.brightness == 5)
+    #expect(fader.nextFall(in: show, at: at(2)) == nil)
+  }
 }

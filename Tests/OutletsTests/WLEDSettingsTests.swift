@@ -17,6 +17,11 @@ struct WLEDSettingsTests {
     (#""http://proxy/A/", "http://PROXY/A", "http://proxy/a""#, "http://proxy/A, http://proxy/a"),
     (#""http://Me:Word@X", "http://Me:Word@x/""#, "http://…@x"),
     (#""http://[::1]:80", "http://[::1]""#, "http://[::1]"),
+    // Names of interfaces differ in case.
+    (
+      #""http://[FE80::1%25vA]:80", "http://[fe80::1%25va]""#,
+      "http://[fe80::1%25vA], http://[fe80::1%25va]"
+    ),
   ])
   func `a lamp that is listed twice is one lamp`(lamps: String, expected: String) throws {
     let services = try WLEDKind().services(try configuration("lamps = [\(lamps)]"))

@@ -29,9 +29,13 @@ struct ArtNetResponder: Sendable {
   ) {
     self.source = source
     self.seed = seed
-    listener = DatagramListener(at: address, for: "dmx", seed: seed) { problem in
-      log("\(problem); consoles will not list this source, but it sends")
-    }
+    listener = DatagramListener(
+      at: address,
+      for: "dmx",
+      seed: seed,
+      consequence: "consoles will not list this source, but it sends",
+      log: log
+    )
   }
 
   /// Runs until its task is cancelled.

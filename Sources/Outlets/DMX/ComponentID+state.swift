@@ -23,7 +23,7 @@ package struct KeptComponentID: Sendable {
   private static let file = "dmx-cid"
 
   /// The number of programs whose identifiers are kept.
-  private static let most = 16
+  private static let maximumCount = 16
 
   private static let consequence = "consoles will see another source after the next start"
 
@@ -54,7 +54,7 @@ package struct KeptComponentID: Sendable {
       log("dmx: \(error.message); \(consequence)")
       return nil
     }
-    for number in 1...most {
+    for number in 1...maximumCount {
       let path = home.file(number == 1 ? file : "\(file)-\(number)")
       do throws(SystemError) {
         guard let lock = try FileLock(path + ".lock") else { continue }
@@ -64,7 +64,7 @@ package struct KeptComponentID: Sendable {
         return (stored(at: path, orElse: drawn, log: log), nil)
       }
     }
-    log("dmx: \(most) programs of this account send DMX; \(consequence)")
+    log("dmx: \(maximumCount) programs of this account send DMX; \(consequence)")
     return nil
   }
 

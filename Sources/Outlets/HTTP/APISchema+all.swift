@@ -1,4 +1,5 @@
 import Breathing
+import Flights
 import Show
 import Text
 
@@ -7,7 +8,7 @@ extension APISchema {
   static let all: [APISchema] =
     [
       state, timeline, caution, edge, place, time, nearest, aircraft, plan, planDocument, change,
-      words, command,
+      rangeChange, words, command,
       accepted, error, health, attachedDisplay,
     ] + ofInstruments + ofDisplays + cueObjects
 
@@ -155,6 +156,7 @@ extension APISchema {
       ),
       Member("day", .text, "The date that selects the facts.", isRequired: false),
       interludes,
+      Member("ranges", .list(.schema("RangeChange")), "Changes of sky.range.", isRequired: false),
       Member("place", .text, "The name of the place; absent if unknown.", isRequired: false),
       Member("changes", .list(.schema("Change")), "Changes since the start, in order of time."),
       Member(
@@ -182,6 +184,14 @@ extension APISchema {
       Member("at_ns", .text, "Time of the change, in nanoseconds since 1970."),
       Member("command", .among(CommandRequest.Name.allCases.map(\.rawValue)), "What is changed."),
       Member("value", .text, "The value, for commands that take one.", isRequired: false),
+    ]
+  )
+
+  private static let rangeChange = APISchema(
+    name: "RangeChange",
+    members: [
+      Member("after_flight", .whole, "The number of the last flight that it does not affect."),
+      Member("range", .among(FlightRange.allCases.map(\.rawValue)), "The range of later flights."),
     ]
   )
 

@@ -41,7 +41,10 @@ extension APISchema {
       Member(
         "declination_deg",
         .number,
-        "The magnetic declination at the centre, east positive, if known.",
+        """
+        The magnetic declination at the centre, east positive, if known; not near the magnetic poles, where \
+        compasses are unreliable.
+        """,
         isRequired: false
       ),
       Member("turn", .schema("RadarTurn"), "The beam's current turn."),
@@ -154,7 +157,10 @@ extension APISchema {
       Member(
         "declination_deg",
         .number,
-        "The magnetic declination at the place, east positive, if known.",
+        """
+        The magnetic declination at the place, east positive, if known; not near the magnetic poles, where \
+        compasses are unreliable.
+        """,
         isRequired: false
       ),
     ]

@@ -15,6 +15,12 @@ extension Configuration {
     return address
   }
 
+  /// This machine's address in its network, if phones need it to reach the server; nil without a network, and if the
+  /// server listens at one address only.
+  package var machineAddress: String? {
+    settings.http.listen.flatMap { Endpoint($0)?.listenable }.flatMap(MachineAddress.reaching)
+  }
+
   /// The page's URL for phones.
   ///
   /// - Parameter machine: This machine's address in its network, if any.
@@ -44,6 +50,8 @@ extension Configuration {
     guard ["0.0.0.0", "::"].contains(address.host) else {
       return "\(settings.http.scheme)://\(address)/"
     }
-    return machine.map { "\(settings.http.scheme)://\($0):\(address.port)/" }
+    return machine.map { host in
+      "\(settings.http.scheme)://\(Endpoint(host: host, port: address.port))/"
+    }
   }
 }

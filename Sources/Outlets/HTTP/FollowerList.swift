@@ -14,7 +14,7 @@ final class FollowerList: DisplayList {
   private let followers = Mutex<[DisplayIdentity: Follower]>([:])
 
   /// The maximum number of followers, because clients could invent any number.
-  static let most = 64
+  static let maximumCount = 64
 
   /// The time without a request after which a follower counts as offline: they ask every two seconds.
   static let timeout: Duration = .seconds(10)
@@ -26,7 +26,7 @@ final class FollowerList: DisplayList {
   func note(_ report: FollowerReport, at now: ContinuousClock.Instant) {
     followers.withLock { followers in
       followers = followers.filter { $0.value.lastReport.duration(to: now) < Self.memory }
-      guard followers[report.identity] != nil || followers.count < Self.most else { return }
+      guard followers[report.identity] != nil || followers.count < Self.maximumCount else { return }
       let order = followers[report.identity]?.order
       followers[report.identity] = Follower(report: report, lastReport: now, order: order)
     }

@@ -46,8 +46,8 @@ package struct HTTPKind: OutletKind {
       isPageOpen: settings.isPageOpen,
       origins: settings.origins
     )
-    let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
-    let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
+    let page =
+      MachineAddress.reaching(address).map { Endpoint(host: $0, port: address.port) } ?? address
     let hasPage = FilePath("\(context.webFolder)/index.html").exists
     let parts = (hasPage ? ["page"] : []) + ["API"] + (token == nil ? [] : ["token required"])
     let place = "\(settings.scheme)://\(page) (\(parts.joined(separator: ", ")))"

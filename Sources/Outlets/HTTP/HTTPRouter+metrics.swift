@@ -51,7 +51,7 @@ extension HTTPRouter {
       "aloft_cue_lateness_max_seconds",
       .gauge,
       "Greatest lateness of a cue, in seconds.",
-      lateness.most.seconds
+      lateness.maximum.seconds
     )
     text.add("aloft_frames_total", .counter, "Frames shown.", Double(reading.frames))
     for (name, help, instant) in [

@@ -35,7 +35,7 @@ struct HTTPRouter: Sendable {
       if request.path == "*" {
         return .response(access.preflight(request, methods: ["GET", "HEAD", "POST"]))
       }
-      guard route != nil || web.contains(request.path) else {
+      guard route != nil || web.mayContain(request.path) else {
         throw HTTPRefusal(.notFound, "no such resource")
       }
       if request.method == "OPTIONS" {

@@ -90,6 +90,7 @@ extension Message {
     page("Sound and picture", "A heading"),
     page("Sound"),
     page("Volume"),
+    page("{percent}%", "The volume, as screen readers read it"),
     page("View"),
     page("sky", "A view"),
     page("airport", "A view"),
@@ -242,6 +243,8 @@ extension Message {
       page("{name} is farther away", "The selected aircraft is beyond what the radar shows"),
       page("Vibrate on reports of the selected aircraft", "A switch"),
       page("The daemon cannot be reached. What is shown is {seconds} s old."),
+      page("This page needs the staff token. What is shown is {seconds} s old."),
+      page("The token is wrong. What is shown is {seconds} s old."),
       page("This daemon has no radar."),
       page(
         "There is no room for the picture here.",

@@ -15,7 +15,7 @@ package final class ScreenCapture: Sendable {
   package static let period: Duration = .seconds(2)
 
   /// The largest width and height of a copy, in pixels.
-  package static let most: SIMD2<Int> = [960, 960]
+  package static let maximumSize: SIMD2<Int> = [960, 960]
 
   private typealias Answer = Result<[UInt8], HTTPRefusal>
 

@@ -209,6 +209,8 @@ package final class MQTTConnection {
       lastError ?? "the encrypted connection was closed"
     case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
     case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(host)"
+    // The library has no words for it. The broker has that long to answer a packet that asks whether it is there.
+    case UInt32(MOSQ_ERR_KEEPALIVE.rawValue): "it has not answered for \(keepAlive) s"
     default: lastError ?? MQTTCallbacks.message(mosquitto_strerror(problem)).lowercased()
     }
   }

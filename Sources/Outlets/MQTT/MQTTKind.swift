@@ -30,19 +30,13 @@ package struct MQTTKind: OutletKind {
     let configuration = context.configuration
     let settings = configuration.settings.mqtt
     guard let broker = try MQTTBroker(configuration) else { return [] }
-    if let client = settings.client, !Self.isClient(client) {
-      let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
-      throw configuration.refusal(of: .mqttClient, because: reason)
-    }
-    if let prefix = settings.discovery, !Self.isPrefix(prefix) {
-      let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
-      throw configuration.refusal(of: .mqttDiscovery, because: reason)
-    }
+    try Self.checkNames(configuration)
     warnOfAnyPlan(from: broker, settings.commands, follows: context.plan.received != nil)
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
     let place = try DisplayIdentity(configuration)
     let isReleased = Atomic(false)
+    let isEnding = Atomic(false)
     let plan = context.plan.publishing { plan in
       isReleased.load(ordering: .relaxed) ? nil : plan
     }
@@ -65,29 +59,66 @@ package struct MQTTKind: OutletKind {
       log: log
     )
     outlet.planTopics = { PlanTopicFile.ofInstallation(creates: $0) }
+    outlet.isEnding = { isEnding.load(ordering: .relaxed) }
     let words = "\(broker.address) as \(place.nameWithSite)"
-    let service = OutletService(outlet.outlet, surface: .mqtt, at: words) { [outlet] in
-      await outlet.run($0)
-    }
+    let service = OutletService(
+      outlet.outlet,
+      surface: .mqtt,
+      at: words,
+      stop: { isEnding.store(true, ordering: .relaxed) },
+      run: { [outlet] in await outlet.run($0) }
+    )
     // A leader that moves to another broker or room, or to none, deletes its plan here before it disconnects: it may
     // never connect to this broker again.
     let room = "\(broker.address) \(place.roomTopic(.plan))"
     let released = service.serving([room]).releasing {
       isReleased.store(true, ordering: .relaxed)
     }
+    return [leaving(released, of: place, on: broker, discovery: settings.discovery)]
+  }
+
+  /// Checks the names that the settings choose.
+  ///
+  /// - Throws: A failure that names the setting and what is allowed.
+  private static func checkNames(_ configuration: Configuration) throws(Failure) {
+    let settings = configuration.settings.mqtt
+    if let client = settings.client, !isClient(client) {
+      let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
+      throw configuration.refusal(of: .mqttClient, because: reason)
+    }
+    if let prefix = settings.discovery, !isPrefix(prefix) {
+      let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
+      throw configuration.refusal(of: .mqttDiscovery, because: reason)
+    }
+  }
+
+  /// Returns the service with what it logs when it ends for good: the broker still keeps this display's messages.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - display: The display's identity.
+  ///   - broker: The broker.
+  ///   - prefix: The prefix of Home Assistant's topics; nil if the device is not announced.
+  /// - Returns: The service.
+  private func leaving(
+    _ service: OutletService,
+    of display: DisplayIdentity,
+    on broker: MQTTBroker,
+    discovery prefix: String?
+  ) -> OutletService {
     let client = MosquittoClient(of: broker)
-    let name = place.nameWithSite
+    let name = display.nameWithSite
     let list =
       "mqtt: aloft fleet and the page for staff keep \(name) as offline; "
-      + "\(client.removingRetained(below: place)) removes it"
-    let listed = released.leaving(at: "\(broker.address) \(place.topic(.online))") { [log] in
+      + "\(client.removingRetained(below: display)) removes it"
+    let listed = service.leaving(at: "\(broker.address) \(display.topic(.online))") { [log] in
       log(list)
     }
-    guard let prefix = settings.discovery else { return [listed] }
-    let topic = HomeAssistantDevice.discoveryTopic(of: place, prefix: prefix)
+    guard let prefix else { return listed }
+    let topic = HomeAssistantDevice.discoveryTopic(of: display, prefix: prefix)
     let remark =
       "mqtt: Home Assistant keeps the device of \(name); \(client.deleting(topic)) removes it"
-    return [listed.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }]
+    return listed.leaving(at: "\(broker.address) \(topic)") { [log] in log(remark) }
   }
 }
 

@@ -21,6 +21,10 @@ public struct MQTTOutlet: Sendable {
   /// Returns the record of where plans were published, which is created if asked for; nil if there is none.
   package var planTopics: @Sendable (_ creates: Bool) -> PlanTopicFile? = { _ in nil }
 
+  /// Returns whether the display leaves this broker or room, as at the end of the program: its topics then say that the
+  /// session is over.
+  package var isEnding: @Sendable () -> Bool = { false }
+
   /// The maximum number of events waiting for the connection.
   private static let mailboxCapacity = 64
 
@@ -93,7 +97,8 @@ public struct MQTTOutlet: Sendable {
       outlet: outlet,
       gate: CommandGate(.mqtt, log: log),
       log: log,
-      planTopics: (planTopics, broker.address)
+      planTopics: (planTopics, broker.address),
+      isEnding: isEnding
     )
     await thread.run(handler) {
       for await event in outlet.inbox { outlet.noteDropped(mailbox.put(event)) }

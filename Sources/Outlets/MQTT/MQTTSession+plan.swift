@@ -41,10 +41,11 @@ extension MQTTSession {
   }
 
   /// Returns the last messages of a connection: a display that no longer leads deletes its plan. One that leads leaves
-  /// it to displays that are switched on while it is away.
+  /// it to displays that are switched on while it is away. If the display leaves, the session is over.
   func lastMessages(_ context: Context) -> [MQTTMessage] {
     var session = self
-    return (context.plan == nil ? session.plan(context) : []) + [will]
+    let plan = context.plan == nil ? session.plan(context) : []
+    return plan + (context.isEnding ? finalStates(context) : []) + [will]
   }
 
   private var planTopic: String { identity.roomTopic(.plan) }

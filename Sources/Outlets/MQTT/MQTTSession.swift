@@ -15,6 +15,8 @@ struct MQTTSession: Sendable {
     var timetable: TimetableState?
     /// Whether a session that was announced waits until the present one is over.
     var isPlanPostponed = false
+    /// Whether the display leaves this broker or room, as at the end of the program.
+    var isEnding = false
   }
 
   /// The result of a received message.
@@ -254,35 +256,21 @@ struct MQTTSession: Sendable {
 
   /// Returns the states that differ from those published last, or all of them.
   private mutating func states(_ context: Context, isAll: Bool = false) -> [MQTTMessage] {
-    let state = RoomState(
-      context.show,
-      context.health,
-      isLeading: context.plan != nil,
-      isPlanPostponed: context.isPlanPostponed,
-      at: context.now
-    )
+    let state = RoomState(context)
     let former = isAll ? nil : publishedState
     publishedState = state
     // A cue may be published early, but a state is published when it applies.
     breathDue = context.show.nextCue(after: context.now)
     if isAll { heartbeatDue = context.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
-    let json = state.json(
-      version: version,
-      context.health,
-      takesCommands: takesCommands,
-      at: context.now
-    ).description
     let formerTexts = former?.shortStates.map(\.text) ?? []
     let onlyBreathChanged = former.map { state.differsInBreathOnly(from: $0) } ?? false
     // The state of a past breath is useless to later subscribers, and a broker that stores retained
     // messages on disk would have to write at every breath.
-    var messages = [MQTTMessage(identity.topic(.state), json, isRetained: !onlyBreathChanged)]
+    var messages = [stateMessage(state, isRetained: !onlyBreathChanged, context)]
     for (index, short) in state.shortStates.enumerated()
     where former == nil || formerTexts[index] != short.text {
-      // The `render` state expires on its own; a retained one would only delay that.
-      let isRetained = short.leaf != .render
-      messages.append(MQTTMessage(identity.topic(short.leaf), short.text, isRetained: isRetained))
+      messages.append(shortMessage(short))
     }
     return messages
   }

@@ -14,6 +14,9 @@ struct MQTTSessionHandler: MQTTHandler {
   /// Where plans were published through a broker; nil if that is not recorded.
   var planTopics: (file: @Sendable (_ creates: Bool) -> PlanTopicFile?, broker: MQTTAddress)?
 
+  /// Returns whether the session ends with the program. A reload only replaces the connection.
+  var isEnding: @Sendable () -> Bool = { false }
+
   /// The longest wait for the broker's confirmation when disconnecting.
   private static let disconnectTimeout: Duration = .milliseconds(300)
 
@@ -95,8 +98,8 @@ struct MQTTSessionHandler: MQTTHandler {
     for message in messages { try connection.publish(message) }
   }
 
-  /// Publishes that the display is offline, and deletes the plan if it no longer leads; waits briefly for the broker's
-  /// confirmation.
+  /// Publishes that the session is over if the program ends, and that the display is offline, and deletes the plan if it
+  /// no longer leads; waits briefly for the broker's confirmation.
   func leave(_ connection: MQTTConnection) {
     let end = ContinuousClock.now + Self.disconnectTimeout
     do throws(MQTTError) {
@@ -120,7 +123,8 @@ struct MQTTSessionHandler: MQTTHandler {
       now: link.now(),
       plan: plan.published?(),
       timetable: link.timetable(),
-      isPlanPostponed: link.isPlanPostponed()
+      isPlanPostponed: link.isPlanPostponed(),
+      isEnding: isEnding()
     )
   }
 }

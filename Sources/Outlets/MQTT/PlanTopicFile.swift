@@ -1,5 +1,5 @@
 import Glibc
-import Network
+package import Network
 import Synchronization
 package import System
 
@@ -19,10 +19,10 @@ package final class PlanTopicFile: Sendable {
 
   private struct State: Sendable {
     var entries: Set<Entry>
-    /// Whether the file contains the entries; false if it could not be written.
-    var isStored = true
     /// The failures to write it.
-    var failures = FailureLog()
+    var retry: Retry
+    /// When it is written again after a failure.
+    var due: ContinuousClock.Instant?
   }
 
   private struct Entry: Sendable, Hashable {
@@ -63,8 +63,13 @@ package final class PlanTopicFile: Sendable {
   ///
   /// - Parameters:
   ///   - home: The folder; nil without a home directory.
+  ///   - backoff: The delays before the file is written again after a failure.
   ///   - log: Logs why a plan may stay on the broker.
-  package init?(in home: StateHome?, log: @escaping @Sendable (String) -> Void) {
+  package init?(
+    in home: StateHome?,
+    backoff: Backoff = Backoff(first: .seconds(2), longest: .seconds(300)),
+    log: @escaping @Sendable (String) -> Void
+  ) {
     guard let home else { return nil }
     let path = home.file(Self.name)
     do {
@@ -83,7 +88,7 @@ package final class PlanTopicFile: Sendable {
       return nil
     }
     (self.path, self.log) = (path, log)
-    state = Mutex(State(entries: entries))
+    state = Mutex(State(entries: entries, retry: Retry(backoff)))
   }
 
   /// Returns the entries of a file; none if it does not exist. Lines that are damaged are skipped.
@@ -113,23 +118,34 @@ package final class PlanTopicFile: Sendable {
     return state.withLock { Set($0.entries.filter { $0.broker == name }.map(\.topic)) }
   }
 
-  /// Replaces the topics of a broker. The file is written if they differ, and if it could not be written before.
-  func keep(_ topics: Set<String>, on broker: MQTTAddress) {
+  /// Replaces the topics of a broker. The file is written if they differ; after a failure, it is written again once the
+  /// delay is over.
+  ///
+  /// - Parameters:
+  ///   - topics: The topics.
+  ///   - broker: The broker.
+  ///   - now: The time.
+  func keep(
+    _ topics: Set<String>,
+    on broker: MQTTAddress,
+    at now: ContinuousClock.Instant = .now
+  ) {
     let name = broker.description
     state.withLock { state in
       let others = state.entries.filter { $0.broker != name }
       let next = others.union(topics.map { Entry(broker: name, topic: $0) })
-      guard next != state.entries || !state.isStored else { return }
-      (state.entries, state.isStored) = (next, false)
+      // What differs is written at once: the program may be about to end.
+      guard next != state.entries || state.due.map({ now >= $0 }) ?? false else { return }
+      state.entries = next
       let text = next.map(\.line).sorted().joined()
       do throws(Failure) {
         try OutputFile.store(Array(text.utf8), at: path)
-        state.isStored = true
-        _ = state.failures.noteSuccess()
+        state.due = nil
+        if state.retry.succeed() { log("mqtt: \(path) is written again") }
       } catch {
-        // This method is called at every cue, so a repeated failure is logged only once.
-        guard state.failures.noteFailure(error.message) else { return }
-        log("mqtt: \(error.message); \(Self.consequence)")
+        let failure = state.retry.fail(error.message)
+        state.due = now.advanced(by: failure.wait)
+        if failure.shouldLog { log("mqtt: \(error.message); \(Self.consequence)") }
       }
     }
   }

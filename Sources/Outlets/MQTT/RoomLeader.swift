@@ -26,7 +26,7 @@ struct RoomLeader: Sendable, Hashable {
   static let patience: Duration = .seconds(5)
 
   /// The most displays of a room that are remembered, because other clients could invent any number.
-  private static let most = 64
+  private static let maximumDisplays = 64
 
   /// Since when the clock of the display that leads has differed from this machine's; nil while they agree.
   private var differsSince: Instant?
@@ -100,7 +100,7 @@ struct RoomLeader: Sendable, Hashable {
       subtopic == .online || subtopic == .state
     else { return false }
     guard identity != own, identity.site == own.site, identity.room == own.room,
-      displays[identity] != nil || displays.count < Self.most
+      displays[identity] != nil || displays.count < Self.maximumDisplays
     else { return true }
     if subtopic == .online {
       // Deleting a display's retained message removes the display.

@@ -24,7 +24,7 @@ struct RoomState: Sendable, Hashable {
   /// When the session began.
   let start: Instant
   /// Whether the session is paused.
-  let isPaused: Bool
+  private(set) var isPaused: Bool
   /// The pattern's name.
   let pattern: String
   /// Whether the pattern can be chosen by that name.
@@ -38,7 +38,7 @@ struct RoomState: Sendable, Hashable {
   /// The volume, in percent.
   let volume: Int
   /// Whether a window shows frames.
-  let isDrawing: Bool
+  private(set) var isDrawing: Bool
   /// The displays of the machine.
   let displays: [DisplayState]
   /// Why a display that should follow shows a session of its own; nil if it does not.
@@ -104,8 +104,25 @@ struct RoomState: Sendable, Hashable {
     return steady == other && isRunning == other.isRunning
   }
 
+  /// The state after the program: the session is over, and no window shows frames.
+  var ended: RoomState {
+    var ended = self
+    ended.breath = Breath(
+      phase: CueLine.idle,
+      breathsPerMinute: breath.breathsPerMinute,
+      cycle: breath.cycle,
+      flight: breath.flight,
+      stage: .over
+    )
+    (ended.isPaused, ended.isDrawing) = (false, false)
+    return ended
+  }
+
+  /// A short state: the topic's last word, and the text.
+  typealias Short = (leaf: DisplayIdentity.Subtopic, text: String)
+
   /// The short states by topic.
-  var shortStates: [(leaf: DisplayIdentity.Subtopic, text: String)] {
+  var shortStates: [Short] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
       // Home Assistant's select shows this word as an unknown option.

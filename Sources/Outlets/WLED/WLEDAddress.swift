@@ -20,7 +20,11 @@ struct WLEDAddress: Sendable, Hashable {
     // A user name and a password keep their case.
     let start =
       authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
-    var host = authority[start...].lowercased()
+    let server = authority[start...]
+    // So does the zone of a link-local address, which names an interface of this machine.
+    let zone =
+      (server.hasPrefix("[") ? server.firstIndex(of: "%") : nil) ?? server.endIndex
+    var host = server[..<zone].lowercased() + server[zone...]
     if host.hasSuffix(port) { host.removeLast(port.count) }
     var path = rest[authority.endIndex...]
     while path.hasSuffix("/") { path.removeLast() }

@@ -3,8 +3,8 @@ public import Scenes
 public import Show
 public import Text
 
-/// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase, or to that of a closed
-/// display.
+/// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase, to that of empty lungs
+/// before a flight, or to that of a closed display.
 public struct WLEDFade: Sendable, Hashable {
   /// The brightness with empty and with full lungs, from 1 to 255.
   public struct BrightnessRange: Sendable, Hashable {
@@ -17,6 +17,11 @@ public struct WLEDFade: Sendable, Hashable {
     public init(low: Int, high: Int) {
       self.low = min(max(low, 1), 255)
       self.high = min(max(high, 1), 255)
+    }
+
+    /// Returns the brightness of a level from 0 to 1.
+    func brightness(of level: Double) -> Int {
+      low + Int((Double(high - low) * level).rounded())
     }
   }
 
@@ -50,8 +55,7 @@ public struct WLEDFade: Sendable, Hashable {
     // The rest of an interlude may be longer than the fade, so its end is no target yet.
     let isResumed = isFree && cue.event == .resumed
     let level = isResumed ? show.moment(at: end).breath.fullness : fade.level
-    let rise = Double(range.high - range.low) * level
-    brightness = range.low + Int(rise.rounded())
+    brightness = range.brightness(of: level)
     color = isColored ? Self.color(of: show.palette(at: end), level: level) : nil
   }
 
@@ -64,6 +68,38 @@ public struct WLEDFade: Sendable, Hashable {
     self.brightness = min(max(brightness, 0), 255)
     end = now.advanced(by: .seconds(Show.closingSeconds))
     color = nil
+  }
+
+  private init(to brightness: Int, by end: Instant, _ color: Color?) {
+    (self.brightness, self.end, self.color) = (brightness, end, color)
+  }
+
+  /// Returns the fade at the end of free breathing, in which the level falls before the next flight. No cue begins it.
+  ///
+  /// - Parameters:
+  ///   - show: The show with all commands applied.
+  ///   - now: An instant in the free breathing.
+  ///   - range: The range of brightness.
+  ///   - isColored: Whether lamps use the colours of the sky.
+  /// - Returns: When the fade begins, and the fade; nil if the level does not fall before the next edge.
+  static func fall(
+    in show: Show,
+    at now: Instant,
+    range: BrightnessRange,
+    isColored: Bool
+  ) -> (start: Instant, fade: WLEDFade)? {
+    let moment = show.moment(at: now)
+    guard moment.stage == .leadIn || moment.stage == .interlude, !moment.isPaused,
+      let next = show.timeline.nextEdge(after: now), next.kind != .paused
+    else { return nil }
+    let end = next.instant
+    let color = isColored ? color(of: show.palette(at: end), level: 0) : nil
+    let fade = WLEDFade(to: range.brightness(of: 0), by: end, color)
+    // A command that shortens free breathing lets the level fall at once.
+    let level = show.moment(at: now.advanced(by: .milliseconds(100))).breath.fullness
+    guard level >= moment.breath.fullness else { return (now, fade) }
+    let duration = min(moment.duration / 2, settling)
+    return (end.advanced(by: .zero - duration), fade)
   }
 
   /// Returns the fade for a lamp that begins in the middle of it.

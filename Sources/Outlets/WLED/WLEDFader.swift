@@ -1,7 +1,8 @@
 import Breathing
 import Show
 
-/// Decides when lamps begin a fade: with each phase, and when the display closes or opens.
+/// Decides when lamps begin a fade: with each phase, before the end of free breathing, and when the display closes or
+/// opens.
 struct WLEDFader: Sendable {
   private let range: WLEDFade.BrightnessRange
   private let closed: Int
@@ -52,6 +53,32 @@ struct WLEDFader: Sendable {
     return fade
   }
 
+  /// Returns when lamps begin to fade before the next flight.
+  ///
+  /// - Parameters:
+  ///   - show: The show with all commands applied.
+  ///   - now: The current instant.
+  /// - Returns: The instant, which may have passed; nil if they have the brightness of empty lungs already, or if the
+  ///   breath is not free.
+  func nextFall(in show: Show, at now: Instant) -> Instant? {
+    guard !isClosed, !show.isClosed, let fall = fall(in: show, at: now),
+      fall.fade.brightness != last?.brightness
+    else { return nil }
+    return fall.start
+  }
+
+  /// Returns the fade before the next flight.
+  ///
+  /// - Parameters:
+  ///   - show: The show with all commands applied.
+  ///   - now: When lamps begin.
+  /// - Returns: The fade; nil before its time, and if lamps have begun it already.
+  mutating func beginFall(in show: Show, at now: Instant) -> WLEDFade? {
+    guard let start = nextFall(in: show, at: now), start <= now else { return nil }
+    last = fall(in: show, at: now)?.fade
+    return last
+  }
+
   /// Returns the fade of a display that closes or opens. One that opens has the light of its session again, even if
   /// that is over: nobody switched its lamps off by hand.
   private mutating func turn(_ show: Show, at now: Instant) -> WLEDFade? {
@@ -62,8 +89,13 @@ struct WLEDFader: Sendable {
 
   /// Returns the rest of the fade under way; nil before the session.
   private func rest(of show: Show, at now: Instant) -> WLEDFade? {
+    if let fall = fall(in: show, at: now), fall.start <= now { return fall.fade.joined(at: now) }
     guard let cue = show.currentCue(at: now) else { return nil }
     return fade(of: cue, in: show)?.joined(at: now)
+  }
+
+  private func fall(in show: Show, at now: Instant) -> (start: Instant, fade: WLEDFade)? {
+    WLEDFade.fall(in: show, at: now, range: range, isColored: isColored)
   }
 
   private func fade(of cue: Cue, in show: Show) -> WLEDFade? {

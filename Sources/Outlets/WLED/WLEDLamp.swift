@@ -35,7 +35,7 @@ final class WLEDLamp: Sendable {
   ///   - memory: What it was sent last, possibly by an earlier outlet.
   ///   - post: Posts the requests.
   ///   - log: Logs a problem in one sentence, once per occurrence.
-  ///   - note: Called after each request with whether it failed.
+  ///   - note: Called with true after a request that failed, and with false while the lamp answers steadily.
   init(
     _ address: String,
     lead: Duration,
@@ -63,9 +63,12 @@ final class WLEDLamp: Sendable {
 
   /// Sends the requested fades until the task is cancelled.
   func run(_ link: ShowLink) async {
-    var retry = Retry(
-      Backoff(first: .seconds(1), longest: .seconds(60), generator: SeededGenerator(seed: seed))
+    var backoff = Backoff(
+      first: .seconds(1),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed)
     )
+    var (failures, steadiness) = (FailureLog(), Steadiness<Instant>())
     var isAway = false
     for await _ in calls {
       // A cancelled stream still returns the elements it holds.
@@ -77,17 +80,24 @@ final class WLEDLamp: Sendable {
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       isAway = problem != nil
-      note(isAway)
       if let problem {
-        let (shouldLog, wait) = retry.fail(problem)
-        if shouldLog { log("wled: \(name): \(problem); continuing without it") }
+        steadiness.fail(at: link.now())
+        note(true)
+        if failures.noteFailure(problem) {
+          log("wled: \(name): \(problem); continuing without it")
+        }
         // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
-        try? await Task.sleep(for: max(wait, Self.pause))
+        try? await Task.sleep(for: max(backoff.waitAfterFailure(), Self.pause))
       } else {
         memory.keep(fade, of: address)
-        if retry.succeed() { log("wled: \(name) is back") }
+        // A lamp that comes and goes is asked again soon all the same, because a fade lasts only seconds.
+        backoff.succeed()
+        if steadiness.succeed(at: link.now()), failures.noteSuccess() {
+          log("wled: \(name) is back")
+        }
+        if !steadiness.isLost { note(false) }
         try? await Task.sleep(for: Self.pause)
       }
     }
