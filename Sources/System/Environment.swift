@@ -17,12 +17,15 @@ package enum Environment {
     return variables
   }
 
-  /// The variables that other programs get when this one starts them: all but this program's own, some of which hold
-  /// passwords and tokens. The folder of its data, which is no secret, is passed on.
+  /// The variables that other programs get when this one starts them: all but this program's own and the password of
+  /// its database. The folder of its data, which is no secret, is passed on. Proxies are passed on with their passwords,
+  /// because a program such as one that fetches the cabin's altitude may reach the network only through them.
   package static var forOtherPrograms: [String: String] { withoutSecrets(current) }
 
   static func withoutSecrets(_ variables: [String: String]) -> [String: String] {
-    variables.filter { !$0.key.hasPrefix("ALOFT_") || $0.key == "ALOFT_DATA" }
+    variables.filter { name, _ in
+      name == "ALOFT_DATA" || !(name.hasPrefix("ALOFT_") || name == "PGPASSWORD")
+    }
   }
 
   /// The variables that name folders of the user, the system and the program.

@@ -54,10 +54,13 @@ import Testing
 
   @Test(arguments: [
     "ALOFT_HTTP_TOKEN", "ALOFT_MQTT_PASSWORD", "ALOFT_OPENSKY_CLIENT_ID",
-    "ALOFT_OPENSKY_CLIENT_SECRET",
+    "ALOFT_OPENSKY_CLIENT_SECRET", "PGPASSWORD",
   ])
-  func `other programs get no secret, but the folder of the data`(secret: String) {
-    let passed = ["ALOFT_DATA": "/srv/aloft", "HOME": "/root"]
+  func `other programs get no secret, but the folder of the data and proxies`(secret: String) {
+    let passed = [
+      "ALOFT_DATA": "/srv/aloft", "HOME": "/root", "PGPASSFILE": "/root/.pgpass",
+      "https_proxy": "http://sky:open@proxy:3128",
+    ]
     let variables = passed.merging([secret: "sesame"]) { $1 }
     #expect(Environment.withoutSecrets(variables) == passed)
   }

@@ -87,20 +87,26 @@ import Testing
     #expect(stat(folder.path + "/a", &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
-  @Test func `no umask lets others change what the program reads again`() async {
+  @Test func `no umask lets others change what the program reads again, or read its state`() async {
     await #expect(processExitsWith: .success) {
       umask(0)
-      let folder = try ScratchFolder(["old": "old"])
-      chmod(folder.file("old"), 0o666)
-      for name in ["old", "new"] {
-        try OutputFile.store(Array("own".utf8), at: folder.file(name))
+      // The folder is open to everyone.
+      let folder = try ScratchFolder(["old": "old", "old-shared": "old"])
+      func permissions(_ name: String) -> mode_t? {
         var status = stat()
-        #expect(stat(folder.file(name), &status) == 0 && status.st_mode & 0o002 == 0, "\(name)")
+        return stat(folder.file(name), &status) == 0 ? status.st_mode & 0o777 : nil
       }
+      let bytes = Array("own".utf8)
+      for name in ["old", "old-shared"] { chmod(folder.file(name), 0o666) }
+      for name in ["old", "new"] { try OutputFile.store(bytes, at: folder.file(name)) }
+      #expect(permissions("old") == 0o600 && permissions("new") == 0o600)
+      for name in ["old-shared", "new-shared"] {
+        try OutputFile.store(bytes, at: folder.file(name), access: .shared)
+      }
+      #expect(permissions("old-shared") == 0o664 && permissions("new-shared") == 0o644)
       // Of any other file, the user decides.
-      try OutputFile.write(Array("output".utf8), to: folder.file("output"))
-      var status = stat()
-      #expect(stat(folder.file("output"), &status) == 0 && status.st_mode & 0o777 == 0o666)
+      try OutputFile.write(bytes, to: folder.file("output"))
+      #expect(permissions("output") == 0o666)
     }
   }
 

@@ -14,6 +14,34 @@ package final class OutputFile {
   private let fresh: TemporaryFile?
   private var isFinished = false
 
+  /// Who may read and change a file that is written.
+  package enum Access: Sendable, Hashable {
+    /// Whoever the umask allows, or the permissions of the old file.
+    case chosen
+    /// Its owner; others may read it. For files that the program reads again, which no umask lets others change.
+    case shared
+    /// Its owner only, even if the old file allowed more.
+    case owner
+
+    /// The permissions of a new file, which the umask restricts.
+    fileprivate var ofNewFile: mode_t {
+      switch self {
+      case .chosen: 0o666
+      case .shared: 0o644
+      case .owner: 0o600
+      }
+    }
+
+    /// Returns the permissions of a file that replaces another one.
+    fileprivate func replacing(_ old: mode_t) -> mode_t {
+      switch self {
+      case .chosen: old
+      case .shared: old & ~0o002
+      case .owner: ofNewFile
+      }
+    }
+  }
+
   /// The text between a file's name and the number of the process in the name of a temporary file.
   static let temporaryEnding = ".new-"
 
@@ -64,13 +92,13 @@ package final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isOwn: Whether the program reads the file again, so that no umask lets others change it.
+  ///   - access: Who may read and change it.
   ///   - isInterrupted: Whether a signal has asked the program to stop. A write that waits for a reader who takes
   ///     nothing then ends.
   /// - Throws: A failure that names the file and the reason why it cannot be written.
   package init(
     _ path: String,
-    isOwn: Bool = false,
+    access: Access = .chosen,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) {
     self.path = path
@@ -84,17 +112,12 @@ package final class OutputFile {
     if case .stream = place {
       (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
-      (fresh, descriptor) = TemporaryFile.open(
-        for: FilePath(path).resolved,
-        isOwn ? 0o644 : 0o666
-      )
+      (fresh, descriptor) = TemporaryFile.open(for: FilePath(path).resolved, access.ofNewFile)
     }
     let reason = errno
     output = Output(descriptor: descriptor, name: path, isInterrupted: isInterrupted)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: reason) }
-    if case .file(let permissions?) = place {
-      fchmod(descriptor, isOwn ? permissions & ~0o002 : permissions)
-    }
+    if case .file(let old?) = place { fchmod(descriptor, access.replacing(old)) }
   }
 
   deinit {
@@ -137,26 +160,36 @@ package final class OutputFile {
   /// - Parameters:
   ///   - bytes: The contents.
   ///   - path: The file.
-  ///   - isOwn: Whether the program reads it again, so that no umask lets others change it.
+  ///   - access: Who may read and change it.
   /// - Throws: A failure that names the file and the reason why it cannot be written.
   package static func write(
     _ bytes: [UInt8],
     to path: String,
-    isOwn: Bool = false
+    access: Access = .chosen
   ) throws(Failure) {
-    let file = try OutputFile(path, isOwn: isOwn)
+    let file = try OutputFile(path, access: access)
     try file.write(bytes)
     try file.finish()
   }
 
   /// Writes a file that is read again later. A pipe or a device in its place is refused: a pipe without a reader would
   /// block, and what is written would be lost.
-  package static func store(_ bytes: [UInt8], at path: String) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - path: The file.
+  ///   - access: Who may read it. By default, others may not, even if its folder is open to them.
+  /// - Throws: A failure that names the file and the reason why it cannot be written.
+  package static func store(
+    _ bytes: [UInt8],
+    at path: String,
+    access: Access = .owner
+  ) throws(Failure) {
     let file = FilePath(path)
     guard !file.exists || file.size != nil || file.isFolder else {
       throw Failure(.cannotCreate, "\(path) cannot be written: it is not a file")
     }
-    try write(bytes, to: path, isOwn: true)
+    try write(bytes, to: path, access: access)
   }
 
   /// What exists at a path before it is written.
