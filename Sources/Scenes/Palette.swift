@@ -111,7 +111,7 @@ extension Palette {
     glow: Color(0x7FA6C8),
     water: Color(0x000102),
     shelf: Color(0x02060B),
-    land: Color(0x08121C),
+    land: Color(0x0C1A28),
     coast: Color(0x31597F),
     landShadow: Color(0x000000),
     reliefLight: Color(0x2B4A66),

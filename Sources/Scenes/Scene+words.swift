@@ -102,7 +102,7 @@ private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
 private func blipWords(_ blip: TubeBlip) -> String {
   "blip \(blip.icon?.rawValue ?? "dot") at \(words(blip.point)) reach \(tenths(blip.reach)) "
     + "turned \(rounded(blip.turn * 180 / .pi))° echoes \(tenths(blip.echoes)) "
-    + percent(blip.brightness)
+    + percent(blip.brightness) + (blip.gap > 0 ? " gap \(percent(blip.gap))" : "")
 }
 
 private func words(_ point: SIMD2<Float>) -> String {

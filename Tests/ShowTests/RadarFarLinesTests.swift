@@ -14,7 +14,8 @@ import Text
       ("from aircraft.json, just now", 13, ["from", "aircraft.", "json, just", "now"]),
       ("from aircraft.json, just now", 16, ["from", "aircraft.json,", "just now"]),
       ("[ñöööţĥéááášţ]", 6, ["[ñööö-", "ţĥéáá-", "ášţ]"]),
-      ("6 Luftfahrzeuge", 14, ["6 Luftfahrzeu-", "ge"]),
+      ("6 Luftfahrzeuge", 14, ["6", "Luftfahrzeuge"]),
+      ("6 Luftfahrzeuge", 12, ["6", "Luftfahrzeu-", "ge"]),
       ("Großraumflugzeug", 13, ["Großraumflug-", "zeug"]),
       ("40 NM以内に航空機6機", 14, ["40 NM以内に航", "空機6機"]),
       ("日没後に飛びます。", 15, ["日没後に飛びま", "す。"]),
@@ -25,7 +26,7 @@ import Text
     most: Int,
     lines: [String]
   ) {
-    #expect(RadarColumn.lines(of: text, most: most) == lines)
+    #expect(RadarColumn.lines(of: text, maximumCharacters: most) == lines)
   }
 
   /// The text beside a radar with one aircraft, a little to the north-northeast.

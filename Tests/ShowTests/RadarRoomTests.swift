@@ -53,4 +53,40 @@ struct RadarRoomTests {
       last = reach
     }
   }
+
+  @Test func `icons over each other have dark gaps, which appear gradually`() throws {
+    for blip in try row(2, metres: 12_000).blips { #expect(blip.gap == 0) }
+    for blip in try row(3, metres: 10).blips { #expect(blip.gap == 1) }
+    for blip in try row(2, metres: 0).blips { #expect(blip.gap == 1) }
+    var last: Double?
+    for metres in stride(from: 200.0, to: 14_000, by: 100) {
+      let gap = try #require(row(2, metres: metres).blips.first).gap
+      if let last { #expect(gap <= last && last - gap <= 0.25, "at \(metres) m") }
+      last = gap
+    }
+    let lights = try row(2, metres: 10).lit(staticMarks: []).light.blips
+    #expect(lights.count == 2 && lights.allSatisfy { $0.gap == 1 })
+  }
+
+  @Test func `the selected aircraft is drawn above those that it overlaps`() throws {
+    let sightings = (0..<4).map { place in
+      sample.sighting(place, north: 52 + 0.01 * Double(place), east: 5.1, track: 0)
+    }
+    let ids = try sample.picture(sightings, still: true).blips.map(\.contact.id)
+    let orders = try ids.map { id in
+      let picture = try sample.picture(sightings, still: true, selecting: id)
+      let selected = picture.blips[try #require(picture.selected)]
+      let lights = picture.painted.lights
+      let last = try #require(lights.last)
+      #expect(last.layer == 2 && lights.dropLast().allSatisfy { $0.layer == 0 })
+      #expect(last.point == picture.face.painted(selected, picture.tube.curvature).point)
+      return lights.map(\.point)
+    }
+    #expect(Set(orders.map(\.last)).count == 4)
+    // The others keep their order.
+    for (one, other) in zip(orders, orders.dropFirst()) {
+      let chosen = [one.last, other.last]
+      #expect(one.filter { !chosen.contains($0) } == other.filter { !chosen.contains($0) })
+    }
+  }
 }

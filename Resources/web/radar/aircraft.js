@@ -1,4 +1,5 @@
 // The aircraft on a canvas of their own, north up, which the browser turns with the map.
+import { gapWidth } from "./apart.js";
 import { leavesEchoes, staysUpright } from "./signs.js";
 
 /** How far the canvas reaches beyond the rim, in pixels: icons at the rim are whole. */
@@ -41,14 +42,14 @@ export class AircraftLayer {
   /**
    * Draws an aircraft over those that are there.
    *
-   * @param {object} mark the `blip`, half the icon's width (`reach`, in pixels), and whether it is a dot
-   *   (`isDot`) and leaves echoes (`hasEchoes`)
+   * @param {object} mark the `blip`, half the icon's width (`reach`, in pixels), how much of a gap around it is seen
+   *   (`gap`, from 0 to 1), and whether it is a dot (`isDot`) and leaves echoes (`hasEchoes`)
    * @param {number} light its brightness, from 0 to 1
    * @param {number} scale pixels in a kilometre
    * @param {number} up the true bearing that is up, in degrees
    * @param {Icons} icons the pictures
    */
-  draw({ blip: { report, at }, reach, isDot, hasEchoes }, light, scale, up, icons) {
+  draw({ blip: { report, at }, reach, gap, isDot, hasEchoes }, light, scale, up, icons) {
     const pen = this.#pen;
     const ratio = this.#ratio;
     const x = this.#middle + at[0] * scale * ratio;
@@ -62,15 +63,38 @@ export class AircraftLayer {
     // Icons without a nose stay upright on a map that is turned.
     const nose = staysUpright(report.icon) ? up : report.way_deg;
     if (nose === undefined) {
+      const radius = Math.max(dotShare * reach, 1.5);
       pen.fillStyle = icons.color(light);
-      pen.beginPath();
-      pen.arc(x, y, Math.max(dotShare * reach, 1.5) * ratio, 0, 2 * Math.PI);
-      pen.fill();
+      this.#cutGap(gap, () => this.#fillDisc(x, y, radius + gapWidth(radius)));
+      this.#fillDisc(x, y, radius);
       return;
     }
     if (hasEchoes && leavesEchoes(report.icon)) this.#drawEchoes(x, y, reach, nose, light, icons);
-    const picture = icons.icon(report.icon, reach, nose, light);
-    pen.drawImage(picture, Math.round(x - picture.width / 2), Math.round(y - picture.height / 2));
+    this.#cutGap(gap, () => this.#drawPicture(icons.gap(report.icon, reach, nose), x, y));
+    this.#drawPicture(icons.icon(report.icon, reach, nose, light), x, y);
+  }
+
+  /** Draws what is erased from the aircraft that are there: a gap, of which a share from 0 to 1 is seen. */
+  #cutGap(share, draw) {
+    if (share <= 0) return;
+    const pen = this.#pen;
+    pen.globalCompositeOperation = "destination-out";
+    pen.globalAlpha = share;
+    draw();
+    pen.globalCompositeOperation = "source-over";
+    pen.globalAlpha = 1;
+  }
+
+  #fillDisc(x, y, radius) {
+    const pen = this.#pen;
+    pen.beginPath();
+    pen.arc(x, y, radius * this.#ratio, 0, 2 * Math.PI);
+    pen.fill();
+  }
+
+  #drawPicture(picture, x, y) {
+    this.#pen.drawImage(picture, Math.round(x - picture.width / 2),
+      Math.round(y - picture.height / 2));
   }
 
   /** Dots where an aircraft was. */

@@ -1,5 +1,6 @@
 // The icons of aircraft as small pictures, each painted once.
 import { stamp } from "../instrument/stamp.js";
+import { gapWidth } from "./apart.js";
 import { outline } from "./signs.js";
 
 /** In how many steps an icon fades, and by how many degrees the directions of noses differ. */
@@ -49,12 +50,30 @@ export class Icons {
    */
   icon(icon, reach, nose, light) {
     const shade = this.#shade(light);
+    return this.#picture(icon, reach, nose, shade, (pen) => {
+      pen.fillStyle = this.#colors[shade];
+      pen.shadowColor = this.#phosphor.color(0.7);
+      pen.shadowBlur = 2.5 * this.#ratio * (shade / shades);
+    });
+  }
+
+  /** The shape of an icon with the gap around it, as `icon`. */
+  gap(icon, reach, nose) {
+    return this.#picture(icon, reach, nose, "gap", (pen, shape) => {
+      pen.lineJoin = "round";
+      pen.lineWidth = (2 * gapWidth(reach)) / reach;
+      pen.stroke(shape);
+    });
+  }
+
+  /** A picture of an icon in a look of that name, painted once, by a pen that is prepared for it. */
+  #picture(icon, reach, nose, look, prepare) {
     const turn = (Math.round(nose / step) * step) % 360;
-    const key = `${icon} ${reach} ${turn} ${shade}`;
+    const key = `${icon} ${reach} ${turn} ${look}`;
     let picture = this.#pictures.get(key);
     if (!picture) {
       if (this.#pictures.size >= capacity) this.#pictures.delete(this.#pictures.keys().next().value);
-      picture = this.#paint(icon, reach, turn, shade);
+      picture = this.#paint(icon, reach, turn, prepare);
       this.#pictures.set(key, picture);
     }
     return picture;
@@ -64,16 +83,15 @@ export class Icons {
     return Math.ceil(Math.min(Math.max(light, 0), 1) * shades);
   }
 
-  #paint(icon, reach, turn, shade) {
-    const half = reach * 1.25 + 3;
+  #paint(icon, reach, turn, prepare) {
+    const half = reach * 1.25 + gapWidth(reach) + 3;
+    const shape = new Path2D(outline(icon));
     return stamp([2 * half, 2 * half], this.#ratio, (pen) => {
       pen.translate(half, half);
       pen.rotate(radians(turn));
       pen.scale(reach, reach);
-      pen.fillStyle = this.#colors[shade];
-      pen.shadowColor = this.#phosphor.color(0.7);
-      pen.shadowBlur = 2.5 * this.#ratio * (shade / shades);
-      pen.fill(new Path2D(outline(icon)));
+      prepare(pen, shape);
+      pen.fill(shape);
     });
   }
 }

@@ -1,6 +1,6 @@
 // The words of the scope's face: the compass, airports, distances. They move with the map and stay upright.
 import { stamp } from "../instrument/stamp.js";
-import { longestRunway, rings } from "./scope.js";
+import { labelledRings, longestRunway } from "./scope.js";
 
 /** The typeface of the tube. */
 export const typeface = "'IBM 3270', '3270', ui-monospace, 'Roboto Mono', Menlo, monospace";
@@ -130,7 +130,7 @@ export class Lettering {
         this.#add({ text, size: letter, anchor: (on) => on.point(at), places }, phosphor, 0.8),
       );
     }
-    for (const distance of isBare ? [] : rings(scope.range, unit)) {
+    for (const distance of isBare ? [] : labelledRings(scope, unit, letter)) {
       const text = `${Math.round((distance / unit) * 10) / 10}`;
       const anchor = ({ center: [x, y], scale }) => [x, y - distance * scale];
       this.#distances.push(

@@ -1,6 +1,7 @@
 // The radar on the page: the glow of the beam, the face, aircraft, and labels, a canvas for each.
 import { Slide } from "../instrument/slide.js";
 import { AircraftLayer, margin } from "./aircraft.js";
+import { least, setApart } from "./apart.js";
 import { freshness, glow } from "./blips.js";
 import { Face } from "./face.js";
 import { paintGlow } from "./glow.js";
@@ -42,6 +43,7 @@ export class RadarPicture {
   #scope = null;
   #sky = { marks: [], selected: null, isCrowd: false };
   #marks = new Map();
+  #layers = [];
   #drawn = {};
 
   /** @param {HTMLElement} root holds the canvases `.glow`, `.face`, `.map`, `.aircraft` and `.labels` */
@@ -121,10 +123,12 @@ export class RadarPicture {
     const isOtherFace = look !== drawn.look || range !== drawn.range;
     if (isOtherFace) this.#drawFace(scope, look);
     const isOther = isOtherFace || blips !== drawn.blips || selected !== drawn.selected;
-    if (isOther || milliseconds - drawn.at >= fading) {
+    // Those over each other keep their order.
+    const isOverOthers = painted.some((blip) => this.#marks.get(blip)?.gap > 0);
+    if (isOther || isOverOthers || milliseconds - drawn.at >= fading) {
       this.#arrangeAircraft(scope, blips, selected);
       this.#aircraft.clear();
-      for (const mark of this.#sky.marks) this.#drawAircraft(mark, scope, now, beam);
+      for (const mark of this.#layers) this.#drawAircraft(mark, scope, now, beam);
       drawn.at = milliseconds;
     } else {
       for (const blip of painted) {
@@ -158,11 +162,18 @@ export class RadarPicture {
       const isFar = Math.hypot(...blip.at) > afar * range;
       return {
         blip,
-        reach: Math.round(Math.max(blip.reach * radius * enlarged * crowd, 3)),
+        layer: address === selected ? 2 : watched ? 1 : 0,
+        gap: 0,
+        reach: blip.reach * radius * enlarged * crowd,
         isDot: isCrowd && isFar && address !== selected && !watched,
         hasEchoes: index < echoing && track !== undefined && !ground,
       };
     });
+    setApart(marks, scope.scale, least * radius * enlarged * crowd);
+    for (const mark of marks) mark.reach = Math.round(Math.max(mark.reach, 3));
+    // The selected one is drawn last, and the others always in the same order.
+    this.#layers = [...marks].sort((one, other) => one.layer - other.layer
+      || (one.blip.report.address < other.blip.report.address ? -1 : 1));
     this.#marks = new Map(marks.map((mark) => [mark.blip, mark]));
     this.#sky = { marks, selected, isCrowd };
     this.#labels.keep((blip) => this.#marks.has(blip));

@@ -20,6 +20,7 @@ import { List, showSelected } from "./list.js";
 import { mint, Phosphor } from "./phosphor.js";
 import { RadarPicture } from "./picture.js";
 import { within } from "./reach.js";
+import { Recent } from "./recent.js";
 import { nearest } from "./scope.js";
 
 /** How often the daemon is polled, in milliseconds. */
@@ -27,9 +28,6 @@ const often = 2000;
 
 /** How often aircraft move with reduced motion, in milliseconds. */
 const calm = 1000;
-
-/** The age from which a picture counts as old, in milliseconds. */
-const timeout = 12_000;
 
 /** The largest radius of the scope above the list, in pixels. */
 const largest = 330;
@@ -61,7 +59,7 @@ let look = { phosphor: mint, unit: 1.852, letters: [], airports: [], coast: null
 let coastOf = "";
 let unit = units.nautical;
 
-/** The aircraft of the last document, where they were then, nearest first. */
+/** The recent aircraft, where they were when they were shown in words, nearest first. */
 let others = [];
 
 const feed = new Feed(
@@ -69,6 +67,7 @@ const feed = new Feed(
   () => (chosen ? `v1/radar?selected=${encodeURIComponent(chosen)}` : "v1/radar"),
   often,
 );
+const recent = new Recent(feed);
 const showTokenForm = joinTokenForm(element("token-form"), staff, feed, sheet);
 
 /** What is drawn at this moment, for tests and measurements. */
@@ -118,7 +117,8 @@ function lightOf(now) {
 
 feed.onDocument = (known) => {
   beam.adopt(known.turn, feed.now);
-  blips.adopt(known.aircraft, known.center);
+  recent.adopt(known);
+  blips.adopt(recent.aircraft, known.center);
   compass.adopt(known);
   unit = units[known.units];
   learnLook(known);
@@ -155,13 +155,15 @@ function learnLook(known) {
 
 function showWords(known) {
   put(element("title"), known.title);
-  showSelected(element("sheet"), known.selected);
+  const { selected } = recent;
+  showSelected(element("sheet"), selected);
+  showHeading();
   sheet.settle();
   const distance = (report) => Math.hypot(...report.at_km);
-  others = known.aircraft
+  others = recent.aircraft
     .map((report) => ({ ...report, at_km: reckoned(report, feed.now) }))
     .sort((a, b) => distance(a) - distance(b));
-  list.show(others, known.selected?.address, unit);
+  list.show(others, selected?.address, unit);
   element("list-title").hidden = others.length === 0;
   showReach();
   showSources();
@@ -174,35 +176,36 @@ function showWords(known) {
 function showReach(isChosen = false) {
   const { document: known } = feed;
   if (!known) return;
-  const count = zoom > 1 ? within(others, known.selected?.address, range(), unit) : [known.summary];
+  // The daemon has counted the aircraft that it sent.
+  const isCounted = zoom === 1 && recent.isWhole;
+  const words = () => (isCounted ? [known.summary] : within(others, known.selected?.address, range(), unit));
+  const count = recent.isEmptied ? [] : words();
   element("summary").setAttribute("aria-live", isChosen ? "polite" : "off");
   put(element("summary"), legible([...count, known.filter].filter(Boolean).join(" · ")));
   element("nearer").setAttribute("aria-disabled", String(zoom >= most()));
   element("farther").setAttribute("aria-disabled", String(zoom <= 1));
 }
 
+/** Hides the name of the nearest aircraft, or that there is none, while that is not known. */
+function showHeading() {
+  // Nothing is named before the first answer, and the form needs the room.
+  const isUnknown = feed.isLocked && !feed.document;
+  document.querySelector("#sheet h2").hidden = isUnknown || recent.isEmptied;
+}
+
 /** Shows the source of the aircraft, or that the data are old. */
 function showSources() {
-  const known = feed.document;
-  const age = performance.now() - feed.answeredAt;
-  const isOld = Boolean(known) && feed.state === "lost";
-  // The first answer may be late after the page was hidden. While it is hidden, nothing is requested.
-  const isStale = isOld || (Boolean(known) && !document.hidden && age > timeout);
-  element("picture").classList.toggle("stale", isStale);
-  if (isOld) {
-    const seconds = Math.max(Math.round(age / 10_000), 1) * 10;
-    status.showAge(
-      say("The daemon cannot be reached. What is shown is {seconds} s old.", { seconds }),
-    );
-  } else {
-    status.show(feed.state, say("This daemon has no radar."));
-  }
-  put(element("sources"), legible(known?.sources.join(" · ") ?? ""));
+  element("picture").classList.toggle("stale", recent.isStale);
+  const { words } = recent;
+  if (words) status.showAge(words);
+  else status.show(feed.state, say("This daemon has no radar."));
+  // Sources of nothing are not named.
+  const sources = recent.isEmptied ? [] : feed.document?.sources ?? [];
+  put(element("sources"), legible(sources.join(" · ")));
 }
 
 feed.onStateChange = (state) => {
-  // Nothing is named before the first answer, and the form needs the room.
-  document.querySelector("#sheet h2").hidden = feed.isLocked && !feed.document;
+  showHeading();
   showTokenForm(feed.isLocked);
   document.body.dataset.feed = state;
   showSources();
@@ -269,7 +272,13 @@ function wake() {
 
 compass.onChange = () => { shownAt = 0; };
 document.addEventListener("visibilitychange", wake);
-setInterval(showSources, 1000);
+setInterval(() => {
+  if (recent.renew()) {
+    blips.adopt(recent.aircraft, feed.document.center);
+    showWords(feed.document);
+  }
+  showSources();
+}, 1000);
 release.watch(
   () => (isArranged() && !isAbandoned()) || staff.isTokenUnstored || element("token").value !== "",
   () => feed.isLocked || release.ask(),

@@ -61,13 +61,36 @@ export class Scope {
   }
 }
 
+/** The greatest share of the range at which there is a ring. */
+const outermost = 0.97;
+
 /** The distances of the rings in kilometres, two to four round numbers of a unit. */
 export function rings(range, unit) {
   const reach = range / unit;
   const decade = 10 ** Math.floor(Math.log10(reach / 2.5));
-  const step = ([5, 2, 1].find((n) => n * decade * 2.5 <= reach * 1.0001) ?? 1) * decade;
-  const count = Math.ceil((reach * 0.97) / step) - 1;
+  const usual = 5 * decade <= reach * 1.0001 ? 2 : 1;
+  // Where two rings of 5 fit, there would be five or six of 2.
+  const step = (10 * decade < reach * outermost ? 5 : usual) * decade;
+  const count = Math.ceil((reach * outermost) / step) - 1;
   return Array.from({ length: count }, (_, index) => (index + 1) * step * unit);
+}
+
+/**
+ * The distances of the rings that have labels: the outermost, and of the others those between whose labels there is a
+ * gap, and whose labels do not touch the centre.
+ *
+ * @param {Scope} scope its range and radius count
+ * @param {number} unit the unit, in kilometres
+ * @param {number} letter the height of a label, in pixels
+ */
+export function labelledRings({ range, radius }, unit, letter) {
+  const all = rings(range, unit);
+  // A gap is as high as the digits.
+  const every = Math.max(1, Math.ceil((1.4 * letter * range) / (all[0] * radius)));
+  return all.filter((distance, ring) => {
+    const isFree = (distance / range) * radius > 1.1 * letter + 0.02 * radius;
+    return ring === all.length - 1 || (isFree && (all.length - 1 - ring) % every === 0);
+  });
 }
 
 /** The length of the longest runway on a scope, in pixels. */

@@ -20,6 +20,12 @@ public struct TubeBlip: Sendable, Hashable {
   /// The brightness, from 0 to 1.
   public let brightness: Double
 
+  /// How dark a thin gap around it is, from 0 to 1, which keeps it apart from those under it.
+  public let gap: Double
+
+  /// Its layer: aircraft are drawn above those of lower layers.
+  public let layer: Int
+
   /// The number of echoes behind an aircraft.
   public static let echoCount = 5
 
@@ -35,8 +41,23 @@ public struct TubeBlip: Sendable, Hashable {
   }
 
   /// Creates a dot with a radius in pixels.
-  public static func dot(at point: SIMD2<Float>, radius: Float, brightness: Double) -> TubeBlip {
-    TubeBlip(nil, at: point, reach: radius, turn: 0, echoes: 0, brightness: brightness)
+  public static func dot(
+    at point: SIMD2<Float>,
+    radius: Float,
+    brightness: Double,
+    gap: Double = 0,
+    layer: Int = 0
+  ) -> TubeBlip {
+    TubeBlip(
+      nil,
+      at: point,
+      reach: radius,
+      turn: 0,
+      echoes: 0,
+      brightness: brightness,
+      gap: gap,
+      layer: layer
+    )
   }
 
   /// Creates an aircraft.
@@ -46,7 +67,9 @@ public struct TubeBlip: Sendable, Hashable {
     reach: Float,
     turn: Float,
     echoes: Float,
-    brightness: Double
+    brightness: Double,
+    gap: Double = 0,
+    layer: Int = 0
   ) {
     self.icon = icon
     self.point = point
@@ -54,5 +77,7 @@ public struct TubeBlip: Sendable, Hashable {
     self.turn = turn
     self.echoes = echoes
     self.brightness = brightness
+    self.gap = gap
+    self.layer = layer
   }
 }

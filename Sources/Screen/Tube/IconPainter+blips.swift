@@ -26,10 +26,27 @@ extension IconPainter {
     }
   }
 
+  /// Returns the mask of an aircraft on a tube with the gap around it, which has no echoes.
+  ///
+  /// - Parameters:
+  ///   - blip: The aircraft.
+  ///   - place: The position of its centre.
+  /// - Returns: The mask, to be drawn at the place's pixel.
+  func gapMask(_ blip: TubeBlip, at place: TextPlace) -> Mask {
+    guard let sign = blip.icon else {
+      return Self.dot(blip, at: place, grownBy: Float(Self.gap(around: Double(blip.reach))))
+    }
+    return mask(sign, reach: blip.reach, turn: blip.turn, at: place, hasGap: true)
+  }
+
   /// Returns the mask of a dot; it is too small to be worth keeping.
-  private static func dot(_ blip: TubeBlip, at place: TextPlace) -> Mask {
+  private static func dot(
+    _ blip: TubeBlip,
+    at place: TextPlace,
+    grownBy gap: Float = 0
+  ) -> Mask {
     let middle = SIMD2<Float>(place.quarters) / 4
-    let edge = SoftDisc(radius: min(blip.reach, 64))
+    let edge = SoftDisc(radius: min(blip.reach, 64) + gap)
     var light = LightBuffer(around: [(middle, edge.reach)], and: nil)
     light.add(around: middle, edge.reach) { distance in
       min(max(edge.reach - distance, 0), 1) * edge.strength

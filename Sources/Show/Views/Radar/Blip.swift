@@ -21,6 +21,13 @@ struct Blip: Sendable {
   /// The scale of its icon in a crowd or beside another aircraft, relative to its size among few.
   var iconScale: Float = 1
 
+  /// How dark the gap around it is, from 0 to 1: it keeps it apart from another that is so near that they lie over each
+  /// other.
+  var gap = 0.0
+
+  /// Its layer: 0, or more for one that is drawn above the others, because it is marked (1) or selected (2).
+  var layer = 0
+
   /// Whether it is a dot, because it is far out in a crowd.
   var isDot = false
 

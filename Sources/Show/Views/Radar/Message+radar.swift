@@ -40,6 +40,10 @@ extension Message {
     "Why the number of aircraft is “at least” so many"
   )
   package static let quietSky = radar("The sky is quiet here", "There are no aircraft")
+  package static let noReports = radar(
+    "no reports",
+    "In place of the number of aircraft, while no source answers"
+  )
 
   // MARK: Distances and speeds
 
@@ -146,7 +150,7 @@ extension Message {
   static let ofRadar: [Message] =
     [
       overhead, aircraftWithin, someAircraftWithin, leastAircraftWithin, someOfLeastAircraftWithin,
-      nearest, nearestListed, quietSky, kilometreCount, partKilometres, shortKilometres,
+      nearest, nearestListed, quietSky, noReports, kilometreCount, partKilometres, shortKilometres,
       nauticalMiles, kilometresPerHour, knots,
     ] + [
       onGround, altitude, climbing, descending, level, bearingAndDistance, lookUp, route, origin,

@@ -14,8 +14,8 @@ struct PaintedAircraft: Sendable {
   /// The index of the selected aircraft among those shown.
   let selected: Int?
 
-  /// The indices of those shown, in a stable order.
-  let stableOrder: [Int]
+  /// The indices of those shown, in the order in which they are drawn: layer by layer, each in a stable order.
+  let drawingOrder: [Int]
 
   /// The indices of those that keep their icon and their tag in a crowd.
   let marked: [Int]
@@ -59,6 +59,7 @@ struct PaintedAircraft: Sendable {
       blip.iconScale = crowd.iconScale
       blip.isDot = !isMarked && crowd.isDot(share: element.metres / options.rangeMetres)
       blip.hasEchoes = rank < RadarCrowd.echoing
+      blip.layer = rank == selected ? 2 : isMarked ? 1 : 0
       return blip
     }
     crowd.makeRoom(for: &blips, rangeMetres: options.rangeMetres)
@@ -69,7 +70,8 @@ struct PaintedAircraft: Sendable {
     count = all.count
     var ranks = [Int](repeating: -1, count: all.count)
     for (rank, element) in wanted.enumerated() { ranks[element.index] = rank }
-    stableOrder = ranks.filter { $0 >= 0 }
+    let order = ranks.filter { $0 >= 0 }
+    drawingOrder = (0...2).flatMap { layer in order.filter { blips[$0].layer == layer } }
     marked = blips.indices.filter { blips[$0].contact.isMarked }
   }
 

@@ -8,8 +8,8 @@ import Text
 struct PaintedScope: Sendable {
   let aircraft: PaintedAircraft
 
-  /// The aircraft as marks, in a stable order, so that overlapping ones look the same from frame to
-  /// frame.
+  /// The aircraft as marks, the selected one last. The others are in a stable order, so that overlapping ones look the
+  /// same from frame to frame.
   let lights: [TubeBlip]
 
   /// Their tap targets, the nearest in front.
@@ -57,7 +57,7 @@ struct PaintedScope: Sendable {
     )
     self.aircraft = aircraft
     let blips = aircraft.blips
-    lights = aircraft.stableOrder.map { face.painted(blips[$0], glass) }
+    lights = aircraft.drawingOrder.map { face.painted(blips[$0], glass) }
     // Dots in a crowd are too small to tap.
     targets = blips.reversed().filter { !$0.isDot }.map { blip in
       let center = glass.seen(scope.point(blip.relativePosition))

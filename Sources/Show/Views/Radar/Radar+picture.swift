@@ -102,6 +102,8 @@ extension Radar {
     let sourceRows = RadarPicture.sourceRows(of: sources, in: layout)
     let rows = layout.rows - (sourceRows.count > 1 ? 1 : 0)
     let others = painted.aircraft.blips.count - (painted.aircraft.selected == nil ? 0 : 1)
+    // Some may not have been painted yet.
+    let isEmpty = painted.aircraft.count == 0 && countInRange(at: now) == 0
     let tags = placedTags(
       at: now,
       history: history,
@@ -131,8 +133,8 @@ extension Radar {
       sourceRows: sourceRows,
       hasGrip: parameters.hasGrip,
       hasEdge: parameters.hasEdge,
-      // Some may not have been painted yet.
-      isQuiet: isInformed && painted.aircraft.count == 0 && countInRange(at: now) == 0,
+      isQuiet: isInformed && isEmpty,
+      isUnknown: isEmpty && isUninformed,
       isPartial: isPartial,
       painted: painted,
       tags: tags.current.tags.tags(
@@ -146,7 +148,9 @@ extension Radar {
       airports: airports.map(\.spot),
       codes: codes,
       ringLabels: ringLabels(in: tags.current, after: tags.former, seconds: seconds),
-      satellites: { face, glass in face.marks(of: parameters.satellites, at: now, glass) },
+      satellites: { face, glass, tags in
+        face.marks(of: parameters.satellites, at: now, glass, avoiding: tags)
+      },
       route: { Self.route($0, in: catalogue, parameters.words) },
       beam: sweep?.direction,
       // Dimmer than the trail of a beam even when the lungs are full, so text contrasts with it as well.
@@ -195,6 +199,12 @@ extension Radar {
   private var isInformed: Bool {
     guard case .live(_, let reports) = source else { return true }
     return reports.contains { $0.isInUse && $0.status == .working }
+  }
+
+  /// Whether there are sources of real aircraft, and none of them delivers.
+  var isUninformed: Bool {
+    guard case .live(_, let reports) = source else { return false }
+    return !reports.isEmpty && !isInformed
   }
 
   /// Returns the aircraft on the scope at an instant, the same for all frames of a step.

@@ -118,7 +118,8 @@ extension Radar {
 
   /// Areas without tags and codes, in the scope's radii: the labels of the rings, the centre.
   func fixedAreas(on scope: Scope, textScale: Float) -> [TagBox] {
-    ringLabels(on: scope, textScale: textScale) + [TagBox(around: .zero, 0.023)]
+    let labels = ringLabels(on: scope, textScale: textScale)
+    return labelledRings(textScale).map { labels[$0] } + [TagBox(around: .zero, 0.023)]
   }
 
   /// The airports with room for their codes, nearest first: those whose codes in the designed place cover no other
@@ -157,7 +158,8 @@ extension Radar {
     let textScale: Float
   }
 
-  /// Returns the rings whose labels lie over aircraft. Labels of the designed size are smaller than these.
+  /// Returns the rings without labels: there is no room, or a label would lie over an aircraft. Labels of the designed
+  /// size are smaller than these.
   private func hiddenRings(
     by aircraft: [TagBox],
     on scope: Scope,
@@ -165,9 +167,18 @@ extension Radar {
   ) -> Set<Int> {
     guard textScale > 1 else { return [] }
     let labels = ringLabels(on: scope, textScale: textScale)
+    let labelled = labelledRings(textScale)
     return Set(
-      labels.indices.filter { ring in aircraft.contains { $0.overlaps(labels[ring]) } }
+      labels.indices.filter { ring in
+        !labelled.contains(ring) || aircraft.contains { $0.overlaps(labels[ring]) }
+      }
     )
+  }
+
+  /// The rings with room for labels.
+  private func labelledRings(_ textScale: Float) -> [Int] {
+    let em = 0.0205 * textScale / RadarLayout.designedRadius
+    return options.units.labelledRings(within: options.rangeMetres, em: Double(em))
   }
 
   /// Returns the opacities of the rings' labels, from the centre outwards.

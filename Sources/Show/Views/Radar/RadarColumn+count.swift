@@ -8,8 +8,10 @@ extension RadarColumn {
   /// as well, but is not what the reason speaks of.
   private var shown: Int { picture.painted.aircraft.admittedCount }
 
-  /// The number of aircraft, in words: shorter ones if the text would be much smaller than designed.
+  /// The number of aircraft, in words: shorter ones if the text would be much smaller than designed. If no source
+  /// delivers, there is none to state.
   var count: String {
+    guard !picture.isUnknown else { return words(.noReports) }
     func text(isShort: Bool) -> String {
       words.aircraft(
         picture.count,

@@ -1,4 +1,5 @@
 import Scenes
+import Text
 
 /// The text of a radar for people far from the screen: the place, the number of aircraft, the selected one, and as much
 /// of the list of the others as there is room for.
@@ -22,16 +23,19 @@ extension RadarColumn {
 
   /// The place, the number of aircraft and why some of them are left out, or why there is none.
   private var overview: [Paragraph] {
-    let least = Double(layout.least)
+    let minimumText = Double(layout.minimumText)
+    let title = picture.title
+    let longest = title.linePieces.map { $0.text.letters(of: Self.letter) }.max() ?? 0
+    let titleSize = size(max(0.0560, 1.15 * minimumText), forLetters: longest)
     var paragraphs = [
-      Paragraph(text: picture.title, size: max(0.0560, 1.15 * least), intensity: 0.95),
-      Paragraph(text: count, size: max(0.0265, least), intensity: 0.86),
+      Paragraph(text: title, size: titleSize, intensity: 0.95),
+      Paragraph(text: count, size: max(0.0265, minimumText), intensity: 0.86),
     ]
     if let reason {
-      paragraphs.append(Paragraph(text: reason, size: max(0.0205, least), intensity: 0.86))
+      paragraphs.append(Paragraph(text: reason, size: max(0.0205, minimumText), intensity: 0.86))
     }
     if picture.selected == nil, picture.isQuiet {
-      let size = max(0.0345, least)
+      let size = max(0.0345, minimumText)
       paragraphs.append(Paragraph(text: words(.quietSky), size: size, intensity: 0.90))
     }
     return paragraphs
@@ -40,10 +44,12 @@ extension RadarColumn {
   /// The selected aircraft: its name and its details.
   private var selection: [Paragraph] {
     guard let blip = picture.selected.map({ picture.blips[$0] }) else { return [] }
-    let least = Double(layout.least)
+    let minimumText = Double(layout.minimumText)
+    let markedName = blip.contact.markedName
+    let letters = markedName.letters(of: Self.letter)
     let name = Paragraph(
-      text: blip.contact.markedName,
-      size: max(0.0640, 1.25 * least),
+      text: markedName,
+      size: size(max(0.0640, 1.25 * minimumText), forLetters: letters),
       intensity: 1,
       gap: 0.7,
       isName: true
@@ -53,7 +59,7 @@ extension RadarColumn {
     let details = [kind] + AircraftDetails(blip, words).lines.map { $0 } + [route]
     return [name]
       + details.compactMap(\.self).map {
-        Paragraph(text: $0, size: max(0.0265, least), intensity: 0.90, isDetail: true)
+        Paragraph(text: $0, size: max(0.0265, minimumText), intensity: 0.90, isDetail: true)
       }
   }
 
@@ -122,7 +128,7 @@ extension RadarColumn {
     let block = layout.summary
     let height = Double(Float(layout.size.y) - block.top) / Double(layout.unit)
     let end = height - LegView.safeMargin
-    let sourceSize = max(0.0205, Double(layout.least))
+    let sourceSize = max(0.0205, Double(layout.minimumText))
     let source = sourceLines(sourceSize, within: end)
     let first = end - 1.2 * sourceSize * Double(max(0, source.count - 1))
     let bottom = first - (source.isEmpty ? 0 : 1.6 * sourceSize)
@@ -155,10 +161,23 @@ extension RadarColumn {
     return credits.flatMap { lines(of: $0.text, size) }
   }
 
+  /// The width of the block, in short sides.
+  private var farWidth: Double {
+    Double((layout.summary.right - layout.summary.left) / layout.unit)
+  }
+
+  /// Returns a size at which a number of letters fits on a line: the designed one or a smaller one, but none smaller
+  /// than that of details.
+  private func size(_ designed: Double, forLetters count: Double) -> Double {
+    let least = max(0.0265, Double(layout.minimumText))
+    return min(designed, max(least, farWidth / (max(count.rounded(.up), 1) * Self.letter)))
+  }
+
   /// Returns a text in lines of the block's width.
   private func lines(of text: String, _ size: Double) -> [String] {
-    let width = Double((layout.summary.right - layout.summary.left) / layout.unit)
-    return Self.lines(of: text, most: max(1, Int(width / (size * Self.letter))))
+    // A thousandth of a letter more, because sizes are rounded.
+    let most = (farWidth / (size * Self.letter) + 0.001).rounded(.down)
+    return Self.lines(of: text, maximumCharacters: max(1, Int(most)))
   }
 
   private func text(_ string: String, down: Double, _ size: Double, _ intensity: Double) -> Mark {

@@ -24,7 +24,7 @@ extension RadarColumn {
   ///   - bottom: The lower end of the text, in short sides.
   /// - Returns: The marks; none if there is no room.
   func farList(below end: Double, above bottom: Double) -> [Mark] {
-    let size = max(0.0260, Double(layout.least))
+    let size = max(0.0260, Double(layout.minimumText))
     let step = max(0.0470, 1.5 * size)
     let first = end + max(0.0600, 2.2 * size)
     let count = Int(((bottom - 0.25 * size - first) / step + 1).rounded(.down))

@@ -1,17 +1,18 @@
 import Text
 
 extension RadarColumn {
-  /// Breaks a text into lines. A number stays on the line of the word after it, its unit. A word that is longer than a
-  /// line breaks after one of its signs, such as a hyphen, or else with a hyphen, between syllables if possible.
+  /// Breaks a text into lines. A number stays on the line of the word after it, its unit, if both fit on one. A word
+  /// that is longer than a line breaks after one of its signs, such as a hyphen, or else with a hyphen, between
+  /// syllables if possible.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - most: The most letters of a line, at least 1.
+  ///   - maximumCharacters: The most letters of a line, at least 1.
   /// - Returns: The lines.
-  static func lines(of text: String, most: Int) -> [String] {
-    let room = Double(most)
+  static func lines(of text: String, maximumCharacters: Int) -> [String] {
+    let room = Double(maximumCharacters)
     var lines: [String] = []
-    for piece in pieces(of: text) {
+    for piece in pieces(of: text, room: room) {
       let gap = piece.hasSpaceBefore ? " " : ""
       if let last = lines.last, (last + gap + piece.text).letters(of: letter) <= room {
         lines[lines.count - 1] = last + gap + piece.text
@@ -28,10 +29,12 @@ extension RadarColumn {
     return lines
   }
 
-  /// The pieces of a text between which a line may break.
-  private static func pieces(of text: String) -> [LinePiece] {
+  /// The pieces of a text between which a line with room for a number of letters may break.
+  private static func pieces(of text: String, room: Double) -> [LinePiece] {
     text.linePieces.reduce(into: []) { pieces, piece in
-      if let last = pieces.last?.text.lastBeforeIsolates, last.isNumber, piece.hasSpaceBefore {
+      if let last = pieces.last?.text, last.lastBeforeIsolates?.isNumber == true,
+        piece.hasSpaceBefore, (last + " " + piece.text).letters(of: letter) <= room
+      {
         pieces[pieces.count - 1].append(piece)
       } else {
         pieces.append(piece)

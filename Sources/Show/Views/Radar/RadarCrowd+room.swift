@@ -10,9 +10,16 @@ extension RadarCrowd {
   /// 5,000 m, if it is not in a crowd.
   static let minimumReach = 0.0150 / RadarLayout.designedRadius
 
-  /// Makes icons smaller that would lie over each other.
+  /// How much of the distance between two aircraft the halves of their icons take together when the gaps around both
+  /// begin to be seen, and when these are dark.
+  private static let gapShares = (begin: Float(1), end: Float(1.35))
+
+  /// The number of steps in which a gap darkens, because each redraws the icon.
+  private static let gapSteps = 8.0
+
+  /// Makes icons smaller that would lie over each other, and gives gaps to those that still do.
   ///
-  /// Their sizes follow the distances, so that they change as gradually as aircraft move.
+  /// Sizes and gaps follow the distances, so that they change as gradually as aircraft move.
   ///
   /// - Parameters:
   ///   - blips: The aircraft, nearest to the centre first.
@@ -25,21 +32,41 @@ extension RadarCrowd {
       return (share, SIMD2(sin(turn), -cos(turn)) * share)
     }
     let largest = blips.lazy.filter { !$0.isDot }.map(\.reach).max() ?? 0
-    var gaps = [Float](repeating: .infinity, count: blips.count)
+    var distances = [Float](repeating: .infinity, count: blips.count)
+    var pairs: [(one: Int, other: Int, distance: Float)] = []
     for (index, blip) in blips.enumerated() where !blip.isDot {
       for other in (index + 1)..<max(blips.count, index + 1) where !blips[other].isDot {
         // Those after it are farther out still.
-        if (places[other].share - places[index].share) * Self.room > largest { break }
+        if places[other].share - places[index].share > 2 * largest { break }
         let way = places[other].place - places[index].place
-        let gap = (way * way).sum().squareRoot()
-        gaps[index] = min(gaps[index], gap)
-        gaps[other] = min(gaps[other], gap)
+        let distance = (way * way).sum().squareRoot()
+        distances[index] = min(distances[index], distance)
+        distances[other] = min(distances[other], distance)
+        if distance < 2 * largest { pairs.append((index, other, distance)) }
       }
     }
     for index in blips.indices where !blips[index].isDot {
-      let most = max(Self.room * gaps[index], Self.minimumReach * iconScale)
+      let most = max(Self.room * distances[index], Self.minimumReach * iconScale)
       let reach = blips[index].reach
       if reach > most { blips[index].iconScale *= most / reach }
     }
+    for (one, other, distance) in pairs {
+      let gap = Self.gap(of: blips[one].reach + blips[other].reach, in: distance)
+      blips[one].gap = max(blips[one].gap, gap)
+      blips[other].gap = max(blips[other].gap, gap)
+    }
+  }
+
+  /// Returns how dark the gaps around two icons are, from 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - reach: Half the widths of both together.
+  ///   - distance: The distance between them.
+  /// - Returns: The darkness.
+  private static func gap(of reach: Float, in distance: Float) -> Double {
+    let (begin, end) = gapShares
+    guard reach < end * distance else { return 1 }
+    let share = Easing.smooth(Double(reach / distance), from: Double(begin), to: Double(end))
+    return (share * gapSteps).rounded() / gapSteps
   }
 }

@@ -17,10 +17,16 @@ extension RadarFace {
     let place = scope.place(blip.relativePosition)
     let reach = min(blip.reach, 1 - (place * place).sum().squareRoot()) * scope.radius
     let direction: Angle? = blip.icon.staysUpright ? .zero : track
-    guard let nose = direction, !blip.isDot, reach >= Self.leastIcon else {
+    guard let nose = direction, !blip.isDot, reach >= Self.minimumIcon else {
       let ofIcon = direction == nil ? reach * Self.dotShare : reach
       let radius = max(1.5, blip.isDot ? blip.reach * scope.radius : ofIcon)
-      return .dot(at: point, radius: radius, brightness: blip.brightness * 0.96)
+      return .dot(
+        at: point,
+        radius: radius,
+        brightness: blip.brightness * 0.96,
+        gap: blip.gap,
+        layer: blip.layer
+      )
     }
     let degrees = (nose.degrees / 3).rounded() * 3
     return TubeBlip(
@@ -29,7 +35,9 @@ extension RadarFace {
       reach: (reach * 4).rounded() / 4,
       turn: Float(Angle.degrees(degrees).radians),
       echoes: hasEchoes ? echoSpacing(behind: place, .degrees(degrees), reach: reach) : 0,
-      brightness: blip.brightness * 0.96
+      brightness: blip.brightness * 0.96,
+      gap: blip.gap,
+      layer: blip.layer
     )
   }
 
@@ -37,7 +45,7 @@ extension RadarFace {
   private static let dotShare: Float = 0.4
 
   /// Half the width of the smallest icon, in pixels; a smaller one is a dot.
-  private static let leastIcon: Float = 2
+  private static let minimumIcon: Float = 2
 
   /// Returns the distance between an aircraft's echoes, so that the last one is within the rim.
   ///

@@ -72,13 +72,13 @@ struct RadarFace {
       return engraved(ends, width: bearing % 30 == 0 ? 0.0020 : 0.0011, 0.42)
     }
     // From afar there are only the four letters.
-    let least = Double(layout.least * layout.unit / unit)
-    let gap = layout.isFar ? (0.008 + 0.35 * least) * Double(unit / layout.radius) : 1.55 / 40
+    let minimumText = Double(layout.minimumText * layout.unit / unit)
+    let gap = layout.isFar ? (0.008 + 0.35 * minimumText) * Double(unit / layout.radius) : 1.55 / 40
     for bearing in stride(from: 0, to: 360, by: layout.isFar ? 90 : 30) {
       let isMain = bearing % 90 == 0
       let name = isMain ? words(Message.ofCompass[bearing / 90]) : Self.padded(bearing)
       let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + gap)
-      let size = max(isMain ? 0.0290 : 0.0215, least)
+      let size = max(isMain ? 0.0290 : 0.0215, minimumText)
       marks.append(
         text(
           name,

@@ -7,10 +7,10 @@ struct RadarLayout: Sendable, Hashable {
   let size: SIMD2<Int>
 
   /// The least size of text, in short sides.
-  let least: Float
+  let minimumText: Float
 
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > Float(MinimumTextSize.largestDesigned) }
+  var isFar: Bool { minimumText > Float(MinimumTextSize.largestDesigned) }
 
   /// The short side in pixels, the unit of sizes.
   let unit: Float
@@ -27,7 +27,7 @@ struct RadarLayout: Sendable, Hashable {
   static let designedRadius: Float = 0.445
 
   /// The size of text on the scope relative to the designed one, of which the labels of rings are 0.0205 of its unit.
-  var textScale: Float { max(1, least * unit / (0.0205 * scopeUnit)) }
+  var textScale: Float { max(1, minimumText * unit / (0.0205 * scopeUnit)) }
 
   /// Returns the size of a smaller text on the scope, in its unit: no smaller than rings' labels if text is large.
   func smallText(_ designed: Float) -> Float {
@@ -72,39 +72,38 @@ struct RadarLayout: Sendable, Hashable {
   ///   - isMirrored: Whether the scope of a wide picture is on the right.
   init(size: SIMD2<Int>, text: MinimumTextSize = .none, isMirrored: Bool = false) {
     self.size = size
-    least = Float(text.size)
+    minimumText = Float(text.size)
     let isFar = text.isFar
     let whole = SIMD2(Float(size.x), Float(size.y))
     let unit = whole.min()
     self.unit = unit
     if size.x >= size.y {
-      // The letters of the compass are outside the rim.
-      let widest = min(Self.designedRadius, 0.472 - 0.7 * (isFar ? least : 0))
-      radius = min(widest * unit, 0.25 * whole.x)
-      let middle = isFar ? 0 : 0.352 * whole.x
-      // In a small window the margins are smaller, so that its large text has room.
-      let isSmallWindow = isFar && !text.isDistant
-      let across = max(middle, radius + (isSmallWindow ? 0.075 : 0.11) * unit)
-      center = SIMD2(isMirrored ? whole.x - across : across, 0.5 * whole.y)
-      // Wide pictures keep the column beside the scope, not at the far edge.
-      let start = isFar ? 0 : 0.700 * whole.x
-      let beside: Float = isSmallWindow ? 0.105 : isFar ? 0.14 : 0.1
-      let left = max(start, across + radius + beside * unit)
-      let top = (whole.y - unit) / 2
-      let right = 0.945 * whole.x
+      let places = ScopeAndColumn(in: whole, text: text)
+      radius = places.radius
+      center = SIMD2(isMirrored ? whole.x - places.middle : places.middle, 0.5 * whole.y)
       summary = RadarBlock(
-        left: isMirrored ? whole.x - right : left,
-        right: isMirrored ? whole.x - left : right,
-        top: top,
+        left: isMirrored ? whole.x - places.right : places.left,
+        right: isMirrored ? whole.x - places.left : places.right,
+        top: (whole.y - unit) / 2,
         unit: unit
       )
       list = summary
-      rows = 5
+      restingRows = 5
     } else {
       // Above the scope there is the compass, below it half a short side of text.
-      radius = min((isFar ? 0.46 - 0.8 * least : 0.425) * unit, (whole.y - 0.74 * unit) / 2)
-      let spare = max(0, whole.y - 2 * radius - 0.74 * unit)
-      center = SIMD2(0.5 * whole.x, 0.105 * unit + radius + 0.4 * spare)
+      let widest = (isFar ? 0.46 - 0.8 * minimumText : 0.425) * unit
+      let free = min(widest, (whole.y - 0.74 * unit) / 2)
+      // What is taller than 9 to 16 is for rows of the list, and for equal margins.
+      let extra = max(0, whole.y - unit * 16 / 9)
+      let added = (Self.shareOfRows * extra / (Self.row * unit)).rounded(.down)
+      let margin = (extra - added * Self.row * unit) / 2
+      let spare = max(0, whole.y - extra - 2 * free - 0.74 * unit)
+      // A large notice is above the compass: the scope becomes smaller, and its lower end stays.
+      let head = 0.105 * unit + 0.4 * spare + margin
+      let wanted = (0.040 + 1.73 * minimumText) * unit - head
+      let lack = isFar ? min(max(wanted, 0), 0.2 * free) : 0
+      radius = free - lack / 2
+      center = SIMD2(0.5 * whole.x, 0.105 * unit + radius + 0.4 * spare + margin + lack)
       let top = center.y + radius - 0.05 * unit + 0.25 * spare
       let right: Float = isFar ? 0.935 : 0.475
       summary = RadarBlock(left: 0.065 * unit, right: right * unit, top: top, unit: unit)
@@ -114,9 +113,13 @@ struct RadarLayout: Sendable, Hashable {
         top: top - Self.rise * unit,
         unit: unit
       )
-      rows = 7
+      restingRows = 7 + Int(added)
     }
+    rows = restingRows
   }
+
+  /// How much of the height beyond 9 to 16 the rows of the list take.
+  private static let shareOfRows: Float = 0.75
 
   // MARK: The sheet
 
@@ -129,7 +132,7 @@ struct RadarLayout: Sendable, Hashable {
   private static let (peek, free): (Float, Float) = (0.300, 0.12)
 
   /// The rows of the list while the sheet is in the middle.
-  var restingRows: Int { size.x >= size.y ? 5 : 7 }
+  let restingRows: Int
 
   /// Whether the text is a sheet.
   var isTall: Bool { size.y > size.x }
@@ -220,8 +223,11 @@ struct RadarLayout: Sendable, Hashable {
 
   /// The centre of a notice: above the text of a wide picture, above the scope of a tall one.
   var notice: SIMD2<Float> {
-    size.x >= size.y
-      ? SIMD2((summary.left + summary.right) / 2, summary.top + 0.085 * unit)
-      : SIMD2(center.x, min(0.06 * Float(size.y), center.y - radius - 0.065 * unit))
+    guard isTall else {
+      return SIMD2((summary.left + summary.right) / 2, summary.top + 0.085 * unit)
+    }
+    // Between it and the compass there is a third of an em.
+    let above = isFar ? 0.008 + max(0.029, minimumText) : 0.065
+    return SIMD2(center.x, min(0.06 * Float(size.y), center.y - radius - above * unit))
   }
 }

@@ -1,4 +1,3 @@
-import Facts
 import Geodesy
 import Scenes
 import Text
@@ -35,6 +34,9 @@ struct RadarPicture {
   /// Whether a source reports that there are no aircraft.
   let isQuiet: Bool
 
+  /// Whether it is unknown which aircraft there are, because no source delivers, and those reported are gone.
+  let isUnknown: Bool
+
   /// Whether the source leaves out aircraft within the range.
   let isPartial: Bool
 
@@ -62,8 +64,8 @@ struct RadarPicture {
   /// The opacities of the rings' labels, from 0 to 1, from the centre outwards.
   let ringLabels: [Double]
 
-  /// Returns the marks of the satellites above the horizon.
-  let satellites: (RadarFace, Curvature) -> [Mark]
+  /// Returns the marks of the satellites above the horizon, whose names do not cover tags.
+  let satellites: (RadarFace, Curvature, [Tag]) -> [Mark]
 
   /// Returns an aircraft's origin and destination, if known.
   let route: (Contact) -> String?
@@ -76,29 +78,6 @@ struct RadarPicture {
 
   /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
-
-  /// Returns the rows of the sources' status lines below the list; one that is too long takes two, if two are left.
-  static func sourceRows(of lines: [SourceLine], in layout: RadarLayout) -> [SourceLine] {
-    let most = layout.list.width / (RadarColumn.sourceSize * RadarColumn.letter)
-    return lines.reduce(into: [SourceLine]()) { rows, line in
-      let free = RadarColumn.maximumSourceRows - rows.count
-      guard free > 0 else { return }
-      guard free > 1, RadarColumn.smallestText * line.text.letters(of: RadarColumn.letter) > most
-      else {
-        rows.append(line)
-        return
-      }
-      let parts = balancedLines(
-        of: line.text,
-        maximumCharacters: max(1, Int(most)),
-        maximumLines: 2,
-        letter: RadarColumn.letter
-      )
-      rows += parts.map {
-        SourceLine(text: $0, isInUse: line.isInUse, isAttribution: line.isAttribution)
-      }
-    }
-  }
 
   /// The rows of the list while the sheet is in the middle: one less if the sources take several.
   var restingRows: Int {
@@ -120,7 +99,7 @@ struct RadarPicture {
     let up: Angle
     let words: RadarWords
     let isGlass, showsAirports, isEmpty, isPlain: Bool
-    let least: Float
+    let minimumText: Float
     let center: SIMD2<Float>
   }
 
@@ -135,7 +114,7 @@ struct RadarPicture {
       showsAirports: options.showsAirports,
       isEmpty: blips.isEmpty,
       isPlain: isPlain,
-      least: layout.least,
+      minimumText: layout.minimumText,
       center: layout.center
     )
   }
@@ -163,7 +142,7 @@ struct RadarPicture {
     where limit < scope.rangeMetres {
       lowerMarks.append(face.ring(share: limit / scope.rangeMetres, width: 0.0014, 0.36, glass))
     }
-    var marks = satellites(face, glass)
+    var marks = satellites(face, glass, tags)
     let marked = painted.aircraft.marked
     for index in marked where blips[index].contact.isWatched {
       marks.append(face.ring(around: blips[index], glass))

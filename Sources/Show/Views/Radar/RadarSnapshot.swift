@@ -90,7 +90,7 @@ public struct RadarSnapshot: Sendable {
   /// The true bearing that the screen, or the person in front of it, faces; nil if unknown.
   public let facing: Angle?
 
-  /// The magnetic declination at the centre, if known.
+  /// The magnetic declination at the centre, if known; nil where a compass is unreliable.
   public let declination: Angle?
 
   /// The beam's current turn.
@@ -140,12 +140,14 @@ extension Show {
     return RadarSnapshot(
       center: radar.home,
       title: radar.title,
-      summary: words.aircraft(
-        count,
-        shown: shown.count,
-        isLeast: radar.isPartial,
-        within: radar.options.rangeMetres
-      ),
+      summary: count == 0 && radar.isUninformed
+        ? words(.noReports)
+        : words.aircraft(
+          count,
+          shown: shown.count,
+          isLeast: radar.isPartial,
+          within: radar.options.rangeMetres
+        ),
       filter: words.filter(radar.options.filter),
       rangeMetres: radar.options.rangeMetres,
       units: radar.options.units,

@@ -49,6 +49,11 @@ struct RadarView: View {
     scene.upcomingTube = show.upcomingTube(frame)
   }
 
+  /// The glass beside the scope: a picture that opens from the sky of the day would be bright first.
+  func closedColor(_ show: Show, at now: Instant) -> Color? {
+    (show.radar?.phosphor(at: now)).map { $0.color(0.020) }
+  }
+
   func panelPalette(_ show: Show, at now: Instant) -> PanelPalette? {
     (show.radar?.phosphor(at: now)).map(PanelPalette.init)
   }

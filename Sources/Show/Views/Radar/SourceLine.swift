@@ -12,6 +12,9 @@ struct SourceLine: Sendable, Hashable {
   /// Whether it is the attribution that the provider of the source in use requires.
   let isAttribution: Bool
 
+  /// The same in fewer words, the longest first, if it says why a source fails; empty for any other line.
+  let shorterTexts: [String]
+
   /// The age from which a report is called stale: 20 s, or two polls of a source that is polled less
   /// often.
   static func staleAge(pollingEvery interval: Duration) -> Duration {
@@ -50,10 +53,16 @@ struct SourceLine: Sendable, Hashable {
       + failing.map(line)
   }
 
-  init(text: String, isInUse: Bool, isAttribution: Bool = false) {
+  init(
+    text: String,
+    isInUse: Bool,
+    isAttribution: Bool = false,
+    shorterTexts: [String] = []
+  ) {
     self.text = text
     self.isInUse = isInUse
     self.isAttribution = isAttribution
+    self.shorterTexts = shorterTexts
   }
 
   private init(
@@ -69,15 +78,20 @@ struct SourceLine: Sendable, Hashable {
     }
     var arguments = ["source": report.name]
     arguments["age"] = age
-    let message: Message
-    if report.status == .failing {
-      let remark = audience == .public ? nil : report.remark
-      arguments["reason"] = remark ?? words(.noAnswer)
-      message = age == nil ? .failing : .failingSince
-    } else {
-      message = age == nil ? .from : .fromSince
+    guard report.status == .failing else {
+      text = words(age == nil ? .from : .fromSince, arguments)
+      shorterTexts = []
+      return
     }
-    text = words(message, arguments)
+    let remark = audience == .public ? nil : report.remark
+    // What is allowed comes after a semicolon. The whole reason is in the log.
+    let reasons = [remark, remark.map { String($0.prefix { $0 != ";" }) }, words(.noAnswer)]
+    let texts = reasons.compactMap(\.self).map { reason in
+      arguments["reason"] = reason
+      return words(age == nil ? .failing : .failingSince, arguments)
+    }
+    text = texts[0]
+    shorterTexts = Array(texts.dropFirst())
   }
 
   /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".

@@ -17,7 +17,7 @@ struct SummaryLine: Hashable {
   static let minimumSize = MinimumTextSize.largestDesigned
 
   /// The distance between the baselines of a paragraph, and the least and the greatest gap between paragraphs, in ems.
-  private static let (leading, gaps) = (1.15, (least: 0.15, most: 0.35))
+  private static let (leading, gaps) = (1.15, (minimum: 0.15, maximum: 0.35))
 
   /// The number of sizes that are tried.
   private static let steps = 20
@@ -59,18 +59,19 @@ struct SummaryLine: Hashable {
   ) -> [SummaryLine]? {
     let paragraphs = lines.map { line in
       let smaller = line.with(size: min(line.size, size))
-      let most = max(1, Int(smaller.letters(in: width)))
-      return RadarColumn.lines(of: line.text, most: most).map { smaller.with(text: $0) }
+      let maximum = max(1, Int(smaller.letters(in: width)))
+      let lines = RadarColumn.lines(of: line.text, maximumCharacters: maximum)
+      return lines.map { smaller.with(text: $0) }
     }.filter { !$0.isEmpty }
     let rows = paragraphs.joined().dropFirst().reduce(0) { $0 + leading * $1.size }
     let spaces = paragraphs.dropFirst().reduce(0) { $0 + $1[0].size }
-    let least = rows + gaps.least * spaces
-    guard let first = paragraphs.first?.first, heights.lowerBound + least <= heights.upperBound
+    let minimum = rows + gaps.minimum * spaces
+    guard let first = paragraphs.first?.first, heights.lowerBound + minimum <= heights.upperBound
     else { return nil }
     // The first line moves up only if there is no other room.
-    let start = min(first.down, heights.upperBound - least)
+    let start = min(first.down, heights.upperBound - minimum)
     let spare = (heights.upperBound - start - rows) / max(spaces, minimumSize)
-    let gap = min(gaps.most, max(gaps.least, spare))
+    let gap = min(gaps.maximum, max(gaps.minimum, spare))
     var down = start
     return paragraphs.enumerated().flatMap { number, paragraph in
       paragraph.enumerated().map { row, line in
