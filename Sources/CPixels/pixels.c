@@ -42,14 +42,14 @@ FASTEST void pixels_composite(const uint32_t *above, uint16_t weight, uint32_t *
 
 INLINE float weight_at(const PixelsSlope *weight, size_t place) {
   float exact = weight->start + weight->step * (float)(int32_t)place;
-  float raised = exact < weight->least ? weight->least : exact;
-  return raised > weight->most ? weight->most : raised;
+  float raised = exact < weight->minimum ? weight->minimum : exact;
+  return raised > weight->maximum ? weight->maximum : raised;
 }
 
 INLINE void shade_eight(uint32_t ink, const PixelsSlope *weight, size_t place, uint32_t *row) {
   Whole places = (Whole){0, 1, 2, 3, 4, 5, 6, 7} + (int32_t)place;
   Numbers exact = weight->start + weight->step * __builtin_convertvector(places, Numbers);
-  Numbers least = (Numbers){0} + weight->least, most = (Numbers){0} + weight->most;
+  Numbers least = (Numbers){0} + weight->minimum, most = (Numbers){0} + weight->maximum;
   Numbers clamped = __builtin_elementwise_min(__builtin_elementwise_max(exact, least), most);
   ink_eight(ink, &clamped, row);
 }

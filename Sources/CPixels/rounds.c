@@ -24,7 +24,7 @@ INLINE void round_weights(Numbers *weights, const PixelsRound *shape, int32_t co
   Numbers distance;
   distances(&distance, shape->center, column, row);
   Numbers away = __builtin_elementwise_abs(distance - shape->radius) / shape->fade;
-  Numbers none = {0}, share = shape->most - away;
+  Numbers none = {0}, share = shape->maximum - away;
   share = __builtin_elementwise_min(__builtin_elementwise_max(share, none), none + 1);
   if (shape->is_squared) share *= share;
   *weights = share * shape->share * shape->strength + 0.5f;

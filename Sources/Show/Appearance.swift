@@ -45,7 +45,13 @@ public struct Appearance: Sendable, Hashable {
   public var words: Words
 
   /// The QR code of the companion page, shown in a corner of the sky; nil for none.
-  public internal(set) var pageQRCode: QRCode?
+  public internal(set) var pageQRCode: QRCode? {
+    get { page.code }
+    set { if newValue != page.code { page = PageCode(newValue) } }
+  }
+
+  /// That code, and the transition from the one before.
+  private(set) var page: PageCode
 
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: FadingSwitch
@@ -123,7 +129,7 @@ public struct Appearance: Sendable, Hashable {
     self.respondsToInput = respondsToInput
     self.units = units
     self.words = words
-    self.pageQRCode = pageQRCode
+    page = PageCode(pageQRCode)
     caption = FadingSwitch(showsCaption, fadeIn: 0.6)
   }
 
@@ -136,6 +142,10 @@ public struct Appearance: Sendable, Hashable {
     let all = PaletteChoice.allCases
     setPalette(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
     announce(palette.notice, at: now)
+  }
+
+  mutating func changePage(to code: QRCode?, at instant: Instant, _ now: Instant) {
+    page = page.replaced(by: code, at: instant, now)
   }
 
   mutating func setPalette(_ next: PaletteChoice, at now: Instant) {

@@ -3,7 +3,7 @@ public import Cabin
 public import Facts
 public import Flights
 public import Geodesy
-public import Notices
+public import Notams
 public import Weather
 
 /// A request to the show from a person or another program.
@@ -142,7 +142,7 @@ public enum Command: Sendable, Hashable {
   case weather(WeatherReports)
 
   /// Adopt NOTAMs.
-  case notams(Notams)
+  case notams(NotamList)
 
   /// Adopt the passes of satellites from now on.
   case satellites([SatellitePass])
@@ -175,7 +175,7 @@ public enum Command: Sendable, Hashable {
   case closeSummary
 
   /// Report the result of saving the choices on the settings panel.
-  case savedChoices(String)
+  case savedChoices(SaveOutcome)
 
   /// Close the screen outside its opening hours: fade to black and be silent; or open it again.
   case close(Bool)

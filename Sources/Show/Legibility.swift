@@ -34,10 +34,10 @@ public struct Legibility: Sendable, Hashable {
   ///   - size: The window's width and height, in pixels.
   ///   - scale: The number of pixels to a point, 1 or more.
   public init?(smallWindow size: SIMD2<Int>, pixelsPerPoint scale: Double = 1) {
-    let least = Self.minimumPixels * max(scale, 1)
-    guard MinimumTextSize.usual * Double(size.min()) < least else { return nil }
+    let minimum = Self.minimumPixels * max(scale, 1)
+    guard MinimumTextSize.usual * Double(size.min()) < minimum else { return nil }
     distanceMetres = 1
-    millimetresPerPixel = Self.minimumEmMillimetresPerMetre / least
+    millimetresPerPixel = Self.minimumEmMillimetresPerMetre / minimum
     isDistant = false
   }
 
@@ -50,7 +50,7 @@ public struct Legibility: Sendable, Hashable {
   public static let minimumEmMillimetresPerMetre = 6.6489
 
   /// The greatest size of names and small print, in short sides of the picture. Beyond it, too little would fit.
-  static let most = 0.075
+  static let maximumSize = 0.075
 
   /// Returns the least size of text in a picture.
   ///
@@ -58,8 +58,8 @@ public struct Legibility: Sendable, Hashable {
   /// - Returns: The size, in short sides of the picture.
   func minimumTextSize(in size: SIMD2<Int>) -> MinimumTextSize {
     let em = Self.minimumEmMillimetresPerMetre * distanceMetres / millimetresPerPixel
-    let least = min(em / Double(max(size.min(), 1)), Self.most)
-    return MinimumTextSize(least, isDistant: isDistant)
+    let minimum = min(em / Double(max(size.min(), 1)), Self.maximumSize)
+    return MinimumTextSize(minimum, isDistant: isDistant)
   }
 
   /// Returns the distance up to which all text of a picture can be read, if it is less than `distanceMetres`.
@@ -67,7 +67,7 @@ public struct Legibility: Sendable, Hashable {
   /// - Parameter size: The picture's width and height, in pixels.
   /// - Returns: The distance in metres; nil if text is large enough.
   public func shortfallMetres(in size: SIMD2<Int>) -> Double? {
-    let em = Self.most * Double(size.min()) * millimetresPerPixel
+    let em = Self.maximumSize * Double(size.min()) * millimetresPerPixel
     let reach = em / Self.minimumEmMillimetresPerMetre
     return reach < distanceMetres ? reach : nil
   }

@@ -241,7 +241,7 @@ extension Message {
   /// Every message of the pictures.
   package static let ofPictures: [Message] = [
     ofCaptions, ofNotices, ofPatterns, ofCompany, ofPageQRCode, ofCabin, ofKeys, ofControls,
-    ofPanel, ofConsent, ofUpdateOffer, ofStart, ofSummary,
+    ofPanel, ofSaving, ofConsent, ofUpdateOffer, ofStart, ofSummary,
     ofCards, ofWeather, ofBriefings, ofSearch, ofRadar,
   ].flatMap(\.self)
 }

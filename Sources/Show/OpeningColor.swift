@@ -20,7 +20,7 @@ struct OpeningColor: Sendable, Hashable {
 
   /// How long the change takes, in seconds: as long as a lead-in opens, and longer by this much between black and
   /// white.
-  private static let (least, longer) = (2.0, 5.0)
+  private static let (minimumSeconds, addedSeconds) = (2.0, 5.0)
 
   /// The number of steps in which the colours of sheets change, because each step repaints a sheet.
   private static let steps = 8.0
@@ -51,7 +51,7 @@ struct OpeningColor: Sendable, Hashable {
   private func share(at now: Instant, _ own: Color) -> Double {
     let difference = own.unit - color.unit
     let greatest = max(difference.max(), -difference.min())
-    let seconds = Self.least + Self.longer * greatest
+    let seconds = Self.minimumSeconds + Self.addedSeconds * greatest
     return Easing.smooth(since.duration(to: now).seconds, from: 0, to: seconds)
   }
 }
@@ -59,8 +59,16 @@ struct OpeningColor: Sendable, Hashable {
 extension Show {
   /// Returns the colour of the closed picture at an instant, over a palette.
   func curtainColor(at now: Instant, over palette: Palette) -> Color {
-    let own = zenithColor(at: now, of: palette)
+    let own = closedColor(at: now, over: palette)
     return openingColor?.color(at: now, becoming: own) ?? own
+  }
+
+  /// Returns the colour of the closed picture of this show at an instant: that of its view, if it has one, else the
+  /// zenith's. While one view gives way to another the colour passes through the zenith's, so that it never jumps.
+  private func closedColor(at now: Instant, over palette: Palette) -> Color {
+    let zenith = zenithColor(at: now, of: palette)
+    guard let own = views[viewing.seen(at: now)]?.closedColor(self, at: now) else { return zenith }
+    return zenith.mixed(with: own, viewing.openness(at: now))
   }
 
   /// Returns the zenith's colour at an instant, on its way between two palettes while one replaces another.
@@ -82,6 +90,6 @@ extension Show {
 
   /// Returns how far the picture may have opened at an instant, from 0 to 1, after that of another show.
   func handoverOpenness(at now: Instant, over palette: Palette) -> Double {
-    openingColor?.openness(at: now, becoming: palette.zenith) ?? 1
+    openingColor?.openness(at: now, becoming: closedColor(at: now, over: palette)) ?? 1
   }
 }

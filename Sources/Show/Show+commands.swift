@@ -17,11 +17,8 @@ extension Show {
       askAboutUpdate(at: now)
     }
     switch command {
-    case .togglePause:
-      timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
-    case .pause(let isPaused):
-      guard moment(at: now).isPaused != isPaused else { return }
-      timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
+    case .togglePause: setPaused(!moment(at: now).isPaused, at: now)
+    case .pause(let isPaused): setPaused(isPaused, at: now)
     case .slower: changePace(to: timeline.slower(at: now), atLimit: .slowestPace, at: now)
     case .faster:
       let limit: Message? = timeline.isShortest(at: now) ? .fastestPace : nil
@@ -56,40 +53,13 @@ extension Show {
     case .notams(let notams): surroundings.notams = notams
     case .turnCard(let page): viewing.turn(to: page, at: now)
     case .satellites(let passes): surroundings.satellites = passes
-    case .fix(let fix):
-      surroundings.fix = fix
-      // While a compass turns the picture, its next reading does.
-      if isTurnedByHand || trueCompass(at: now) == nil {
-        orientation.face(
-          heading(at: now),
-          isContinuous: fix != nil,
-          reducesMotion: appearance.reducesMotion,
-          at: now
-        )
-      }
-      followNearestAirfield(at: now)
-    case .compass(let compass):
-      surroundings.compass = compass
-      orientation.follow(
-        heading(at: now),
-        isContinuous: compass != nil,
-        reducesMotion: appearance.reducesMotion,
-        at: now
-      )
+    case .fix(let fix): adopt(fix, at: now)
+    case .compass(let compass): adopt(compass, at: now)
     case .cabin(let cabin): adopt(cabin, at: now)
     case .soundLack(let lack): adopt(lack, at: now)
     case .view(let view): show(view, at: now)
     case .toggleView(let name): show(view == name ? views.home : name, at: now)
-    case .traffic(let traffic, let sources):
-      // After a reload that removes no source, those that have not answered yet do not clear the sky.
-      if case .live(_, let former)? = radar?.source, sources.isWaiting,
-        sources.includeSources(of: former)
-      {
-        break
-      }
-      radar?.source = .live(traffic, sources: sources)
-      chooseLateCompanions(at: now)
-      countAircraft(at: now)
+    case .traffic(let traffic, let sources): adopt(traffic, from: sources, at: now)
     case .neighbours(let planes): neighbourPlanes.adopt(planes, at: now)
     case .radar(let command): perform(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
@@ -100,12 +70,59 @@ extension Show {
     case .sheet(let name, let edit): apply(edit, to: name, at: now)
     case .offerUpdate(let day): updateOffer.offer(dataOf: day)
     case .updated(let outcome): appearance.announce(outcome.message, at: now)
-    case .savedChoices(let words): panel.remark = words
+    case .savedChoices(let outcome): panel.remark = outcome.text(in: appearance.words)
     case .close(let isClosed): closing.turn(isClosed, at: now)
     case .page(let isOpen): openPage(isOpen, at: now)
     case .back: goBack(at: now)
     case .quit: leaving = leaving ?? now
     }
+  }
+
+  private mutating func setPaused(_ isPaused: Bool, at now: Instant) {
+    guard moment(at: now).isPaused != isPaused else { return }
+    timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
+  }
+
+  /// Adopts a receiver's position: the picture turns with its motion, and the card follows the nearest airfield.
+  private mutating func adopt(_ fix: Fix?, at now: Instant) {
+    surroundings.fix = fix
+    // While a compass turns the picture, its next reading does.
+    if isTurnedByHand || trueCompass(at: now) == nil {
+      orientation.face(
+        heading(at: now),
+        isContinuous: fix != nil,
+        reducesMotion: appearance.reducesMotion,
+        at: now
+      )
+    }
+    followNearestAirfield(at: now)
+  }
+
+  /// Adopts a compass's magnetic heading: the picture turns with it.
+  private mutating func adopt(_ compass: Angle?, at now: Instant) {
+    surroundings.compass = compass
+    orientation.follow(
+      heading(at: now),
+      isContinuous: compass != nil,
+      reducesMotion: appearance.reducesMotion,
+      at: now
+    )
+  }
+
+  private mutating func adopt(
+    _ traffic: Traffic,
+    from sources: [SourceReport],
+    at now: Instant
+  ) {
+    // After a reload that removes no source, those that have not answered yet do not clear the sky.
+    if case .live(_, let former)? = radar?.source, sources.isWaiting,
+      sources.includeSources(of: former)
+    {
+      return
+    }
+    radar?.source = .live(traffic, sources: sources)
+    chooseLateCompanions(at: now)
+    countAircraft(at: now)
   }
 
   /// The number of the last leg in the picture: while the globe turns to the next one, of that.
@@ -157,10 +174,9 @@ extension Show {
 
   /// The compass's heading with the declination here; nil where a compass is of no use, near the magnetic poles.
   private func trueCompass(at now: Instant) -> Angle? {
-    guard let compass = surroundings.compass, let field = magneticField(at: here, now),
-      field.isCompassReliable
+    guard let compass = surroundings.compass, let fromTrue = declination(at: here, now)
     else { return nil }
-    return (compass + field.declination).bearing
+    return (compass + fromTrue).bearing
   }
 
   /// Shows a view; one that is not available is ignored.

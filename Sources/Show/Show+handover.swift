@@ -93,7 +93,7 @@ extension Show {
     var show = self
     show.appearance.words = other.appearance.words
     show.appearance.respondsToInput = other.appearance.respondsToInput
-    show.appearance.pageQRCode = other.appearance.pageQRCode
+    show.showPageQRCode(other.appearance.pageQRCode, at: now)
     if let old = installed?.preferences, let new = other.installed?.preferences {
       show.adopt(new, after: old, at: now)
     }
@@ -117,6 +117,34 @@ extension Show {
     show.restartRadarHistory()
     return show
   }
+
+  /// Shows the facts of the sets that a person chose during another show, unless the settings have changed. This show
+  /// has not begun.
+  package mutating func keepFacts(of former: Show) {
+    guard let sets = former.facts?.sets,
+      installed?.preferences.facts == former.installed?.preferences.facts
+    else { return }
+    showFacts(sets, at: beforeStart)
+  }
+
+  /// Returns the show, which has not begun, with a pattern that the person at the screen chose, if its policy allows
+  /// that.
+  package func breathing(_ pace: NamedPace) -> Show {
+    guard
+      let changed = try? timeline.breathe(
+        pace.pace,
+        name: pace.name,
+        at: beforeStart,
+        by: .person
+      )
+    else { return self }
+    var show = self
+    (show.timeline, show.paceName) = (changed, pace.name)
+    return show
+  }
+
+  /// The instant of a change that holds from the first breath on, even without a lead-in.
+  private var beforeStart: Instant { timeline.start.advanced(by: .nanoseconds(-1)) }
 
   /// Lengthens the lead-in of the session, which has not begun, if held breaths of the one before it require that.
   package mutating func rest(after former: Show) {

@@ -37,30 +37,14 @@ extension Show {
     guard blackness(at: now) < 1 else {
       return Presentation(.black(size: size), isClosed: isClosed)
     }
-    let moment = lit(moment(at: now), at: now)
-    let palette = palette(at: now, seenFrom: moment)
-    let edges = StageEdges(timeline, at: now)
-    let moving = StageEffects(moment, edges)
-    let staging =
-      appearance.reducesMotion
-      ? moving.still(moment, edges)
-      : turnsGlobe(at: now) ? moving : moving.withoutTurn(moment, edges)
+    let text = legibility?.minimumTextSize(in: size) ?? .none
+    let frame = frame(at: now, size: size, text: text)
+    let (moment, staging) = (frame.moment, frame.staging)
     var shown = Presentation(Scene(size: size))
     shown.scene.language = appearance.words.language
     shown.scene.marks.reserveCapacity(Self.usualMarks)
     shown.targets = TapTarget.everywhere(size: size)
     shown.keys = views.keys
-    let text = legibility?.minimumTextSize(in: size) ?? .none
-    let frame = ViewFrame(
-      now: now,
-      size: size,
-      moment: moment,
-      edges: edges,
-      palette: palette,
-      staging: staging,
-      text: text,
-      arrangement: arrangement(at: now)
-    )
     let seen = views[viewing.seen(at: now)] ?? views.all[0]
     var overlay = seen.draw(self, frame, into: &shown)
     overlay.minimumEm = text.size * Double(size.min())
@@ -84,9 +68,16 @@ extension Show {
     if let motion { drawControls(motion, at: now, on: targets, style: overlay, into: &shown) }
     // In the sky, what changes sides is hidden by then.
     let turning = seen.name == .sky ? 1 : frame.arrangement.openness
-    let handover = handoverOpenness(at: now, over: palette)
-    let open = min(curtain(at: now, staging: staging), turning, handover)
-    shown.scene.drawCurtain(open, curtainColor(at: now, over: palette))
+    let handover = handoverOpenness(at: now, over: frame.palette)
+    let others = min(curtainBesidePalettes(at: now, staging: staging), turning, handover)
+    let palettes = appearance.paletteTransition.openness(at: now)
+    shown.scene.drawCurtain(
+      min(palettes, others),
+      curtainColor(at: now, over: frame.palette)
+    )
+    if seen.name == .sky, palettes < 1 {
+      drawCaptionOverCurtain(frame, palettes: palettes, others: others, into: &shown.scene)
+    }
     drawSummary(frame, over: overlay, into: &shown)
     // A change on the panel may close the picture; the panel stays visible.
     let lasting = min(staging.curtain, quitOpacity(at: now))
@@ -95,6 +86,27 @@ extension Show {
     shown.scene.drawOxygenRequest(surroundings, at: now, style: overlay, words)
     drawClosing(at: now, into: &shown)
     return shown
+  }
+
+  /// Returns the instant as every view draws it.
+  private func frame(at now: Instant, size: SIMD2<Int>, text: MinimumTextSize) -> ViewFrame {
+    let moment = lit(moment(at: now), at: now)
+    let edges = StageEdges(timeline, at: now)
+    let moving = StageEffects(moment, edges)
+    let staging =
+      appearance.reducesMotion
+      ? moving.still(moment, edges)
+      : turnsGlobe(at: now) ? moving : moving.withoutTurn(moment, edges)
+    return ViewFrame(
+      now: now,
+      size: size,
+      moment: moment,
+      edges: edges,
+      palette: palette(at: now, seenFrom: moment),
+      staging: staging,
+      text: text,
+      arrangement: arrangement(at: now)
+    )
   }
 
   /// More marks than most scenes have.
@@ -151,8 +163,15 @@ extension Show {
   /// The openness of the scene, from 0 (only the zenith's colour) to 1.
   private func curtain(at now: Instant, staging: StageEffects) -> Double {
     min(
-      staging.curtain,
       appearance.paletteTransition.openness(at: now),
+      curtainBesidePalettes(at: now, staging: staging)
+    )
+  }
+
+  /// How far everything but a change of palette leaves the scene open, from 0 to 1.
+  private func curtainBesidePalettes(at now: Instant, staging: StageEffects) -> Double {
+    min(
+      staging.curtain,
       coverOpenness(at: now),
       viewing.openness(at: now),
       start.openness(at: now),

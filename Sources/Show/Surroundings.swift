@@ -2,7 +2,7 @@ public import Breathing
 import Cabin
 public import Flights
 public import Geodesy
-public import Notices
+public import Notams
 public import Weather
 
 /// What is known about the surroundings; any of it may be missing.
@@ -11,7 +11,7 @@ public struct Surroundings: Sendable, Hashable {
   public var weather = WeatherReports()
 
   /// The NOTAMs from the source.
-  public var notams = Notams()
+  public var notams = NotamList()
 
   /// The passes of satellites from now on.
   public var satellites: [SatellitePass] = []

@@ -1,5 +1,5 @@
 import Breathing
-import Notices
+import Notams
 import Weather
 
 /// What a session has a source for. When the settings are reloaded, what a source that is gone has
@@ -40,7 +40,7 @@ extension Surroundings {
     var limited = self
     if !sources.contains(.cabin) { limited.adopt(nil, at: now) }
     limited.weather = sources.contains(.weather) ? weather : WeatherReports()
-    limited.notams = sources.contains(.notams) ? notams : Notams()
+    limited.notams = sources.contains(.notams) ? notams : NotamList()
     limited.satellites = sources.contains(.satellites) ? satellites : []
     limited.fix = sources.contains(.position) ? fix : nil
     limited.compass = sources.contains(.heading) ? compass : nil

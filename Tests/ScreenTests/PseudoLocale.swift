@@ -5,7 +5,7 @@ import Facts
 import Flights
 import Geodesy
 import Glibc
-import Notices
+import Notams
 import Scenes
 import Show
 import TestSamples
@@ -146,8 +146,8 @@ struct PseudoLocale {
     let now = Cards.start.nanoseconds / 1_000_000_000
     var weather = WeatherReports()
     for report in reports { weather.insert(try WeatherReport(report, nearUnixSeconds: now)) }
-    let list = Notams(try notams.map { try Notam($0) }, receivedUnixSeconds: now - 86_400)
-    let none = Notams([], receivedUnixSeconds: now)
+    let list = NotamList(try notams.map { try Notam($0) }, receivedUnixSeconds: now - 86_400)
+    let none = NotamList([], receivedUnixSeconds: now)
     return try [Units.metric, .imperial].flatMap { units in
       let pages: [CardPage] = (0..<4).map { .weather($0) } + (0..<2).map { .notams($0) }
       return try pages.map { page in

@@ -45,6 +45,8 @@ struct PseudoLocaleTests {
         }
         for (index, (text, box)) in placed.enumerated() {
           for (other, otherBox) in placed[..<index] where box.overlaps(otherBox) {
+            // While the light changes, the caption is drawn again at its place, over the closed picture.
+            if text.line == other.line && text.point == other.point { continue }
             let place = "\(picture.name) at \(size.x) × \(size.y)"
             problems.insert("\(place): “\(text.line)” is over “\(other.line)”")
           }

@@ -52,7 +52,7 @@ struct RoundVectorTests {
     let shape = PixelsRound(
       center: place.center,
       radius: seed % 3 == 0 ? 0 : .random(in: 0...40, using: &chance),
-      most: .random(in: 0...20, using: &chance),
+      maximum: .random(in: 0...20, using: &chance),
       fade: .random(in: 0.5...20, using: &chance),
       share: .random(in: 0...1, using: &chance),
       strength: .random(in: 0...256, using: &chance),
@@ -61,7 +61,7 @@ struct RoundVectorTests {
     var inked = place.pixels
     pixels_round(place.ink.pixel, shape, Int32(place.column), Int32(place.row), &inked, place.count)
     place.expectInked(inked) { distance in
-      let clamped = min(max(shape.most - abs(distance - shape.radius) / shape.fade, 0), 1)
+      let clamped = min(max(shape.maximum - abs(distance - shape.radius) / shape.fade, 0), 1)
       return (shape.is_squared == 1 ? clamped * clamped : clamped) * shape.share * shape.strength
     }
   }

@@ -168,7 +168,7 @@ func channels(_ pixel: UInt32) -> SIMD3<Int> {
 /// The greatest difference of any channel between two pictures.
 func greatestDifference(_ a: [UInt32], _ b: [UInt32]) -> Int {
   // A loop over millions of pixels would take seconds in a debug build.
-  Int(pixels_difference(a, b, min(a.count, b.count)).most)
+  Int(pixels_difference(a, b, min(a.count, b.count)).maximum)
 }
 
 /// How many pixels white marks cover on black, partly covered ones in part.

@@ -16,8 +16,8 @@ struct VectorTests {
     let slope = PixelsSlope(
       start: .random(in: -300...500, using: &chance),
       step: .random(in: -30...30, using: &chance),
-      least: .random(in: 0.5...100, using: &chance),
-      most: .random(in: 100...256.5, using: &chance)
+      minimum: .random(in: 0.5...100, using: &chance),
+      maximum: .random(in: 100...256.5, using: &chance)
     )
     let place = Int.random(in: 0...9, using: &chance)
     let count = Int.random(in: 0...40, using: &chance)
@@ -25,7 +25,7 @@ struct VectorTests {
     pixels_shade(Ink(color).pixel, slope, place, &shaded, count)
     for index in row.indices {
       let exact = slope.start + slope.step * Float(place + index)
-      let weight = Int(min(max(exact, slope.least), slope.most))
+      let weight = Int(min(max(exact, slope.minimum), slope.maximum))
       let expected = index < count ? Ink(color).over(row[index], weight: weight) : row[index]
       #expect(shaded[index] == expected)
     }
@@ -54,7 +54,7 @@ struct VectorTests {
       }
     }
     let difference = pixels_difference(first, second, count)
-    #expect(Int(difference.most) == channels.flatMap(\.self).max() ?? 0)
+    #expect(Int(difference.maximum) == channels.flatMap(\.self).max() ?? 0)
     #expect(Int(difference.sum) == channels.map { $0.reduce(0, +) }.max())
   }
 

@@ -2,7 +2,7 @@ import Airports
 import Breathing
 import Facts
 import Flights
-import Notices
+import Notams
 import TestSamples
 import Testing
 import Text
@@ -30,7 +30,7 @@ import Weather
     weather.insert(try WeatherReport(taf, nearUnixSeconds: now))
     show.apply(.weather(weather), at: Cards.instant(1))
     if !notams.isEmpty {
-      let list = Notams(try notams.map { try Notam($0) }, receivedUnixSeconds: now - 600)
+      let list = NotamList(try notams.map { try Notam($0) }, receivedUnixSeconds: now - 600)
       show.apply(.notams(list), at: Cards.instant(1))
     }
     return show

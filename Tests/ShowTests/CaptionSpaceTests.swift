@@ -75,7 +75,7 @@ struct CaptionSpaceTests {
     var show = try Cards.show(view: .sky)
     let start = try inhale(show)
     show.apply(.search(.open), at: Cards.instant(start))
-    let sheet = SearchLayout(size: size).sheet
+    let sheet = show.searchLayout(size: size).sheet
     let shown = captions(show, at: start + 1.2, size)
     guard size.x > size.y else {
       #expect(shown.isEmpty)

@@ -44,6 +44,15 @@ import Testing
     #expect(abs(up(show, 10) - 30) < 1e-9)
   }
 
+  @Test func `near a magnetic pole no declination is stated`() throws {
+    let show = try show()
+    let pole = Coordinate(degreesNorth: 86, degreesEast: 138)
+    #expect(show.declination(at: pole, instant(1)) == nil)
+    #expect(show.airportSnapshot(of: 0, at: instant(1), from: pole).declination == nil)
+    let way = try #require(show.airportSnapshot(of: 0, at: instant(1), from: pole).way)
+    #expect(way.lines.last?.hasSuffix("true") == true)
+  }
+
   @Test func `a lost compass leaves the direction of the screen`() throws {
     var show = try show(facing: 30)
     show.apply(.compass(.degrees(200)), at: instant(1))

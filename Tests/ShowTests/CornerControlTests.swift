@@ -68,7 +68,7 @@ import Text
 
   @Test func `the plates of the largest words are in the picture`() {
     for control in CornerControl.allCases {
-      let place = control.place(in: size, word: 3, em: Legibility.most * 800)
+      let place = control.place(in: size, word: 3, em: Legibility.maximumSize * 800)
       #expect(Box(size: size).contains(place.plate), "\(control)")
     }
   }

@@ -1,3 +1,4 @@
+import Airports
 import Breathing
 import Facts
 import Flights
@@ -25,6 +26,20 @@ import Text
     // Every third interlude is kept for a computed fact, and 13 s suffice for all of them.
     if seconds == 6 { #expect(computed < 20) }
     if seconds == 13 { #expect(computed == 20) }
+  }
+
+  @Test(arguments: [("NZCH", "02", 40.0), ("EGLL", "09L", 90)])
+  func `figures of a runway have the true bearing of its thresholds`(
+    code: String,
+    ident: String,
+    degrees: Double
+  ) throws {
+    let catalogue = try World.catalogue.get()
+    let airport = try #require(catalogue.airport(code: code))
+    let journey = try Journey(catalogue: catalogue, home: airport.coordinate, seed: 7)
+    let runway = try #require(journey.figures(of: airport).longestRunway)
+    #expect(runway.ident == ident)
+    #expect(abs(try #require(runway.bearingDegrees) - degrees) < 1)
   }
 
   @Test("A fact in place of a computed one repeats neither of its neighbours")

@@ -46,6 +46,46 @@ import Text
     #expect(above > 0.1 * layout.unit && below > 0.05 * layout.unit)
   }
 
+  @Test func `a picture that is taller than a card has more lines, from its top to its foot`()
+    throws
+  {
+    let far = Legibility(distanceMetres: 6, millimetresPerPixel: 0.8)
+    let show = try Cards.show()
+    func words(_ size: SIMD2<Int>) -> [String] {
+      show.scene(at: Cards.instant(9), size: size, legibility: far).words
+    }
+    let channels: Set = ["118.105", "121.560", "132.980"]
+    #expect(channels.isSubset(of: words([400, 1280])))
+    #expect(!channels.isSubset(of: words([400, 711])))
+    for size in [[400, 1280], [1000, 1000], [1024, 768]] as [SIMD2<Int>] {
+      let card = CardLayout(size: size)
+      let layout = show.extendedLayout(card, far.minimumTextSize(in: size))
+      #expect(layout.foot > 0.96 * Double(size.y) && layout.foot < 0.99 * Double(size.y))
+      #expect(layout.line(0.178) < card.line(0.178) - 0.15 * layout.unit)
+      #expect(layout.radius == card.radius && layout.unit == card.unit)
+      let top = layout.center.y - layout.radius
+      #expect(top > 0.05 * layout.unit)
+      #expect(show.extendedLayout(card, .none) == card)
+    }
+    for size in [[1280, 720], [720, 1280]] as [SIMD2<Int>] {
+      let card = CardLayout(size: size)
+      #expect(show.extendedLayout(card, far.minimumTextSize(in: size)) == card)
+    }
+  }
+
+  @Test func `on a panel where the picture moves, the last line of a higher card stays in sight`()
+    throws
+  {
+    let far = Legibility(distanceMetres: 6, millimetresPerPixel: 0.8)
+    let show = try Cards.show()
+    for size in [[400, 1280], [1000, 1000], [1024, 768]] as [SIMD2<Int>] {
+      let card = CardLayout(size: size, moves: true)
+      let layout = show.extendedLayout(card, far.minimumTextSize(in: size))
+      let hidden = 2 * Show.movement * Double(size.min())
+      #expect(layout.foot <= Double(size.y) - hidden - 0.0119 * layout.unit, "\(size)")
+    }
+  }
+
   private let code = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
 
   /// The sentence of the page's code in the sky; nil if it is not seen.

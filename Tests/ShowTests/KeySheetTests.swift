@@ -191,6 +191,21 @@ struct KeySheetTests {
     }
   }
 
+  @Test(arguments: [[320, 240], [400, 300], [480, 320], [320, 480]] as [SIMD2<Int>])
+  func `in a small window headings and advice are as large as the lines`(
+    size: SIMD2<Int>
+  ) throws {
+    for view in Views.builtIn.all {
+      let runs = try sheet(view, size).marks(1).compactMap { mark -> TextRun? in
+        if case .text(let run, _, _) = mark { run } else { nil }
+      }
+      let lines = runs.filter { $0.weight == 400 && $0.alignment == .left }.map(\.size)
+      let least = try #require(lines.min())
+      #expect(runs.count > lines.count)
+      #expect(runs.allSatisfy { $0.size > 0.999 * least })
+    }
+  }
+
   @Test(arguments: sizes.filter { $0.min() >= 480 })
   func `no line is cut in a language with long words`(size: SIMD2<Int>) throws {
     let words = Words(MessageCatalogue(pseudo: Message.ofPictures))

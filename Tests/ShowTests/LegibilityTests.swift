@@ -59,7 +59,7 @@ struct LegibilityTests {
     #expect((4.4...4.6).contains(reach))
     let nearer = Legibility(distanceMetres: reach * 0.99, millimetresPerPixel: 0.369)
     #expect(nearer.shortfallMetres(in: [1920, 1080]) == nil)
-    #expect(legibility.minimumTextSize(in: [1920, 1080]).size == Legibility.most)
+    #expect(legibility.minimumTextSize(in: [1920, 1080]).size == Legibility.maximumSize)
   }
 
   @Test(

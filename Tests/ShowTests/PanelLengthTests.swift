@@ -75,6 +75,28 @@ import Text
     #expect(changed.patternOnTheWay(at: after(20)) == nil)
   }
 
+  @Test(
+    arguments: [("box", "3.8", .person), ("sigh", "6.7", .program)] as [(String, String, Chooser)]
+  )
+  func `a pattern that begins with the next breath is given with the pace of this one`(
+    name: String,
+    goal: String,
+    chooser: Chooser
+  ) throws {
+    var show = try opened()
+    let words = Words()
+    func rate(at now: Instant) -> String {
+      words.decimal(tenths: Int((show.moment(at: now).breathsPerMinute * 10).rounded()))
+    }
+    let before = rate(at: after(20))
+    let pace = try #require(show.paces.first { $0.name == name })
+    show.apply(.breathe(pace, by: chooser), at: after(20))
+    #expect(row(.pace, show, at: after(20))?.control == .words("\(goal), now \(before)"))
+    // Box has no ramp.
+    let shown = name == "box" ? goal : "\(goal), now \(rate(at: after(40)))"
+    #expect(row(.pace, show, at: after(40))?.control == .words(shown))
+  }
+
   @Test func `the length changes by keys, to endless and back`() throws {
     var show = try opened()
     show.apply(.panel(.step(.length, by: 1)), at: after(30))

@@ -211,7 +211,7 @@ import Text
       }
     }
     #expect(kept == 1)
-    show.apply(.savedChoices("Kept in a file"), at: asked)
+    show.apply(.savedChoices(.kept(in: "a file")), at: asked)
     #expect(scene(show, after: 4).words.contains("Kept in a file"))
     show.apply(.panel(.change(by: 1)), at: asked)
     show.apply(.panel(.step(.caption, by: 1)), at: asked)

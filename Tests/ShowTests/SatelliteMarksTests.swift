@@ -4,6 +4,8 @@ import Geodesy
 import Testing
 import Text
 
+import struct Show.Tag
+
 @testable import Scenes
 @testable import Show
 
@@ -82,6 +84,56 @@ struct SatelliteMarksTests {
     }
     #expect(abs(try share(pass.begin) - 1) < 0.01)
     #expect(abs(try share(pass.highest) - (90 - 75.8) / 90) < 0.01)
+  }
+
+  @Test func `a name makes way for tags, to the other side or altogether`() throws {
+    let pass = try pass(in: 0)
+    let layout = RadarLayout(size: [1280, 720])
+    let scope = Scope(
+      home: Europe.heathrow,
+      rangeMetres: 74_080,
+      up: .zero,
+      center: layout.center,
+      radius: layout.radius
+    )
+    let face = RadarFace(layout: layout, scope: scope, words: RadarWords(.metric, Words()))
+    let glass = Curvature(size: [1280, 720], isCurved: false)
+    func names(beside tags: [Tag]) -> [(x: Float, opacity: Float)] {
+      var names: [(x: Float, opacity: Float)] = []
+      for mark in face.marks(of: [pass], at: pass.highest, glass, avoiding: tags) {
+        guard case .text(_, let point, let opacity) = mark else { continue }
+        names.append((x: point.x, opacity: opacity))
+      }
+      return names
+    }
+    /// A tag at a distance from the satellite, in pixels to the right.
+    func tag(_ pixels: Float, opacity: Double = 1) throws -> Tag {
+      let satellite = try #require(pass.position(at: pass.highest))
+      let place = scope.point(
+        bearing: satellite.azimuth,
+        share: (90 - satellite.elevation.degrees) / 90
+      )
+      let center = (place + [pixels, 0] - scope.center) / scope.radius
+      return Tag(
+        blip: 0,
+        lines: ["A"],
+        box: TagBox(around: center, 0.01),
+        leader: nil,
+        alignment: .left,
+        opacity: opacity,
+        isOver: false
+      )
+    }
+    let free = names(beside: [])
+    #expect(free.count == 1)
+    let aside = names(beside: [try tag(40)])
+    #expect(aside.count == 1 && aside[0].x < free[0].x - 20)
+    #expect(aside[0].opacity == free[0].opacity)
+    #expect(names(beside: [try tag(40), try tag(-40)]).isEmpty)
+    // While a tag fades, the name moves as gradually.
+    let moving = names(beside: [try tag(40, opacity: 0.5)])
+    #expect(moving.map { $0.x } == [free[0].x, aside[0].x])
+    #expect(moving.allSatisfy { abs($0.opacity - free[0].opacity / 2) < 0.01 })
   }
 
   @Test(arguments: Array(stride(from: 0.0, to: 360, by: 30)))

@@ -12,7 +12,7 @@ import Testing
     let start = Cards.instant(0)
     var height = SearchHeight(rows: 24, at: start)
     var former = height.rows(at: start)
-    #expect(former == Double(SearchHeight.most))
+    #expect(former == Double(SearchHeight.maximumRows))
     for millisecond in 1...3_000 {
       let now = Cards.instant(Double(millisecond) / 1_000)
       if millisecond < 2_000, millisecond % 40 == 0 {
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [[1920, 1080], [800, 480], [1080, 1920], [400, 300]] as [SIMD2<Int>])
   func `the sheet is as high as its rows, and one row at least`(size: SIMD2<Int>) {
     let full = SearchLayout(size: size)
-    #expect(full.rowsSeen <= SearchHeight.most)
+    #expect(full.rowsSeen <= SearchHeight.maximumRows)
     for count in 0...24 {
       let layout = full.fitted(to: Double(count))
       let rows = max(1, min(count, full.rowsSeen))

@@ -181,12 +181,12 @@ import Text
   @Test(arguments: [SIMD2(1920, 1080), [1080, 1920], [720, 720], [3840, 1080], [400, 900]])
   func `the sheet and all its rows lie within the picture`(size: SIMD2<Int>) throws {
     // The catalogue of these tests knows no runways: nothing is listed.
-    let layout = SearchLayout(size: size).fitted(to: 0)
+    let layout = SearchLayout(size: size, isOverSky: true).fitted(to: 0)
     let picture = Box(size: size)
     for box in [layout.sheet, layout.fieldBox, layout.clearBox] {
       #expect(picture.contains(box.low) && picture.contains(box.high))
     }
-    let full = SearchLayout(size: size)
+    let full = SearchLayout(size: size, isOverSky: true)
     let last = full.rowBox(full.rowsSeen - 1)
     #expect(full.sheet.contains(last.low) && full.sheet.contains(last.high))
     #expect(full.rowsSeen >= 6 && full.rowsInSheet == full.rowsSeen)

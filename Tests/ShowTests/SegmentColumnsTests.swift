@@ -60,6 +60,33 @@ import Text
     }
   }
 
+  @Test func `the bars of the start sheet have names of one size`() throws {
+    var show = try Panels.show()
+    show.offerStart(.inLondon(), at: Europe.start)
+    let scene = show.scene(at: Europe.start.advanced(by: .seconds(5)), size: Self.size)
+    let titles = Set(show.startBars.flatMap(\.titles))
+    let runs = scene.marks.flatMap { mark -> [TextRun] in
+      guard case .layer(let still, _, _) = mark else { return [] }
+      return still.marks.compactMap { mark -> TextRun? in
+        guard case .text(let run, _, _) = mark, titles.isSuperset(of: run.lines) else { return nil }
+        return run
+      }
+    }
+    #expect(runs.count > 8 && Set(runs.map(\.size)).count == 1, "\(runs.map(\.size))")
+  }
+
+  @Test func `long names in one bar make those of another little smaller`() {
+    func columns(_ names: [String]) -> SegmentColumns {
+      SegmentColumns(names, count: names.count, width: 0.55)
+    }
+    let short = columns(["Music", "Tones", "Silence"])
+    let middle = columns(["Gentle", "Coherent", "Long exhale", "Box"])
+    let long = columns(Array(repeating: "Quadratatmung", count: 4))
+    #expect(middle.size < short.size && long.size < middle.size)
+    #expect(SegmentColumns.sharedSize(of: [short, middle]) == middle.size)
+    #expect(SegmentColumns.sharedSize(of: [short, long]) == 0.018)
+  }
+
   @Test func `short names have columns of one width, and long ones in one column move no other`() {
     let well = Box(low: .zero, high: [400, 76])
     func widths(_ names: [String]) -> [Float] {

@@ -37,7 +37,7 @@ import Testing
     let shown = try shown(size)
     let card = CardLayout(size: size)
     let least = Legibility.minimumPixels / card.unit
-    let layout = try #require(SmallCardLayout(card, least: least, noticeLines: 1))
+    let layout = try #require(SmallCardLayout(card, minimumText: least, noticeLines: 1))
     let button = SIMD2(card.right - 0.030 * card.unit, card.line(0.138))
     #expect(shown.command(at: SIMD2<Float>(button)) == .search(.open))
     let reach = 0.030 * card.unit

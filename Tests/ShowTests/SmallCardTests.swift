@@ -1,5 +1,5 @@
 import Breathing
-import Notices
+import Notams
 import TestSamples
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
   private func small(_ size: SIMD2<Int>, noticeLines: Int = 1) -> SmallCardLayout? {
     let card = CardLayout(size: size)
     let least = Legibility.minimumPixels / card.unit
-    return SmallCardLayout(card, least: least, noticeLines: noticeLines)
+    return SmallCardLayout(card, minimumText: least, noticeLines: noticeLines)
   }
 
   private func show() throws -> Show {
@@ -27,7 +27,7 @@ import Testing
         + " A) XXCC B) 2701150600 C) 2701151800 E) RWY 06/24 CLSD DUE WIP"
     )
     let received = Cards.start.nanoseconds / 1_000_000_000 - 600
-    let notams = Notams([notam], receivedUnixSeconds: received)
+    let notams = NotamList([notam], receivedUnixSeconds: received)
     show.apply(.notams(notams), at: Cards.instant(1))
     return show
   }
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test func `a value without room beside its name is below it`() {
-    let space = BriefingSpace(width: 0.5, first: 0.2, last: 0.9, least: 0.05)
+    let space = BriefingSpace(width: 0.5, first: 0.2, last: 0.9, minimumText: 0.05)
     var flow = BriefingFlow(space)
     flow.add("Tower", .plain, value: "118.105")
     flow.add("Pilot-controlled lighting", .plain, value: "118.105")

@@ -3,7 +3,7 @@ import Breathing
 import Facts
 import Flights
 import Geodesy
-import Notices
+import Notams
 import TestSamples
 import Testing
 import Text
@@ -29,8 +29,8 @@ import Text
   ) throws -> CardColumn {
     var column = show.column(of: try card(show), layout, shift: 0, .day, at: now)
     column.enlarge(to: Legibility.minimumPixels / layout.unit)
-    let (least, lines) = (column.least, column.notice.count)
-    column.small = SmallCardLayout(layout, least: least, noticeLines: lines)
+    let (least, lines) = (column.minimumText, column.notice.count)
+    column.small = SmallCardLayout(layout, minimumText: least, noticeLines: lines)
     return column
   }
 
@@ -117,10 +117,37 @@ import Text
       """
     )
     let now = Cards.start.nanoseconds / 1_000_000_000
-    show.apply(.notams(Notams([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
+    show.apply(.notams(NotamList([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
     show.apply(.turnCard(to: .notams(0)), at: Cards.instant(2))
     let words = try shown(show, [400, 300]).words
     #expect(words.contains("NOTAM") && words.contains("TAM"), "\(words)")
+  }
+
+  @Test func `a channel is on the line of its service, a frequency on that of its navaid`() throws {
+    let field = CatalogueEntry(
+      ident: "XXCC",
+      name: "City and County International Airport",
+      coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76),
+      frequencies: [
+        Frequency(kind: .approach, kilohertz: 118_000),
+        Frequency(kind: .approach, kilohertz: 119_000),
+      ]
+    )
+    let beacon = Navaid(
+      ident: "HON",
+      name: "Honey",
+      kind: .vorDME,
+      kilohertz: 113_650,
+      coordinate: Coordinate(degreesNorth: 52.33, degreesEast: 4.75)
+    )
+    let catalogue = try Catalogue([field] + Cards.legAirports, navaids: [beacon])
+    func rows(_ size: SIMD2<Int>) throws -> [String] {
+      try pages(Cards.show(catalogue: catalogue), in: size).flatMap(\.lines).map(\.line)
+        .compactMap { line in line.value.map { "\(line.text) \($0)" } }
+    }
+    // The number of further channels, or the kind of the navaid, is left out before the line breaks.
+    let narrow = try rows([320, 240])
+    #expect(narrow.contains("Approach 118.000") && narrow.contains("HON 113.65"), "\(narrow)")
   }
 
   @Test func `a field without runways has no heading over a list of them`() throws {
@@ -208,7 +235,7 @@ import Text
       """
     )
     let now = Cards.start.nanoseconds / 1_000_000_000
-    show.apply(.notams(Notams([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
+    show.apply(.notams(NotamList([closure], receivedUnixSeconds: now - 600)), at: Cards.instant(1))
     let briefing = show.briefing(of: try card(show), layout, at: Cards.instant(8))
     #expect(briefing.closedRunways.map(\.name) == ["06/24"])
     #expect(briefing.closed == [])

@@ -78,6 +78,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [[320, 240], [400, 300], [320, 480]] as [SIMD2<Int>])
+  func `the words of a range stand beside its name, as large as other values`(
+    size: SIMD2<Int>
+  ) throws {
+    var show = try Panels.show()
+    show.apply(.panel(.toggle), at: start)
+    show.apply(.panel(.show(.traffic)), at: start)
+    let unit = PanelLayout(size: size).unit
+    let lines = try lines(show, size)
+    for item in [PanelItem.lowest, .beyond] {
+      let row = try #require(show.panelRows(at: start).first { $0.item == item })
+      guard case .range(_, let text) = row.control else { throw RowError() }
+      let name = try #require(lines.first { $0.text == row.title })
+      let value = try #require(lines.first { $0.text == text })
+      #expect(value.size > 0.0210 * unit, "\(text) at \(size)")
+      #expect(value.box.high.y == name.box.high.y && value.box.low.x > name.box.high.x)
+    }
+  }
+
+  /// A row has another control than expected.
+  private struct RowError: Error {}
+
+  @Test(arguments: sizes) func `the line of keys is as large as the rows, as far as it fits`(
+    size: SIMD2<Int>
+  ) throws {
+    let layout = PanelLayout(size: size)
+    var settings = try Panels.show()
+    settings.apply(.panel(.toggle), at: start)
+    var question = try Panels.show()
+    let box = try #require(NamedPace.presets.first { $0.name == "box" })
+    question.apply(.choose(box), at: start)
+    for (show, start) in [(settings, "↑ ↓"), (question, "← →")] {
+      let line = try #require(try lines(show, size).last { $0.text.hasPrefix(start) })
+      let width = CardType.width(of: line.text, .regular)
+      let fits = (layout.right - layout.left) / width
+      let rows = MinimumTextSize.usual * layout.unit
+      #expect(line.size >= min(Legibility.minimumPixels, rows, fits) - 0.01, "\(line.text)")
+      #expect(line.size * width <= layout.right - layout.left + 0.01, "\(line.text)")
+    }
+  }
+
   @Test(arguments: sizes) func `no words of the start sheet cover others`(size: SIMD2<Int>) throws {
     for (index, pace) in NamedPace.presets.enumerated() {
       var show = try Panels.show()

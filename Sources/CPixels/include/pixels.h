@@ -27,7 +27,7 @@ void pixels_tint(uint32_t ink, uint16_t weight, uint32_t *row, size_t count);
 // A weight in 256ths that changes linearly from pixel to pixel, from the first one on, within limits from 0 to 256. It
 // is truncated to a whole number.
 typedef struct {
-  float start, step, least, most;
+  float start, step, minimum, maximum;
 } PixelsSlope;
 
 // Blends a row with an opaque ink. The first pixel of `row` is that with the number `place` of the slope.
@@ -38,11 +38,11 @@ typedef struct {
   float x, y;
 } PixelsPoint;
 
-// A weight that fades with the distance d from a circle around a point: share * min(max(most - d/fade, 0), 1), or with
-// the square of the latter, times the strength in 256ths. For a disc, the circle has the radius 0.
+// A weight that fades with the distance d from a circle around a point: share * min(max(maximum - d/fade, 0), 1), or
+// with the square of the latter, times the strength in 256ths. For a disc, the circle has the radius 0.
 typedef struct {
   PixelsPoint center;
-  float radius, most, fade, share, strength;
+  float radius, maximum, fade, share, strength;
   int32_t is_squared;
 } PixelsRound;
 
@@ -134,7 +134,7 @@ void pixels_add_tripled_plain(const int16_t *sums, size_t start, uint32_t *row, 
 
 // How much two rows differ in blue, green or red: the largest difference of a pixel, and the largest channel sum.
 typedef struct {
-  uint8_t most;
+  uint8_t maximum;
   uint16_t sum;
 } PixelsDifference;
 

@@ -139,8 +139,8 @@ package final class PreparedBackdrop: Sendable {
     guard let first = first.baseAddress, let second = second.baseAddress else { return 0 }
     let start = columns.lowerBound
     let difference = pixels_difference(first + start, second + start, columns.count)
-    let mean = Int(difference.sum) / max(columns.count, 1)
-    return UInt8(min(Int(difference.most), max((Int(difference.most) + 2) / 3, mean * 5 / 4 + 2)))
+    let (mean, maximum) = (Int(difference.sum) / max(columns.count, 1), Int(difference.maximum))
+    return UInt8(min(maximum, max((maximum + 2) / 3, mean * 5 / 4 + 2)))
   }
 
   /// The greatest effect of the light, and of the land, in some rows of a stretch.

@@ -192,7 +192,11 @@ package final class Drawing {
   private func shape(of blip: TubeBlip) -> DiffedBlips.Shape? {
     guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return nil }
     let place = TextPlace(blip.point)
-    return DiffedBlips.Shape(mask: icons.mask(blip, at: place), pixel: place.pixel)
+    return DiffedBlips.Shape(
+      mask: icons.mask(blip, at: place),
+      pixel: place.pixel,
+      gap: blip.gap > 0 ? icons.gapMask(blip, at: place) : nil
+    )
   }
 
   private func draw(

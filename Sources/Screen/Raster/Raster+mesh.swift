@@ -78,8 +78,8 @@ private struct TrianglePainter {
           let weight = PixelsSlope(
             start: color.w * 256 + 0.5,
             step: gradient.x.w * 256,
-            least: lowest * 256 + 0.5,
-            most: highest * 256 + 0.5
+            minimum: lowest * 256 + 0.5,
+            maximum: highest * 256 + 0.5
           )
           pixels_shade(ink, weight, run.lowerBound &- first, line + run.lowerBound, run.count)
         } else {

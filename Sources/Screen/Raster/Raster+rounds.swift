@@ -22,7 +22,7 @@ extension Raster {
   /// Fills a circle whose edge fades over a pixel.
   package func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
-    let shape = shape(center, radius: 0, most: edge.reach, share: edge.strength, color)
+    let shape = shape(center, radius: 0, maximum: edge.reach, share: edge.strength, color)
     round(center, edge.reach, color, shape)
   }
 
@@ -30,14 +30,14 @@ extension Raster {
   package func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
-    let shape = shape(center, radius: radius, most: reach, share: strength, color)
+    let shape = shape(center, radius: radius, maximum: reach, share: strength, color)
     round(center, radius + reach, hollow: radius - reach, color, shape)
   }
 
   /// Draws a ring of glow with the opacity opacity · (1 − |r − radius|/reach)².
   package func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
     guard reach > 0 else { return }
-    var shape = shape(center, radius: radius, most: 1, share: 1, color)
+    var shape = shape(center, radius: radius, maximum: 1, share: 1, color)
     (shape.fade, shape.is_squared) = (reach, 1)
     round(center, radius + reach, hollow: radius - reach, color, shape)
   }
@@ -75,14 +75,14 @@ extension Raster {
   private func shape(
     _ center: SIMD2<Float>,
     radius: Float,
-    most: Float,
+    maximum: Float,
     share: Float,
     _ color: Color
   ) -> PixelsRound {
     PixelsRound(
       center: PixelsPoint(x: center.x, y: center.y),
       radius: radius,
-      most: most,
+      maximum: maximum,
       fade: 1,
       share: share,
       strength: color.opacity * 256,

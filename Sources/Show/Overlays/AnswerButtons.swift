@@ -19,7 +19,7 @@ struct AnswerButtons {
 
   /// The designed size of the letters, the least size side by side, and the width that a button has beside them, in
   /// units.
-  private static let letters = (most: 0.0245, least: 0.0205, margin: 0.034)
+  private static let letters = (maximum: 0.0245, minimum: 0.0205, margin: 0.034)
 
   /// The distance from the lower edge of the buttons to the foot of the sheet, in units.
   private static let rise = 0.014
@@ -47,10 +47,10 @@ struct AnswerButtons {
       CardType.width(of: titles.decline, .semibold),
       CardType.width(of: titles.accept, .semibold)
     )
-    let size = min(Self.letters.most, (room - 2 * margin) / (max(ems.sum(), 1) * unit))
-    guard size >= Self.letters.least else {
+    let size = min(Self.letters.maximum, (room - 2 * margin) / (max(ems.sum(), 1) * unit))
+    guard size >= Self.letters.minimum else {
       let fitting = (whole - margin) / (max(ems.max(), 1) * unit)
-      (textSize, isStacked) = (min(Self.letters.most, fitting), true)
+      (textSize, isStacked) = (min(Self.letters.maximum, fitting), true)
       let above = bottom - height - Self.stackGap * layout.heightUnit
       decline = button(left: layout.left, width: whole, above: above)
       accept = button(left: layout.left, width: whole, above: bottom)

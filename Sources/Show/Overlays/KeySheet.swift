@@ -44,6 +44,15 @@ struct KeySheet {
   /// The size of letters, and the gap between the keys and what they do, in units.
   private static let (letters, keyGap) = (0.028, 0.024)
 
+  /// The sizes of headings and of the advice, in units.
+  private static let designedSizes = (heading: 0.0205, advice: 0.0225)
+
+  /// The same sizes in this picture: in a small one, headings are as large as the lines, and the advice may be larger.
+  private let sizes: (heading: Double, advice: Double)
+
+  /// The most of that size of the advice, in units: it keeps off the last line.
+  private static let largestAdvice = 0.042
+
   /// How small the words of a line that is slightly too long are set.
   private static let shrinking = 0.82
 
@@ -54,7 +63,7 @@ struct KeySheet {
   private static let ends = (above: 0.035, below: 0.055)
 
   /// The width of a column in a small picture, and the least width in others, such as square ones, in units.
-  private static let (narrow, least) = (0.52, 0.51)
+  private static let (narrow, minimumWidth) = (0.52, 0.51)
 
   /// Places the keys.
   init(
@@ -78,7 +87,13 @@ struct KeySheet {
     var need = Self.need(of: columns.joined().flatMap(\.keys), words)
     need.keys = max(need.keys, Self.keys)
     let fitting = room / (Self.shrinking * (need.keys + need.does))
-    unit = min(max(side, larger), fits * side, room / Self.least, fitting)
+    unit = min(max(side, larger), fits * side, room / Self.minimumWidth, fitting)
+    let isSmall = Legibility(smallWindow: size) != nil
+    let pixels = Legibility.minimumPixels / unit
+    sizes =
+      isSmall
+      ? (heading: Self.letters, advice: min(max(Self.letters, pixels), Self.largestAdvice))
+      : Self.designedSizes
     // Wider than designed for long words, as far as there is room; beyond that, both parts are short of room alike.
     let whole = (need.keys + need.does) * unit
     widths = (
@@ -197,7 +212,7 @@ struct KeySheet {
           words(heading.title),
           heading.point,
           weight: 500,
-          size: 0.0205,
+          size: sizes.heading,
           .left,
           maxWidth: maxWidth,
           faint: 0.8
@@ -218,7 +233,7 @@ struct KeySheet {
         words(.gentleAdvice),
         SIMD2(size.x / 2, advice),
         weight: 400,
-        size: 0.0225,
+        size: sizes.advice,
         .center,
         maxWidth: size.x - 2 * LegView.safeMargin * size.min()
       )

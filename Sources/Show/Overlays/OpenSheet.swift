@@ -60,7 +60,7 @@ extension Show {
   /// Returns the bounds of an overlay; nil for one without any.
   private func sheet(of overlay: Overlay, size: SIMD2<Int>, at now: Instant) -> Box? {
     switch overlay {
-    case .search: SearchLayout(size: size).sheet
+    case .search: searchLayout(size: size).sheet
     // They stand on a shade over the whole picture.
     case .keys: nil
     case .panel: PanelLayout(size: size, rise: rise(of: .panel, in: size, at: now)).sheet

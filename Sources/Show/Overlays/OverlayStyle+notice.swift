@@ -1,6 +1,26 @@
 import Scenes
+import Text
 
 extension OverlayStyle {
+  /// Returns a notice as it is drawn in a picture of a size, and its width in pixels.
+  func noticeRun(_ text: String, in size: SIMD2<Int>) -> (run: TextRun, width: Double) {
+    // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
+    let half = min(Double(notice.x), Double(size.x) - Double(notice.x))
+    let room = 2 * (half - 0.03 * unit)
+    let fits = room / (0.56 * max(text.letters(of: 0.56), 1))
+    let designed = plate == nil ? 0.026 * unit : min(HighContrast.name * unit, fits)
+    let run = TextRun(
+      [text],
+      face: .text,
+      weight: plate == nil ? 500 : 600,
+      size: max(designed, 0.026 * unit, min(minimumEm, fits)),
+      color: self.text,
+      maxWidth: room,
+      shadow: plate == nil ? textShadow : nil
+    )
+    return (run, min(room, CardType.width(of: text, .semibold) * run.size))
+  }
+
   /// Returns where a notice stands while sheets are open.
   ///
   /// A notice does not move: as a sheet opens over a part of it, it fades out in one place and in at another. There is

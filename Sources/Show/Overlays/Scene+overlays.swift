@@ -111,22 +111,7 @@ extension Scene {
     style: OverlayStyle
   ) {
     guard opacity > 0.004 else { return }
-    // Inter's letters are about .56 em wide. A long notice stays smaller than other text.
-    let half = min(Double(style.notice.x), Double(size.x) - Double(style.notice.x))
-    let room = 2 * (half - 0.03 * style.unit)
-    let fits = room / (0.56 * max(text.letters(of: 0.56), 1))
-    let designed =
-      style.plate == nil ? 0.026 * style.unit : min(HighContrast.name * style.unit, fits)
-    let run = TextRun(
-      [text],
-      face: .text,
-      weight: style.plate == nil ? 500 : 600,
-      size: max(designed, 0.026 * style.unit, min(style.minimumEm, fits)),
-      color: style.text,
-      maxWidth: room,
-      shadow: style.plate == nil ? style.textShadow : nil
-    )
-    let width = min(room, CardType.width(of: text, .semibold) * run.size)
+    let (run, width) = style.noticeRun(text, in: size)
     for (middle, share) in style.noticePlaces(width: width, height: run.size, under: sheets) {
       let place = SIMD2(middle, style.notice.y)
       if let plate = style.plate {

@@ -1,4 +1,5 @@
 package import Breathing
+import Scenes
 import Text
 
 /// Notices of changes that are hard to see or to hear by themselves. While the settings panel is open, its rows show
@@ -36,6 +37,39 @@ extension Show {
     guard seen == views.home else { return nil }
     let free = Overlay.allCases.map { 1 - overlays.opacity(of: $0, at: now) }.min() ?? 1
     return (notice, min(beside, free))
+  }
+
+  /// Returns what names of large letters keep away from: the notices over the sky, with half an em above and below them
+  /// and an em on either side.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - sheets: The open sheets.
+  /// - Returns: The boxes, each with the opacity of its notice; none for letters of the designed size.
+  func noticeBoxes(_ frame: ViewFrame, under sheets: [OpenSheet]) -> [OpenSheet] {
+    guard frame.text.isFar else { return [] }
+    var style = OverlayStyle(size: frame.size, frame.palette, arrangement: frame.arrangement)
+    style.minimumEm = frame.text.size * Double(frame.size.min())
+    let isPaused = frame.moment.isPaused && !isWaitingForStart
+    let notice = notice(at: frame.now, over: views.home, isPaused: isPaused)
+    let shown = notice?.notice.opacity(at: frame.now) ?? 0
+    var texts: [(text: String, opacity: Double)] = []
+    if isPaused { texts.append((appearance.words(.paused), max(0, 1 - 2 * shown))) }
+    if let notice {
+      let share = isPaused ? max(0, 2 * shown - 1) : shown
+      texts.append((notice.notice.text, share * notice.opacity))
+    }
+    return texts.flatMap { text, opacity -> [OpenSheet] in
+      let (run, width) = style.noticeRun(text, in: frame.size)
+      let (em, half) = (Float(run.size), Float(width / 2 + run.size))
+      return style.noticePlaces(width: width, height: run.size, under: sheets).map { place in
+        let box = Box(
+          low: SIMD2(place.middle - half, style.notice.y - 1.25 * em),
+          high: SIMD2(place.middle + half, style.notice.y + 0.75 * em)
+        )
+        return OpenSheet(box: box, openness: opacity * place.opacity)
+      }
+    }
   }
 
   /// Adopts another length of breaths, and announces the pace of the next one and the pace that it leads to, or that

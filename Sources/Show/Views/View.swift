@@ -51,6 +51,10 @@ package protocol View: Sendable {
   /// Adds what a renderer can compute in advance, even while another view is shown.
   func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene)
 
+  /// Returns the colour of its closed picture at an instant, to which a session that ends on it closes; nil for that of
+  /// the sky's zenith.
+  func closedColor(_ show: Show, at now: Instant) -> Color?
+
   /// Returns the colours of panels over it at an instant; nil for those of the sky by day and by night.
   func panelPalette(_ show: Show, at now: Instant) -> PanelPalette?
 
@@ -69,6 +73,7 @@ extension View {
   package func isAvailable(in show: Show) -> Bool { true }
   package func open(_ show: inout Show, at now: Instant) {}
   package func prepareAhead(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
+  package func closedColor(_ show: Show, at now: Instant) -> Color? { nil }
   package func panelPalette(_ show: Show, at now: Instant) -> PanelPalette? { nil }
   package func rows(of page: PanelPage, in show: Show) -> [PanelRow] { [] }
 }

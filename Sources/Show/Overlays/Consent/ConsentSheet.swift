@@ -77,7 +77,7 @@ struct ConsentSheet: Hashable, Sendable {
     pen.text(
       hint,
       at: layout.hint,
-      size: min(0.0175, maxWidth / (ems * unit)),
+      size: min(layout.hintSize(of: hint), maxWidth / (ems * unit)),
       palette.quiet,
       maxWidth: maxWidth
     )

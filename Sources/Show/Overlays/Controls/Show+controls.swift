@@ -48,7 +48,7 @@ extension Show {
       return SeenControl(control: control, word: word, place: place, sign: sign, clarity: clarity)
     }
     // In a narrow picture those on the left and on the right would nearly meet.
-    let room = Self.mostOfWidth * Float(size.x)
+    let room = Self.maximumWidth * Float(size.x)
     let hasRoom = controls.allSatisfy { $0.place.plate.size.x < room }
     let clarity = hasRoom ? controls.map(\.clarity).min() ?? 0 : 0
     for seen in controls {
@@ -64,7 +64,7 @@ extension Show {
   }
 
   /// How much of the picture's width the word of a control takes at most.
-  private static let mostOfWidth: Float = 0.3
+  private static let maximumWidth: Float = 0.3
 }
 
 /// A control that is seen.

@@ -16,17 +16,17 @@ struct SearchHeight: Sendable, Hashable {
   private static let seconds = 0.35
 
   /// The most rows of a sheet in any picture.
-  static let most = 13
+  static let maximumRows = 13
 
   /// Creates the height of a sheet that opens with a number of rows.
   init(rows: Int, at now: Instant) {
-    let rows = Double(min(rows, Self.most))
+    let rows = Double(min(rows, Self.maximumRows))
     (start, end, since) = (rows, rows, now)
   }
 
   /// Changes the number of rows.
   mutating func change(to rows: Int, at now: Instant) {
-    let next = Double(min(rows, Self.most))
+    let next = Double(min(rows, Self.maximumRows))
     guard next != end else { return }
     (start, end, since) = (self.rows(at: now), next, now)
   }

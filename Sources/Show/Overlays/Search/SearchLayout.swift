@@ -1,9 +1,9 @@
 import Scenes
 
 /// The layout of the search sheet, in pixels: over the text of the card in a wide picture, in the upper part of a tall
-/// one.
+/// one. Over the sky of a picture that is much wider than a card, or nearly square, it is where the settings are.
 struct SearchLayout: Hashable {
-  /// The short side of the picture's card, the unit of all sizes.
+  /// The short side of the picture's card, or the unit of the settings in their place: the unit of all sizes.
   let unit: Double
 
   /// The sheet's bounds in the picture.
@@ -26,10 +26,21 @@ struct SearchLayout: Hashable {
   /// part of the face.
   static let width = 0.75
 
-  /// Lays out the sheet in a picture of a size.
-  init(size: SIMD2<Int>) {
+  /// The most of a picture's width that it covers in the place of the settings.
+  private static let maximumWidth = 0.70
+
+  /// Lays out the sheet.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - isOverSky: Whether it is over the sky, which has no text for it to cover.
+  init(size: SIMD2<Int>, isOverSky: Bool = false) {
     let card = CardLayout(size: size)
-    unit = card.unit
+    let isSmall = Legibility(smallWindow: size) != nil
+    let isWide = 9 * size.x > 17 * size.y
+    let isSquare = size.x >= size.y && 3 * size.x < 4 * size.y && !isSmall
+    let settings = isOverSky && (isWide || isSquare) ? PanelLayout(size: size) : nil
+    unit = isSmall ? card.unit : settings?.unit ?? card.unit
     let (width, height) = (Double(size.x), Double(size.y))
     let designed = SearchParts.designed
     let above = designed.rows + designed.foot
@@ -45,10 +56,18 @@ struct SearchLayout: Hashable {
     } else {
       designedRows = 8
       let tall = (above + designed.row * Double(designedRows)) * unit
-      // In a picture wider than 16 to 9, the card and its text are in the middle.
-      let right = (width + unit * 16 / 9) / 2 - 0.068 * unit
-      // The sheet covers all of a card's text rather than half of it.
-      let left = min(right - Self.width * unit, card.left - Self.margin * unit)
+      let left: Double
+      let right: Double
+      if let settings {
+        right = Double(settings.sheet.high.x)
+        let most = min(Self.width * unit, Self.maximumWidth * width)
+        left = right - max(most, Double(settings.sheet.size.x))
+      } else {
+        // In a picture wider than 16 to 9, the card and its text are in the middle.
+        right = (width + unit * 16 / 9) / 2 - 0.068 * unit
+        // The sheet covers all of a card's text rather than half of it.
+        left = min(right - Self.width * unit, card.left - Self.margin * unit)
+      }
       let top = (height - tall) / 2
       sheet = Box(
         low: SIMD2<Float>(SIMD2(left, top)),
@@ -56,7 +75,6 @@ struct SearchLayout: Hashable {
       )
     }
     // In a small picture the sheet keeps its height, and has fewer rows of larger letters.
-    let isSmall = Legibility(smallWindow: size) != nil
     let wide = isSmall && !card.isPortrait ? sheet.widened(in: size, unit: unit) : sheet
     let small =
       isSmall

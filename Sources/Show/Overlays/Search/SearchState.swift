@@ -20,6 +20,9 @@ struct SearchState: Sendable, Hashable {
   /// When the search was opened.
   let opened: Instant
 
+  /// Whether it was opened over the sky. Its sheet does not move as a row opens a card.
+  let isOverSky: Bool
+
   /// The height of the sheet.
   private(set) var height: SearchHeight
 
@@ -39,8 +42,10 @@ struct SearchState: Sendable, Hashable {
   /// - Parameters:
   ///   - place: The location to search from.
   ///   - now: When it is opened.
-  init(from place: Coordinate, at now: Instant) {
+  ///   - isOverSky: Whether it is opened over the sky.
+  init(from place: Coordinate, at now: Instant, isOverSky: Bool = false) {
     (self.place, opened, height) = (place, now, SearchHeight(rows: 0, at: now))
+    self.isOverSky = isOverSky
   }
 
   /// Begins with the height of a number of rows.

@@ -35,7 +35,7 @@ extension Show {
   }
 
   private mutating func openSearch(at now: Instant) {
-    search = SearchState(from: here, at: now)
+    search = SearchState(from: here, at: now, isOverSky: view == views.home)
     search.begin(withRows: searchList.rows.count)
     openOverlay(.search, at: now)
   }
@@ -47,6 +47,11 @@ extension Show {
     apply(.openAirport(index), at: now)
   }
 
+  /// Returns the layout of the search sheet in a picture of a size.
+  func searchLayout(size: SIMD2<Int>) -> SearchLayout {
+    SearchLayout(size: size, isOverSky: search.isOverSky)
+  }
+
   /// Draws the search sheet over the current view, with its tap targets.
   func drawSearch(
     _ share: Double,
@@ -54,9 +59,10 @@ extension Show {
     over style: OverlayStyle,
     into shown: inout Presentation
   ) {
-    let full = SearchLayout(size: shown.scene.size)
+    let full = searchLayout(size: shown.scene.size)
     // A white sheet that changed its height in one frame would flash while a person types.
-    let rows = appearance.reducesMotion ? Double(SearchHeight.most) : search.height.rows(at: now)
+    let rows =
+      appearance.reducesMotion ? Double(SearchHeight.maximumRows) : search.height.rows(at: now)
     let layout = full.fitted(to: rows)
     let palette = searchPalette(at: now)
     let words = CardWords(appearance.units, appearance.words)

@@ -25,6 +25,9 @@ struct PanelLayout: Hashable {
   /// The distance the panel slides in from the right.
   let slide: Double
 
+  /// Whether the picture is so small that letters are larger than designed.
+  let isSmall: Bool
+
   /// The height of the panel, in units, and of its parts: the side margin, the line of page names,
   /// the last line.
   static let height = 0.873
@@ -33,7 +36,7 @@ struct PanelLayout: Hashable {
   static let foot = 0.050
 
   /// The maximum and minimum height of a row, in units, and that of a sheet at its highest.
-  private static let rowHeights = (most: 0.0745, least: 0.050, raised: 0.128)
+  private static let rowHeights = (maximum: 0.0745, minimum: 0.050, raised: 0.128)
 
   /// How much of the sheet its lowest height shows, and how high it is at its highest, in units.
   private static let (peek, full) = (0.385, 1.24)
@@ -70,6 +73,7 @@ struct PanelLayout: Hashable {
     let (width, height) = (Double(size.x), Double(size.y))
     let side = min(width, height)
     slide = 0.02 * width
+    isSmall = Legibility(smallWindow: size) != nil
     var low: SIMD2<Double>
     var extent: SIMD2<Double>
     if height > width {
@@ -176,7 +180,7 @@ struct PanelLayout: Hashable {
     let size = pageTextSize(names)
     let letters = names.map { CardType.width(of: $0, .semibold) * size }
     let spare = (pageRoom - letters.reduce(0, +)) / Double(max(names.count, 1))
-    let margin = min(spare, Self.pageMargin.most)
+    let margin = min(spare, Self.pageMargin.maximum)
     var start = left - 0.014 * unit
     return letters.map { wide in
       let width = (wide + margin - 0.002) * unit
@@ -191,12 +195,12 @@ struct PanelLayout: Hashable {
   /// The common size of the pages' names, in units: smaller than designed if they are too long for the width.
   func pageTextSize(_ names: [String]) -> Double {
     let ems = names.map { CardType.width(of: $0, .semibold) }.reduce(0, +)
-    let room = pageRoom - Double(names.count) * Self.pageMargin.least
+    let room = pageRoom - Double(names.count) * Self.pageMargin.minimum
     return min(0.0262, room / max(ems, 1))
   }
 
   /// The least and the most width between the letters of two pages' names, in units.
-  private static let pageMargin = (least: 0.020, most: 0.032)
+  private static let pageMargin = (minimum: 0.020, maximum: 0.032)
 
   /// The width for the pages' names before the buttons, in units.
   private var pageRoom: Double { (keysSign.x - left) / unit - 0.016 }
@@ -268,8 +272,8 @@ struct PanelLayout: Hashable {
     let top = Self.head + above
     let room = (tall - Self.foot - top) / Double(max(count, 1))
     let heights = Self.rowHeights
-    let most = heights.most + raised * (heights.raised - heights.most)
-    let height = min(max(room, heights.least), most)
+    let maximum = heights.maximum + raised * (heights.raised - heights.maximum)
+    let height = min(max(room, heights.minimum), maximum)
     // The last row is at the bottom, whatever space is left above it.
     let isLast = place == count - 1
     let start = isLast ? tall - Self.foot - height : top + Double(place) * height

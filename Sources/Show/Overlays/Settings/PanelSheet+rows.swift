@@ -21,9 +21,10 @@ extension PanelSheet {
       palette.text,
       maxWidth: nameRoom(of: row, before: control)
     )
-    if let note = row.note {
+    let range = rangeNote(of: row, before: control)
+    if let note = row.note ?? range?.text {
       let end = SIMD2(noteEnd(of: row, before: control), middle + 0.0085 * unit)
-      pen.text(note, at: end, size: Self.valueSize, palette.quiet, .right)
+      pen.text(note, at: end, size: range?.size ?? Self.valueSize, palette.quiet, .right)
     }
     switch row.control {
     case .words(let text): drawText(text, row, in: control, with: &pen)
@@ -95,7 +96,8 @@ extension PanelSheet {
     )
   }
 
-  /// Draws a slider with two knobs below the range in words; the focused knob has a ring.
+  /// Draws a slider with two knobs below the range in words, unless these are beside the row's name; the focused knob
+  /// has a ring.
   private func drawRange(
     _ ends: PanelRow.RangeEnds,
     _ text: String,
@@ -105,15 +107,18 @@ extension PanelSheet {
   ) {
     let middle = Double(box.center.y)
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
-    pen.text(
-      text,
-      at: SIMD2((start + end) / 2, middle - 0.0075 * unit),
-      size: 0.0190,
-      palette.quiet,
-      .center,
-      maxWidth: end - start
-    )
-    let height = middle + 0.0145 * unit
+    var height = middle
+    if rangeNote(of: row, before: box) == nil {
+      pen.text(
+        text,
+        at: SIMD2((start + end) / 2, middle - 0.0075 * unit),
+        size: Self.rangeSize,
+        palette.quiet,
+        .center,
+        maxWidth: end - start
+      )
+      height += 0.0145 * unit
+    }
     let knobs = [ends.low, ends.high].map { place in
       SIMD2(start + Double(place) / Double(ends.last) * (end - start), height)
     }

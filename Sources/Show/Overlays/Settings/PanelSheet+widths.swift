@@ -1,9 +1,25 @@
 import Scenes
 
+extension PanelLayout {
+  /// The designed size of the last line, in units.
+  private static let hintSize = 0.0175
+
+  /// Returns the size of the last line, in units: in a small picture it is as large as the rows, as far as it fits.
+  func hintSize(of hint: String) -> Double {
+    guard isSmall else { return Self.hintSize }
+    let fits = (right - left) / (max(CardType.width(of: hint, .regular), 1) * unit)
+    let wanted = min(MinimumTextSize.usual, Legibility.minimumPixels / unit)
+    return max(Self.hintSize, min(wanted, fits))
+  }
+}
+
 /// How a row shares its width between its name and its control.
 extension PanelSheet {
   /// The sizes of a row's name and of a value in words, in units.
   static let (nameSize, valueSize) = (0.0245, 0.0235)
+
+  /// The size of the words of a range above its slider, in units.
+  static let rangeSize = 0.0190
 
   /// The width of the arrows beside a value, in units.
   static let arrows = 0.05
@@ -34,9 +50,26 @@ extension PanelSheet {
   func nameRoom(of row: PanelRow, before control: Box) -> Double {
     let whole = Double(control.low.x) - layout.left
     guard !row.isNarrow else { return whole + Self.switchRoom * unit }
-    let note = row.hasSlider ? nil : row.note
-    let taken = note.map { CardType.width(of: $0, .regular) * Self.valueSize + Self.gap } ?? 0
+    let range = rangeNote(of: row, before: control)
+    let note = row.hasSlider ? nil : row.note ?? range?.text
+    let size = range?.size ?? Self.valueSize
+    let taken = note.map { CardType.width(of: $0, .regular) * size + Self.gap } ?? 0
     return whole - (Self.gap + taken) * unit
+  }
+
+  /// Returns the words of a range that stand beside the row's name instead of above the slider: those of a small
+  /// picture, which would have too few pixels there, if there is room for larger ones.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - control: The box of its control.
+  /// - Returns: The words and their size, in units; nil if they stand above the slider.
+  func rangeNote(of row: PanelRow, before control: Box) -> (text: String, size: Double)? {
+    guard layout.isSmall, case .range(_, let text) = row.control else { return nil }
+    let name = CardType.width(of: row.title, .semibold) * Self.nameSize
+    let room = (Double(control.low.x) - layout.left) / unit - name - 2 * Self.gap
+    let size = min(Self.valueSize, room / max(CardType.width(of: text, .regular), 1))
+    return size > Self.rangeSize ? (text, size) : nil
   }
 
   /// Returns the part of a control that a slider takes beside its number.

@@ -182,10 +182,11 @@ struct PanelSheet {
   }
 
   private func drawHint(with pen: inout CardPen) {
+    let text = state.remark ?? hint
     pen.text(
-      state.remark ?? hint,
+      text,
       at: layout.hint,
-      size: 0.0175,
+      size: layout.hintSize(of: text),
       state.remark == nil ? palette.quiet : palette.text,
       maxWidth: layout.right - layout.left
     )

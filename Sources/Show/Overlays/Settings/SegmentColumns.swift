@@ -41,6 +41,12 @@ struct SegmentColumns: Hashable {
     shares = longest.map { (PanelLayout.segmentMargin + fitting * $0 + spare) / width }
   }
 
+  /// Returns the size of the names of several bars, one above another: that of the smallest. Long names in one of them do
+  /// not make those of the others smaller than names in equally wide columns are.
+  static func sharedSize(of bars: [SegmentColumns]) -> Double {
+    max(bars.map(\.size).min() ?? sizes.designed, sizes.even)
+  }
+
   /// Returns the box of a name.
   ///
   /// - Parameters:

@@ -66,7 +66,10 @@ extension Show {
       words.decimal(tenths: Int((pattern.breathsPerMinute * 10).rounded()))
     }
     let goal = rate(timeline.goal(at: now))
-    let current = patternOnTheWay(at: now).map(rate) ?? goal
+    let moment = moment(at: now)
+    // Another pattern begins with the next breath.
+    let isChanging = moment.stage == .flight && moment.name != paceName
+    let current = isChanging ? rate(moment.pattern) : patternOnTheWay(at: now).map(rate) ?? goal
     return PanelRow(
       item: .pace,
       title: words(.paceRow),

@@ -104,7 +104,7 @@ extension Preset {
       case .coherent: "Even breaths that slow to five and a half a minute."
       case .longExhale:
         "Slows to six breaths a minute, the exhale one and a half times the inhale."
-      case .box: "In, hold, out, hold, all equally long. Slow, so Aloft asks first."
+      case .box: "In, hold, out, rest, all equally long. Slow, so Aloft asks first."
       case .fourSevenEight: "A long hold, then a longer exhale. Very slow, so Aloft asks first."
       case .sigh: "Two short breaths in, one long breath out, no hold."
       case .classic: "Breaths that grow to 20 seconds. Aloft asks first."

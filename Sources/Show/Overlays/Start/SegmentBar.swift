@@ -46,18 +46,20 @@ extension CardPen {
   ///   - well: The bar's box.
   ///   - height: The height of a line, in pixels.
   ///   - isFocused: Whether keys change it.
+  ///   - largest: The largest size of its titles, in units.
   ///   - palette: The colours.
   mutating func segments(
     _ bar: SegmentBar,
     in well: Box,
     height: Float,
     isFocused: Bool,
+    largest: Double = .infinity,
     _ palette: PanelPalette
   ) {
     add(.polygon(well.rounded(height / 2), palette.well))
     // One size for all titles, so that the longest is not the smallest.
     let columns = bar.columns(in: well, unit: unit)
-    let size = columns.size
+    let size = min(columns.size, largest)
     for (place, index) in bar.seen.enumerated() {
       let box = columns.box(place, in: well, height: height)
       let isChosen = index == bar.chosen

@@ -15,12 +15,15 @@ extension Show {
   var asksBeforeStart: Bool { start.asksFirst && overlays.isOpen(.question) }
 
   /// Offers a choice before the session begins: on a sheet over a session that waits, or on a quiet line
-  /// over a session that runs with that choice already.
+  /// over a session that runs with that choice already. A choice whose pattern needs consent is on the sheet: it asks
+  /// before the session begins.
   ///
   /// - Parameters:
   ///   - offer: The choice.
   ///   - now: The session's start.
   public mutating func offerStart(_ offer: StartOffer, at now: Instant) {
+    var offer = offer
+    if overlays.isOpen(.question) { offer.beginsByItself = false }
     start.offer(offer, at: now)
     guard !offer.beginsByItself else { return }
     // A question about a pattern follows the choice of it.

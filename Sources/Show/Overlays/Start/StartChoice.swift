@@ -45,7 +45,7 @@ public struct StartOffer: Sendable, Hashable {
   public let foundAt: Coordinate?
 
   /// Whether the session begins by itself, because a person made this choice before.
-  public let beginsByItself: Bool
+  public internal(set) var beginsByItself: Bool
 
   /// Creates an offer.
   public init(

@@ -108,6 +108,8 @@ struct StartSheet {
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)
     drawTitle(words(.startTitle), with: &pen)
+    let columns = bars.map { $0.columns(in: box(of: $0), unit: unit) }
+    let largest = SegmentColumns.sharedSize(of: columns)
     for bar in bars {
       let well = box(of: bar)
       pen.text(
@@ -122,6 +124,7 @@ struct StartSheet {
         in: well,
         height: lineHeight,
         isFocused: focus == bar.item,
+        largest: largest,
         palette
       )
     }
@@ -151,7 +154,8 @@ struct StartSheet {
   }
 
   func drawHint(_ hint: String, with pen: inout CardPen) {
-    pen.text(hint, at: layout.hint, size: 0.0175, palette.quiet, maxWidth: maxWidth)
+    let size = layout.hintSize(of: hint)
+    pen.text(hint, at: layout.hint, size: size, palette.quiet, maxWidth: maxWidth)
   }
 
   /// Draws the curve of the chosen pattern and its description.
@@ -172,16 +176,16 @@ struct StartSheet {
   private func lines(of sentence: String) -> (lines: [String], size: Double) {
     let below = layout.line(Self.tops[.startSound] ?? 0) - 0.026 * unit
     let room = below - layout.line(Self.sentence)
-    var size = Self.sentenceSize.most
+    var size = Self.sentenceSize.maximum
     while true {
       let lines = CardType.balancedLines(of: sentence, width: maxWidth / (size * unit), atMost: 3)
       let fits = Self.leading * size * unit * Double(lines.count) <= room
-      guard !fits, size > Self.sentenceSize.least else { return (lines, size) }
+      guard !fits, size > Self.sentenceSize.minimum else { return (lines, size) }
       size *= 0.9
     }
   }
 
-  private static let sentenceSize = (most: 0.0195, least: 0.0130)
+  private static let sentenceSize = (maximum: 0.0195, minimum: 0.0130)
 
   /// The distance of two lines of a sentence, in ems.
   private static let leading = 1.36
@@ -217,14 +221,14 @@ struct StartSheet {
 
   /// The size of the place's caption, its least and most width, and the gap after it, in units.
   private static let captionSize = 0.0195
-  private static let captionWidths = (least: 0.100, most: 0.240)
+  private static let captionWidths = (minimum: 0.100, maximum: 0.240)
   private static let captionGap = 0.010
 
   /// Returns the width of the place's caption with the gap, in units: wider for a long one, as far as the name of a
   /// place keeps most of the row.
   private static func captionWidth(of caption: String) -> Double {
     let need = CardType.width(of: caption, .regular) * captionSize + captionGap
-    return min(max(captionWidths.least, need), captionWidths.most)
+    return min(max(captionWidths.minimum, need), captionWidths.maximum)
   }
 }
 

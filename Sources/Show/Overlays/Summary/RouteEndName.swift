@@ -29,7 +29,7 @@ struct RouteEndName: Sendable {
   private static let distances = [0.016, 0.030]
 
   /// The room around a name that should be free, in ems and at most in short sides.
-  private static let clear = (ems: 0.3, most: 0.008)
+  private static let clear = (ems: 0.3, maximum: 0.008)
 
   /// How far from a name lines begin to fade, in ems.
   private static let fade = 0.25
@@ -60,7 +60,7 @@ struct RouteEndName: Sendable {
     let margin = Float(0.02 * unit)
     let whole = Box(size: size)
     let picture = Box(low: whole.low + margin, high: whole.high - margin)
-    let room = min(clear.ems * em, clear.most * unit)
+    let room = min(clear.ems * em, clear.maximum * unit)
     var (names, taken): ([RouteEndName], [Box]) = ([], [])
     for (city, dot) in ends where !names.contains(where: { $0.city == city }) {
       let free = candidates(for: city, at: dot, em: em, unit: unit, isPlain: isPlain).filter {

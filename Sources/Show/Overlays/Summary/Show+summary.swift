@@ -51,7 +51,10 @@ extension Show {
     shown.scene.marks = []
     way.draw(into: &shown.scene)
     shown.scene.draw(session, appearance.words, way.backdrop.palette, frame.text)
-    if share < 1 { shown.scene.marks.append(.fill(frame.palette.zenith.opacity(1 - share))) }
+    if share < 1 {
+      let closed = curtainColor(at: frame.now, over: frame.palette)
+      shown.scene.marks.append(.fill(closed.opacity(1 - share)))
+    }
     shown.targets = [TapTarget(.box(Box(size: frame.size)), .closeSummary)]
     (shown.isAsking, shown.hasButtons) = (true, false)
     shown.sheet = nil

@@ -89,10 +89,11 @@ struct UpdateOfferSheet: Sendable {
     let (accept, decline) = (words(.updateAccept), words(.updateDecline))
     pen.button(accept, in: buttons.accept, size: size, isMain: key.isAccepting, palette)
     pen.button(decline, in: buttons.decline, size: size, isMain: !key.isAccepting, palette)
+    let hint = words(.updateHint)
     pen.text(
-      words(.updateHint),
+      hint,
       at: SIMD2(layout.left, layout.line(height - 0.024)),
-      size: 0.0175,
+      size: layout.hintSize(of: hint),
       palette.quiet,
       maxWidth: maxWidth
     )

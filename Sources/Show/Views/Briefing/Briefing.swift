@@ -1,5 +1,5 @@
 package import Airports
-package import Notices
+package import Notams
 package import Weather
 
 /// The weather and the NOTAMs of one aerodrome at a time.

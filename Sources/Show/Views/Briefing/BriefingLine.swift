@@ -54,10 +54,12 @@ struct BriefingLine: Hashable, Sendable {
     }
 
     /// Returns the size of the em where no text is smaller than a size, both in units.
-    func size(least: Double) -> Double { max(size, least) }
+    func size(minimumText: Double) -> Double { max(size, minimumText) }
 
     /// Returns the distance to the line before where no text is smaller than a size, both in units.
-    func leading(least: Double) -> Double { max(leading, BriefingSpace.leading * least) }
+    func leading(minimumText: Double) -> Double {
+      max(leading, BriefingSpace.leading * minimumText)
+    }
   }
 
   /// The text.
@@ -94,7 +96,7 @@ struct BriefingLine: Hashable, Sendable {
   static let valueGap = 0.8
 
   /// Returns the width of labels where no text is smaller than a size, both in units.
-  static func labelWidth(least: Double) -> Double { max(0.178, 7.6 * least) }
+  static func labelWidth(minimumText: Double) -> Double { max(0.178, 7.6 * minimumText) }
 }
 
 /// A line and its baseline on the page, in units from the top of a wide card.
@@ -143,7 +145,7 @@ struct BriefingFlow {
       add(row.value, .plain)
       return
     }
-    let label = BriefingLine.labelWidth(least: space.least)
+    let label = BriefingLine.labelWidth(minimumText: space.minimumText)
     let values = wrapped(row.value, .plain, space.width - label)
     for (index, value) in values.enumerated() {
       lines.append(
@@ -170,7 +172,7 @@ struct BriefingFlow {
     value: String,
     toward bearing: Angle? = nil
   ) {
-    let size = style.size(least: space.least)
+    let size = style.size(minimumText: space.minimumText)
     let arrow = bearing == nil ? 0 : BriefingLine.arrowWidth
     let taken = CardType.width(of: value, .cockpit) + arrow + BriefingLine.valueGap
     var names = wrapped(name, style, space.width)
@@ -188,6 +190,14 @@ struct BriefingFlow {
         )
       )
     }
+  }
+
+  /// Returns whether a line has room for a name with a value at its end.
+  func hasRoom(for name: String, _ style: BriefingLine.Style, value: String) -> Bool {
+    let ems =
+      CardType.width(of: name, style.type) + BriefingLine.valueGap
+      + CardType.width(of: value, .cockpit)
+    return ems * style.size(minimumText: space.minimumText) <= space.width
   }
 
   /// The lines on pages.
@@ -249,7 +259,7 @@ struct BriefingFlow {
     after last: PlacedBriefingLine?
   ) -> PlacedBriefingLine {
     let gap = line.beginsBlock ? line.style.space : 0
-    let leading = line.style.leading(least: space.least)
+    let leading = line.style.leading(minimumText: space.minimumText)
     let baseline = last.map { $0.baseline + leading + gap } ?? space.first
     return PlacedBriefingLine(line: line, baseline: baseline)
   }
@@ -266,7 +276,7 @@ struct BriefingFlow {
     _ style: BriefingLine.Style,
     _ width: Double
   ) -> [String] {
-    let width = width / style.size(least: space.least)
+    let width = width / style.size(minimumText: space.minimumText)
     if style == .raw { return CardType.lines(of: text, style.type, width: width) }
     // Short lines have parts of a list one below the other.
     return space.isSmall

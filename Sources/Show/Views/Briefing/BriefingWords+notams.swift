@@ -1,4 +1,4 @@
-package import Notices
+package import Notams
 import Text
 
 extension BriefingWords {

@@ -40,6 +40,9 @@ package struct BriefingWords {
     return words(kind, ["age": isStale ? words(.staleReport, ["age": age]) : age])
   }
 
+  /// Names the time zone of all times.
+  package var timeZone: String { words(.timesInUTC) }
+
   /// Returns the weather of a report in rows.
   package func rows(of details: WeatherDetails, isObservation: Bool) -> [Row] {
     var rows = rows(of: details.conditions)

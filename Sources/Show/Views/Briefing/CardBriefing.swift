@@ -1,5 +1,5 @@
 import Airports
-import Notices
+import Notams
 import Text
 import Weather
 

@@ -45,9 +45,9 @@ extension CardColumn {
     let (width, row) = (layout.right - layout.left, layout.line(0.136))
     let code = card.airport.code
     let widest = 0.40 * width / unit / CardType.width(ofCode: code)
-    let size = max(min(0.062, widest), least)
+    let size = max(min(0.062, widest), minimumText)
     let title = title(of: page, in: briefing)
-    let titleSize = max(0.0345, least)
+    let titleSize = max(0.0345, minimumText)
     // Beside the code, because the button of the search is at the other end.
     let indent = (size * CardType.width(ofCode: code) + 0.036) * unit
     let used = CardType.width(of: title, .semibold) * titleSize * unit
@@ -96,15 +96,16 @@ extension CardColumn {
   ) {
     let line = placed.line
     let row = layout.line(placed.baseline)
-    let indent = line.isIndented ? BriefingLine.labelWidth(least: least) * layout.unit : 0
-    let size = line.style.size(least: least)
+    let labelWidth = BriefingLine.labelWidth(minimumText: minimumText) * layout.unit
+    let indent = line.isIndented ? labelWidth : 0
+    let size = line.style.size(minimumText: minimumText)
     if let value = line.value { drawValue(value, of: placed, with: &pen) }
     guard !line.text.isEmpty else { return }
     if let label = line.label {
       pen.text(
         label,
         at: SIMD2(layout.left, row),
-        size: max(0.0215, least),
+        size: max(0.0215, minimumText),
         palette.quiet.faded(visibility),
         maxWidth: indent - 0.012 * layout.unit,
         isWhole: true

@@ -2,7 +2,7 @@ import Airports
 import Breathing
 import Facts
 import Geodesy
-import Notices
+import Notams
 import Scenes
 import Text
 import Weather

@@ -17,8 +17,8 @@ extension Show {
     legibility: Legibility? = nil
   ) -> [CardPage] {
     let layout = CardLayout(size: size, moves: rearrangesPicture)
-    let least = layout.leastText(legibility?.minimumTextSize(in: size) ?? .none)
-    guard least <= MinimumTextSize.largestDesigned else { return [.details] }
+    let minimumText = layout.minimumText(legibility?.minimumTextSize(in: size) ?? .none)
+    guard minimumText <= MinimumTextSize.largestDesigned else { return [.details] }
     let index = index(of: viewing.card, at: moment(at: now))
     let declination = declination(at: journey.catalogue.coordinate(of: index), now)
     let card = CardAirport(index, in: journey.catalogue, declination: declination)

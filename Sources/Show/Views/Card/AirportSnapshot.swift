@@ -153,6 +153,6 @@ public struct AirportSnapshot: Sendable {
   /// The true bearing that the screen, or the person in front of it, faces; nil if unknown.
   public let facing: Angle?
 
-  /// The magnetic declination at the place of the viewer, if known.
+  /// The magnetic declination at the place of the viewer, if known; nil where a compass is unreliable.
   public let declination: Angle?
 }

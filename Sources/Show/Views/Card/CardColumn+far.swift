@@ -8,7 +8,7 @@ import Text
 /// are otherwise on further pages.
 extension CardColumn {
   /// Whether the text is for people far from the screen.
-  var isFar: Bool { least > MinimumTextSize.largestDesigned }
+  var isFar: Bool { minimumText > MinimumTextSize.largestDesigned }
 
   /// A paragraph of the text.
   private struct Paragraph {
@@ -32,18 +32,23 @@ extension CardColumn {
   }
 
   /// The size of lines about what is above them, in units.
-  private var detail: Double { max(0.0232, least) }
+  private var detail: Double { max(0.0232, minimumText) }
 
   private var paragraphs: [Paragraph] {
     var paragraphs = [
-      Paragraph(text: card.airport.name, size: max(0.0345, least), color: palette.ink, isHead: true)
+      Paragraph(
+        text: card.airport.name,
+        size: max(0.0345, minimumText),
+        color: palette.ink,
+        isHead: true
+      )
     ]
     if let way {
       let bearing = way.bearing(at: 0)
       paragraphs += [
         Paragraph(
           text: words.distance(way.length),
-          size: max(0.0345, 1.15 * least),
+          size: max(0.0345, 1.15 * minimumText),
           weight: 500,
           color: palette.accent,
           isHead: true
@@ -56,7 +61,7 @@ extension CardColumn {
         paragraphs.append(
           Paragraph(
             text: line,
-            size: number == 0 ? max(0.0345, 1.15 * least) : detail,
+            size: number == 0 ? max(0.0345, 1.15 * minimumText) : detail,
             weight: number == 0 ? 500 : 400,
             color: number == 0 ? palette.ink : palette.quiet,
             isHead: number == 0
@@ -84,8 +89,8 @@ extension CardColumn {
 
   /// The lower end of the text, in units: above the notice that a card is no chart.
   var farBottom: Double {
-    small.map { $0.space.last + 0.25 * least }
-      ?? 0.968 - 1.5 * least * Double(notice.count) - shift / layout.unit
+    small.map { $0.space.last + 0.25 * minimumText }
+      ?? layout.lastLine - 1.5 * minimumText * Double(notice.count) - shift / layout.unit
   }
 
   /// The last baseline of the paragraphs, in units.
@@ -119,7 +124,7 @@ extension CardColumn {
   func drawFar(with pen: inout CardPen) {
     let code = card.airport.code
     let width = (layout.right - layout.left) / layout.unit
-    let largest = max(0.118, min(1.6 * least, 0.16))
+    let largest = max(0.118, min(1.6 * minimumText, 0.16))
     let codeSize = min(largest, 0.9 * width / CardType.width(ofCode: code))
     pen.text(
       code,
@@ -150,7 +155,7 @@ extension CardColumn {
   private func drawOtherIdent(afterCode codeSize: Double, with pen: inout CardPen) {
     let (code, ident) = (card.airport.code, card.airport.ident)
     guard ident != code else { return }
-    let size = max(0.034, least)
+    let size = max(0.034, minimumText)
     let start = CardType.width(ofCode: code) * codeSize + 0.025
     let end = start + CardType.width(of: ident, .cockpit) * size
     let button = respondsToInput ? 0.076 : 0
@@ -186,23 +191,23 @@ extension CardColumn {
 
   /// Draws the notice that a card is no chart.
   func drawFarFoot(with pen: inout CardPen) {
-    let foot = small?.notice ?? layout.line(0.968)
+    let foot = small?.notice ?? layout.foot
     for (row, line) in notice.enumerated() {
-      let up = SmallCardLayout.noticeLeading * least * Double(notice.count - 1 - row)
+      let up = SmallCardLayout.noticeLeading * minimumText * Double(notice.count - 1 - row)
       pen.text(
         line,
         at: SIMD2(layout.left, foot - up * layout.unit),
-        size: least,
+        size: minimumText,
         palette.quiet
       )
     }
   }
 
   /// Makes text at least as large as a size, in units, and wraps the notice that a card is no chart.
-  mutating func enlarge(to least: Double) {
-    self.least = least
+  mutating func enlarge(to minimumText: Double) {
+    self.minimumText = minimumText
     guard isFar else { return }
     let width = (layout.right - layout.left) / layout.unit
-    notice = CardType.lines(of: words(.notForNavigation), .regular, width: width / least)
+    notice = CardType.lines(of: words(.notForNavigation), .regular, width: width / minimumText)
   }
 }

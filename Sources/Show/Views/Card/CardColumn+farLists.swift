@@ -27,7 +27,7 @@ extension CardColumn {
     let down = lists.navaids?.end ?? lists.services?.end ?? farEnd
     lists.neighbours = placedNeighbours(below: down, above: bottom)
     if small == nil, let services = lists.services {
-      let end = lists.neighbours.map { $0.rule - 0.5 * least } ?? bottom
+      let end = lists.neighbours.map { $0.rule - 0.5 * minimumText } ?? bottom
       lists.navaids = placedNavaids(below: services.end, above: end)
     }
     return lists
@@ -38,12 +38,12 @@ extension CardColumn {
 
   /// The sizes of the names of services, of their channels, and of the numbers of further ones, in units.
   private var serviceSizes: (name: Double, channel: Double, others: Double) {
-    (max(0.0238, least), max(0.0262, least), max(0.0185, least))
+    (max(0.0238, minimumText), max(0.0262, minimumText), max(0.0185, minimumText))
   }
 
   /// The distance from a baseline to the rule below it, and the distance between rows, in units.
-  private static func serviceSteps(least: Double) -> (rule: Double, row: Double) {
-    let em = max(0.0262, least)
+  private static func serviceSteps(minimumText: Double) -> (rule: Double, row: Double) {
+    let em = max(0.0262, minimumText)
     return (max(0.034, 0.9 * em), max(0.050, 1.45 * em))
   }
 
@@ -51,9 +51,9 @@ extension CardColumn {
   private static let descent = 0.25
 
   /// Returns the height of three rows of frequencies below a baseline, in units.
-  static func usualServices(least: Double) -> Double {
-    let steps = serviceSteps(least: least)
-    return steps.rule + 3 * steps.row + descent * max(0.0262, least)
+  static func usualServices(minimumText: Double) -> Double {
+    let steps = serviceSteps(minimumText: minimumText)
+    return steps.rule + 3 * steps.row + descent * max(0.0262, minimumText)
   }
 
   // MARK: Places
@@ -61,7 +61,7 @@ extension CardColumn {
   /// Returns the frequencies that there is room for between a baseline and an end; nil if there is no room.
   private func placedServices(below baseline: Double, above bottom: Double) -> FarLists.Services? {
     let (nameSize, em, othersSize) = serviceSizes
-    let steps = Self.serviceSteps(least: least)
+    let steps = Self.serviceSteps(minimumText: minimumText)
     let rule = baseline + steps.rule
     let first = rule + steps.row
     let rows = Int(((bottom - Self.descent * em - first) / steps.row + 1).rounded(.down))
@@ -107,7 +107,7 @@ extension CardColumn {
   private static let columnGap = 1.2
 
   /// The size of the lines of navaids, in units.
-  private var navaidSize: Double { max(0.0205, least) }
+  private var navaidSize: Double { max(0.0205, minimumText) }
 
   /// Returns all navaids between a baseline and an end; nil if there are none, or is no room.
   private func placedNavaids(below baseline: Double, above bottom: Double) -> FarLists.Navaids? {
@@ -124,7 +124,7 @@ extension CardColumn {
 
   /// The sizes of the heading, of codes and of distances, in units.
   private var neighbourSizes: (heading: Double, code: Double, distance: Double) {
-    (max(0.0232, least), max(0.0235, least), max(0.0215, least))
+    (max(0.0232, minimumText), max(0.0235, minimumText), max(0.0215, minimumText))
   }
 
   /// The width of an arrow before a distance, with the space after it, in ems.
@@ -150,7 +150,7 @@ extension CardColumn {
     )
     let height =
       steps.heading + steps.circle + steps.code + steps.distance + Self.descent * distance
-    let highest = baseline + Self.serviceSteps(least: least).rule
+    let highest = baseline + Self.serviceSteps(minimumText: minimumText).rule
     guard highest + height <= bottom,
       CardType.width(of: neighbourTitle, .semibold) * heading <= farWidth
     else { return nil }

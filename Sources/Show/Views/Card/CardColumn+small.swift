@@ -25,18 +25,24 @@ extension CardColumn {
     flow.block { flow in
       if card.frequencies.isEmpty { flow.add(words(.noFrequency), .aside) }
       for voice in card.frequencies {
+        let name = words(.service(voice.kind))
         let others = voice.others > 0 ? " +\(voice.others)" : ""
-        flow.add(words(.service(voice.kind)), .plain, value: voice.channel + others)
+        // A channel below its service would look like that of the next one. The number of further ones matters less.
+        let isShortened =
+          !flow.hasRoom(for: name, .plain, value: voice.channel + others)
+          && flow.hasRoom(for: name, .plain, value: voice.channel)
+        flow.add(name, .plain, value: isShortened ? voice.channel : voice.channel + others)
       }
     }
     flow.block { flow in
       for near in card.navaids {
-        let name = "\(near.navaid.kind.description) \(near.navaid.ident)"
+        let (ident, kind) = (near.navaid.ident, near.navaid.kind.description)
         guard let frequency = near.navaid.frequencyText else {
-          flow.add(name, .aside)
+          flow.add("\(kind) \(ident)", .aside)
           continue
         }
-        flow.add(name, .aside, value: frequency)
+        let isWhole = flow.hasRoom(for: "\(kind) \(ident)", .aside, value: frequency)
+        flow.add(isWhole ? "\(kind) \(ident)" : ident, .aside, value: frequency)
       }
     }
   }
@@ -81,7 +87,7 @@ extension CardColumn {
 
   /// Draws the value at the end of a line, and the arrow before it.
   func drawValue(_ value: String, of placed: PlacedBriefingLine, with pen: inout CardPen) {
-    let size = placed.line.style.size(least: least)
+    let size = placed.line.style.size(minimumText: minimumText)
     let end = SIMD2(layout.right, layout.line(placed.baseline))
     pen.text(value, at: end, .cockpit, size: size, palette.ink, .right)
     guard let bearing = placed.line.bearing else { return }
@@ -97,7 +103,7 @@ extension CardColumn {
   /// Strikes a line through.
   func strike(_ placed: PlacedBriefingLine, with pen: inout CardPen) {
     let line = placed.line
-    let size = line.style.size(least: least)
+    let size = line.style.size(minimumText: minimumText)
     let start = SIMD2(layout.left, layout.line(placed.baseline) - 0.35 * size * layout.unit)
     let width = CardType.width(of: line.text, line.style.type) * size * layout.unit
     pen.line([start, start + SIMD2(width, 0)], width: 0.0026, palette.sock)

@@ -41,7 +41,7 @@ struct CardColumn {
   let dates: [CatalogueTable: String]
 
   /// The least size of text, in units.
-  var least = 0.0
+  var minimumText = 0.0
 
   /// The lines of the notice that a card is no chart, where text is larger than designed.
   var notice: [String] = []

@@ -17,7 +17,7 @@ struct CardFace {
   let center: SIMD2<Double>
 
   /// The least size of text, in the card's units.
-  var least = 0.0
+  var minimumText = 0.0
 
   var radius: Double { layout.radius }
   var unit: Double { layout.unit }
@@ -40,7 +40,7 @@ struct CardFace {
       up: up,
       words: words,
       center: center + way,
-      least: least
+      minimumText: minimumText
     )
   }
 
@@ -83,7 +83,7 @@ struct CardFace {
         palette.tick.opacity(0.9)
       )
     }
-    let size = max(OccupiedAreas.letterSize, least)
+    let size = max(OccupiedAreas.letterSize, minimumText)
     let ring = radius - OccupiedAreas.inset(ofLetter: size) * unit
     for (quarter, letter) in Message.ofCompass.enumerated() {
       let middle = point(.degrees(90 * Double(quarter)), at: ring)

@@ -1,8 +1,8 @@
 /// The layout of a card, in pixels: the face on the left and text on the right of a wide picture,
 /// the face above and text below in a tall one.
 ///
-/// The card keeps the proportions of 16 to 9, or 9 to 16, in the centre of pictures of any other. In a tall picture
-/// the text is a sheet that a finger drags.
+/// The card keeps the proportions of 16 to 9, or 9 to 16, in the centre of pictures of any other; for people far from
+/// the screen it is higher where the picture has room. In a tall picture the text is a sheet that a finger drags.
 struct CardLayout: Hashable {
   /// The picture's width and height.
   let size: SIMD2<Int>
@@ -29,14 +29,20 @@ struct CardLayout: Hashable {
   private var top: Double
 
   /// The offset of the first line while the sheet is in the middle.
-  private let rest: Double
+  private var rest: Double
+
+  /// How much further down the last line is than in a card of the usual proportions, in units.
+  private var drop = 0.0
+
+  /// The lowest place of the last line, in pixels.
+  private let lowest: Double
 
   /// How far the text is above its designed place, so that the last line stays in sight on a panel where the picture
   /// moves.
   private let lift: Double
 
   /// The top left corner of the card.
-  private let corner: SIMD2<Double>
+  private var corner: SIMD2<Double>
 
   /// Lays out a card for a picture size, with its sheet in the middle.
   ///
@@ -58,9 +64,11 @@ struct CardLayout: Hashable {
       middle = corner.x + 0.53 * unit
       let designed = corner.y + 0.772 * unit
       let hidden = moves ? 2 * Show.movement * width : 0
-      let lowest = height - hidden - Self.descent * unit
-      lift = max(0, designed + Self.last * unit - lowest)
+      let seen = height - hidden - Self.descent * unit
+      let last = designed + Self.last * unit
+      lift = max(0, last - seen)
       rest = designed - lift
+      lowest = min(last + corner.y, seen)
     } else {
       unit = min(height, width * 9 / 16)
       corner = SIMD2((width - unit * 16 / 9) / 2, (height - unit) / 2)
@@ -71,6 +79,8 @@ struct CardLayout: Hashable {
       right = start + 0.375 * 16 / 9 * unit
       middle = start + 0.205 * 16 / 9 * unit
       (rest, lift) = (corner.y, 0)
+      let hidden = moves ? 2 * Show.movement * height : 0
+      lowest = height - max((1 - Self.last) * unit, hidden + Self.descent * unit)
     }
     top = rest
   }
@@ -81,7 +91,7 @@ struct CardLayout: Hashable {
   }
 
   /// Returns the least size of text, in units.
-  func leastText(_ limit: MinimumTextSize) -> Double { limit.size * Double(size.min()) / unit }
+  func minimumText(_ limit: MinimumTextSize) -> Double { limit.size * Double(size.min()) / unit }
 
   /// The column of dots for the card's pages, between the text and the edge.
   var dots: Double { right + 0.034 * unit }
@@ -98,7 +108,10 @@ struct CardLayout: Hashable {
   var besideFace: SIMD2<Double> { SIMD2(0.050 * Double(size.x), corner.y + 0.052 * unit) }
 
   /// The y of the last line, which stays where it is while the sheet moves.
-  var foot: Double { rest + Self.last * unit }
+  var foot: Double { rest + lastLine * unit }
+
+  /// The place of the last line below the first one while the sheet is in the middle, in units.
+  var lastLine: Double { Self.last + drop }
 
   /// The last line, and the least space between it and the edge of the panel, in units: more than its letters descend.
   private static let (last, descent) = (0.968, 0.012)
@@ -162,6 +175,23 @@ struct CardLayout: Hashable {
     lowered.center.y += distance * unit
     lowered.top += distance * unit
     return lowered
+  }
+
+  /// Returns the layout of a card that takes more of a picture that is taller than it: the text begins higher, and so
+  /// does the face above it; the last line is lower.
+  ///
+  /// - Parameter distance: How much higher the card is, in units; as far as the picture has room.
+  /// - Returns: The layout.
+  func extended(by distance: Double) -> CardLayout {
+    let raise = min(distance / 2 * unit, corner.y)
+    guard raise > 0 else { return self }
+    var extended = self
+    extended.drop = (raise + min(raise, max(0, lowest - foot))) / unit
+    extended.rest -= raise
+    extended.top -= raise
+    extended.corner.y -= raise
+    if isPortrait { extended.center.y -= raise }
+    return extended
   }
 
   /// The sheet of a card as a window needs to know it.

@@ -89,7 +89,7 @@ extension CardFace {
 
   /// Returns the areas that the coast leaves clear: the sign, the codes, and the letters of the compass.
   func clearAreas(of surroundings: CardSurroundings) -> [Box] {
-    let size = max(OccupiedAreas.letterSize, least)
+    let size = max(OccupiedAreas.letterSize, minimumText)
     return [sign] + letters(size: size) + codes(of: surroundings).map(\.box)
   }
 
@@ -104,9 +104,9 @@ extension CardFace {
   /// Places the codes of the airfields for which there is room.
   private func codes(of surroundings: CardSurroundings) -> [Code] {
     var taken = [sign]
-    let isFar = least > MinimumTextSize.largestDesigned
+    let isFar = minimumText > MinimumTextSize.largestDesigned
     // Large codes reach the letters of the compass.
-    if isFar { taken += letters(size: least) }
+    if isFar { taken += letters(size: minimumText) }
     let points = dots(of: surroundings)
     // No name covers a dot.
     taken += points.map { Box(around: $0, SIMD2(repeating: 0.016) * unit) }
@@ -114,7 +114,7 @@ extension CardFace {
     var codes: [Code] = []
     for (place, point) in zip(surroundings.places, points) {
       // Below, above, right or left of its dot; the list names those without room.
-      let size = max(0.0215, least)
+      let size = max(0.0215, minimumText)
       let half = SIMD2(0.0075 * Double(place.code.count) + 0.006, 0.014) * unit * size / 0.0215
       let middles = [(0.0, 1.0), (0, -1), (1, 0), (-1, 0)].map { x, y in
         point + SIMD2(x * (half.x + 0.010 * unit), y * (half.y + 0.012 * unit))

@@ -61,10 +61,10 @@ struct LabelOffset {
   ///   - halfWidth: Half the width of the runway's bar.
   /// - Returns: The centre of the label.
   func point(_ anchor: LabelAnchor, scale: Double, halfWidth: Double) -> (x: Double, y: Double) {
-    let least = anchor.radius + OccupiedAreas.clearance
+    let minimum = anchor.radius + OccupiedAreas.clearance
     // A larger label is no farther from its end.
     let distance =
-      Self.clearing(cosine, abs(sine), least: least, halfWidth: halfWidth)
+      Self.clearing(cosine, abs(sine), minimum: minimum, halfWidth: halfWidth)
       + gap * LabelSize.type * min(scale, 1)
     let (u, p) = (anchor.outward, anchor.place)
     return (
@@ -78,12 +78,13 @@ struct LabelOffset {
   private static func clearing(
     _ cosine: Double,
     _ sine: Double,
-    least: Double,
+    minimum: Double,
     halfWidth: Double
   ) -> Double {
     // Beside the bar, its long side is nearest; before it, its end or a corner.
-    if cosine <= 0 { return (least + halfWidth) / sine }
-    if least * sine <= halfWidth * cosine { return least / cosine }
-    return halfWidth * sine + (least * least - halfWidth * halfWidth * cosine * cosine).squareRoot()
+    if cosine <= 0 { return (minimum + halfWidth) / sine }
+    if minimum * sine <= halfWidth * cosine { return minimum / cosine }
+    let square = minimum * minimum - halfWidth * halfWidth * cosine * cosine
+    return halfWidth * sine + square.squareRoot()
   }
 }

@@ -68,15 +68,15 @@ struct OccupiedAreas {
   /// - Parameters:
   ///   - x: The distance of the point to the east.
   ///   - y: The distance of the point to the north.
-  ///   - least: Results at or below this need not be exact.
+  ///   - minimum: Results at or below this need not be exact.
   /// - Returns: The radius, negative if the point itself is occupied.
-  func clearRadius(_ x: Double, _ y: Double, above least: Double) -> Double {
+  func clearRadius(_ x: Double, _ y: Double, above minimum: Double) -> Double {
     var radius = Self.limit - (x * x + y * y).squareRoot()
-    for disc in discs where radius > least {
+    for disc in discs where radius > minimum {
       let (dx, dy) = (x - disc.x, y - disc.y)
       radius = min(radius, (dx * dx + dy * dy).squareRoot() - disc.radius - Self.gap)
     }
-    for bar in bars where radius > least {
+    for bar in bars where radius > minimum {
       radius = min(radius, bar.distance(to: x, y) - Self.clearance)
     }
     return radius

@@ -84,9 +84,10 @@ extension Show {
     if next != current { viewing.show(.nearest(next), at: now) }
   }
 
-  /// The magnetic declination at a place on the day of an instant, if the model is available.
+  /// The magnetic declination at a place on the day of an instant, if the model is available and calls a compass
+  /// reliable there.
   func declination(at place: Coordinate, _ now: Instant) -> Angle? {
-    magneticField(at: place, now)?.declination
+    magneticField(at: place, now)?.reliableDeclination
   }
 
   /// The magnetic field at a place on the day of an instant, if the model is available.

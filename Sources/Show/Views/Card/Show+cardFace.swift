@@ -8,7 +8,7 @@ extension Show {
     _ layout: CardLayout,
     _ palette: CardPalette,
     opacity: Double,
-    least: Double,
+    minimumText: Double,
     at now: Instant
   ) -> (face: CardFace, opacity: Double) {
     let (up, share) = orientation.seen(at: now, reducesMotion: appearance.reducesMotion)
@@ -18,7 +18,7 @@ extension Show {
       up: up,
       words: appearance.words,
       center: layout.center,
-      least: least
+      minimumText: minimumText
     )
     return (face, opacity * share)
   }

@@ -25,7 +25,7 @@ extension Show {
     let palette: CardPalette
 
     /// The least size of text, relative to the designed one.
-    let least: Double
+    let minimumText: Double
 
     /// Whether text is larger than designed, for viewers far away or in a small window.
     let isFar: Bool
@@ -64,13 +64,14 @@ extension Show {
     text limit: MinimumTextSize,
     into shown: inout Presentation
   ) -> CardLayout {
-    let least = rest.leastText(limit)
-    let labelScale = least * rest.unit / (LabelSize.type * rest.radius)
+    let rest = extendedLayout(rest, limit)
+    let minimumText = rest.minimumText(limit)
+    let labelScale = minimumText * rest.unit / (LabelSize.type * rest.radius)
     let visible = seenCards(at: now, moment: moment).map { index, opacity in
       let card = card(index, at: now, labelScale: labelScale)
       return VisibleCard(card: card, index: index, opacity: opacity)
     }
-    let arrangement = cardArrangement(rest, of: visible, least: least, limit, at: now)
+    let arrangement = cardArrangement(rest, of: visible, minimumText: minimumText, limit, at: now)
     let (layout, palette) = (arrangement.layout, arrangement.palette)
     shown.scene.drawCardGround(layout, palette)
     shown.cover(layout)
@@ -98,11 +99,11 @@ extension Show {
   private func cardArrangement(
     _ rest: CardLayout,
     of visible: [VisibleCard],
-    least: Double,
+    minimumText: Double,
     _ limit: MinimumTextSize,
     at now: Instant
   ) -> CardArrangement {
-    let isFar = least > MinimumTextSize.largestDesigned
+    let isFar = minimumText > MinimumTextSize.largestDesigned
     let isSmallWindow = isFar && !limit.isDistant && appearance.respondsToInput
     let depth =
       isFar ? 0 : visible.reduce(0) { $0 + sheetDepth(of: $1.card, rest, at: now) * $1.opacity }
@@ -112,7 +113,7 @@ extension Show {
       rest: rest,
       layout: isFar ? farLayout(rest, limit) : rest.raised(to: rise, depth: depth),
       palette: cardPalette(at: now),
-      least: least,
+      minimumText: minimumText,
       isFar: isFar,
       isSmallWindow: isSmallWindow,
       depth: depth,
@@ -130,10 +131,10 @@ extension Show {
       visible.card, arrangement.rest, arrangement.layout, arrangement.now
     )
     var column = column(of: card, rest, shift: layout.shift, arrangement.palette, at: now)
-    column.enlarge(to: arrangement.least)
+    column.enlarge(to: arrangement.minimumText)
     if arrangement.isSmallWindow {
       let lines = column.notice.count
-      column.small = SmallCardLayout(rest, least: arrangement.least, noticeLines: lines)
+      column.small = SmallCardLayout(rest, minimumText: arrangement.minimumText, noticeLines: lines)
     }
     let whole = briefing(of: card, rest, column: column, at: now)
     // From afar, and in a window too small for further pages, there is only the first.
@@ -164,7 +165,7 @@ extension Show {
       arrangement.layout,
       arrangement.palette,
       opacity: visible.opacity,
-      least: arrangement.least,
+      minimumText: arrangement.minimumText,
       at: arrangement.now
     )
     drawFace(

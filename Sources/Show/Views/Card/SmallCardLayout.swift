@@ -36,10 +36,10 @@ struct SmallCardLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - card: The layout of the card, with its sheet in the middle.
-  ///   - least: The least size of text, in units.
+  ///   - minimumText: The least size of text, in units.
   ///   - noticeLines: The number of lines of the notice.
-  init?(_ card: CardLayout, least: Double, noticeLines: Int) {
-    (unit, em, left, right) = (card.unit, least * card.unit, card.left, card.right)
+  init?(_ card: CardLayout, minimumText: Double, noticeLines: Int) {
+    (unit, em, left, right) = (card.unit, minimumText * card.unit, card.left, card.right)
     let half = Self.touch / 2
     dots = min(Double(card.size.y) - half, card.foot + half)
     notice = dots - 1.2 * em
@@ -54,7 +54,7 @@ struct SmallCardLayout: Hashable, Sendable {
       width: (right - left) / unit,
       first: (first - start) / unit,
       last: (last - start) / unit,
-      least: least
+      minimumText: minimumText
     )
   }
 

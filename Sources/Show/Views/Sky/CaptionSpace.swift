@@ -14,7 +14,7 @@ struct CaptionSpace: Sendable, Hashable {
   }
 
   /// The least width for a caption with its margins, and the usual width of its letters, in short sides.
-  private static let (least, letters) = (0.30, 0.25)
+  private static let (minimum, letters) = (0.30, 0.25)
 
   /// The margin on both sides, in short sides.
   private static let margin = 0.05
@@ -43,7 +43,7 @@ struct CaptionSpace: Sendable, Hashable {
     let free = Double(sheet.low.x)
     if isClear {
       self.init(size: size, place)
-    } else if free >= Self.least * unit {
+    } else if free >= Self.minimum * unit {
       // Margins become narrower before letters do.
       let margin = min(Self.margin * unit, (free - Self.letters * unit) / 2)
       self.init(middle: free / 2, width: free - 2 * margin, isNarrowed: true)
@@ -82,7 +82,7 @@ extension Show {
     let sheets = [
       (CaptionSpace(beside: lowered, size: size, place), offer),
       (CaptionSpace(beside: settings, size: size, place), panel * clear),
-      (CaptionSpace(beside: SearchLayout(size: size).sheet, size: size, place), search),
+      (CaptionSpace(beside: searchLayout(size: size).sheet, size: size, place), search),
     ]
     var shares = [whole: max(0, 1 - panel - search - offer)]
     for case (let space?, let share) in sheets { shares[space, default: 0] += share }

@@ -7,8 +7,8 @@ extension Journey {
   /// Returns the numbers of a leg from which facts are computed.
   func figures(of leg: Leg) -> LegFigures {
     LegFigures(
-      origin: place(leg.origin),
-      destination: place(leg.destination),
+      origin: figures(of: leg.origin),
+      destination: figures(of: leg.destination),
       distanceKilometres: leg.distanceMetres / 1000,
       initialBearingDegrees: leg.path.bearing(at: 0).degrees
     )
@@ -16,7 +16,8 @@ extension Journey {
 
   private static let paved: Set<Surface> = [.asphalt, .concrete, .paved]
 
-  private func place(_ airport: Airport) -> LegFigures.Place {
+  /// Returns the numbers of an airport.
+  func figures(of airport: Airport) -> LegFigures.Place {
     let runways = catalogue.runways(of: airport.index)
     let longest = runways.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
     return LegFigures.Place(
@@ -35,10 +36,17 @@ extension Journey {
             lengthMetres: Double(feet) * Earth.metresPerFoot,
             widthMetres: runway.widthFeet.map { Double($0) * Earth.metresPerFoot },
             isLighted: runway.isLighted,
-            ident: runway.lowEnd.ident
+            ident: runway.lowEnd.ident,
+            bearingDegrees: Self.trueBearing(of: runway, at: airport)?.bearing.degrees
           )
         }
       }
     )
+  }
+
+  /// The true bearing of a runway from its low end; nil if only its magnetic number is known.
+  private static func trueBearing(of runway: Runway, at airport: Airport) -> Angle? {
+    guard let axis = runway.axis(at: airport, declination: nil) else { return nil }
+    return axis.isApproximate ? runway.trueHeading : axis.bearing
   }
 }

@@ -181,7 +181,7 @@ enum PaperPlane {
     private static let fullFacing = 0.35
 
     /// The cosines of the angle from the line of sight between which the tilt sets in.
-    private static let (leastAlong, fullAlong) = (0.80, 0.97)
+    private static let (minimumAlong, fullAlong) = (0.80, 0.97)
 
     init(_ pose: Pose, seenAlong view: SIMD3<Double>) {
       let shown = pose.attitude.climbShown
@@ -191,7 +191,7 @@ enum PaperPlane {
       let level = across.norm > 1e-9 ? across.unit : ahead.anyPerpendicular
       let over = ahead.cross(level)
       let along = (ahead * view).sum()
-      let share = Easing.smooth(abs(along), from: Self.leastAlong, to: Self.fullAlong)
+      let share = Easing.smooth(abs(along), from: Self.minimumAlong, to: Self.fullAlong)
       let tilt = pose.attitude.tilt.radians * (along < 0 ? -share : share)
       let (ct, st) = (cos(tilt), sin(tilt))
       forward = ahead * ct + over * st

@@ -14,15 +14,17 @@ extension Scene {
   ///   - sunk: How far the scene has sunk, in pixels.
   ///   - text: The least size of text.
   ///   - sheets: The sheets whose edges must not cut a name.
+  ///   - notices: The notices that lines of large letters would touch.
   mutating func drawLabels(
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
     _ text: MinimumTextSize,
-    under sheets: [OpenSheet]
+    under sheets: [OpenSheet],
+    beside notices: [OpenSheet]
   ) {
     guard !text.isFar else {
-      return drawFarLabels(view, staging, sunk: sunk, text, under: sheets)
+      return drawFarLabels(view, staging, sunk: sunk, text, under: sheets, beside: notices)
     }
     for (label, point, rows, opacity) in [
       (view.originLabel, view.origin, view.originRows, staging.departure),
@@ -160,7 +162,8 @@ extension Scene {
         text,
         in: view,
         under: sheets,
-        beside: neighbours
+        beside: neighbours,
+        at: now
       )
       for place in places { drawFarSentence(place, opacity: shown * place.opacity, in: view) }
     } else {
@@ -169,7 +172,8 @@ extension Scene {
         source: sentence.source,
         in: view,
         under: sheets,
-        beside: neighbours
+        beside: neighbours,
+        at: now
       )
       for place in places { drawSentence(place, opacity: shown * place.opacity, in: view) }
     }

@@ -7,13 +7,15 @@ import Text
 /// The text of the sky for people far from the screen: the same words, larger, on more lines where needed.
 extension Scene {
   /// Draws the names of the airports in play below their dots: the city, in two lines if need be, and the code. A
-  /// city that does not fit is left out, so that what is shown can be read.
+  /// city that does not fit is left out, so that what is shown can be read. Lines fade out while a notice would touch
+  /// them.
   mutating func drawFarLabels(
     _ view: LegView,
     _ staging: StageEffects,
     sunk: Double,
     _ text: MinimumTextSize,
-    under sheets: [OpenSheet]
+    under sheets: [OpenSheet],
+    beside notices: [OpenSheet]
   ) {
     let palette = view.palette
     for (airport, point, rows, opacity) in [
@@ -31,7 +33,10 @@ extension Scene {
         to: 0.03 * view.unit
       )
       let box = Box(below: point, half: label.halfWidth, height: label.height)
-      let seen = inside * sheets.clarity(of: box)
+      // On a plate all lines fade at once.
+      let lower = Box(below: point + SIMD2(0, sunk), half: label.halfWidth, height: label.height)
+      let plain = palette.isPlain ? notices.clarity(of: lower) : 1
+      let seen = inside * sheets.clarity(of: box) * plain
       guard seen > 0 else { continue }
       if palette.isPlain {
         let half = SIMD2(label.halfWidth + HighContrast.margin * view.unit, 0)
@@ -58,7 +63,11 @@ extension Scene {
           )
           let down = rows.drop(line.down) + sunk
           let place = SIMD2<Float>(point + SIMD2(0, down))
-          marks.append(.text(run, at: place, opacity: Float(opacity * seen)))
+          let top = point + SIMD2(0, down - 0.75 * line.size)
+          let letters = Box(below: top, half: label.halfWidth, height: line.size)
+          let clear = palette.isPlain ? 1 : notices.clarity(of: letters)
+          guard clear > 0 else { continue }
+          marks.append(.text(run, at: place, opacity: Float(opacity * seen * clear)))
         }
       }
     }

@@ -12,7 +12,8 @@ extension Show {
     pageOpening = FadingSwitch(isOpen, fadeIn: Self.pageFadeSeconds)
   }
 
-  /// Draws the code of the companion page, or a sentence in its place while the page is not open.
+  /// Draws the code of the companion page, or a sentence in its place while the page is not open. While one code takes
+  /// the place of another, both are drawn.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -25,13 +26,26 @@ extension Show {
     under sheets: [OpenSheet],
     into scene: inout Scene
   ) {
-    guard let code = appearance.pageQRCode else { return }
+    for (code, level) in appearance.page.levels(at: frame.now) {
+      drawPage(code, level: level, frame, in: view, under: sheets, into: &scene)
+    }
+  }
+
+  /// Draws a code, or the sentence in its place.
+  private func drawPage(
+    _ code: QRCode,
+    level: Double,
+    _ frame: ViewFrame,
+    in view: LegView,
+    under sheets: [OpenSheet],
+    into scene: inout Scene
+  ) {
     let card = QRCard(code, size: view.size, palette: view.palette, frame.arrangement)
     let open = pageOpening.level(at: frame.now)
     let besideFacts = card.isEnlarged ? 1 - frame.staging.words : 1
-    let shown = open * besideFacts * sheets.clarity(of: card.box)
+    let shown = level * open * besideFacts * sheets.clarity(of: card.box)
     if shown > 0 { scene.marks.append(card.mark(shown: shown)) }
-    let opacity = (1 - frame.staging.words) * frame.arrangement.openness
+    let opacity = level * (1 - frame.staging.words) * frame.arrangement.openness
     let words = appearance.words
     guard !frame.text.isFar else {
       // The altitude of a cabin has its place in the other corner.

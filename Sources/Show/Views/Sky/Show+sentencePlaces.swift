@@ -10,13 +10,15 @@ extension Show {
   ///   - view: The leg.
   ///   - sheets: The sheets whose edges must not cut it.
   ///   - neighbours: Those of them that it may stand beside.
+  ///   - now: The instant.
   /// - Returns: The places.
   func sentencePlaces(
     of sentence: String,
     source: String?,
     in view: LegView,
     under sheets: [OpenSheet],
-    beside neighbours: [OpenSheet]
+    beside neighbours: [OpenSheet],
+    at now: Instant
   ) -> [SentencePlace<SentenceSetting>] {
     func setting(
       width: Double,
@@ -38,10 +40,10 @@ extension Show {
     let usual = SentencePlace(setting: whole, box: whole.box(in: view, around: width / 2))
     return usual.places(under: sheets, beside: neighbours, in: view) { sheet in
       if view.isPortrait {
-        if let place = self.place(whole, above: sheet, in: view) { return place }
-        let free = heights(above: sheet, in: view)
+        if let place = self.place(whole, above: sheet, in: view, at: now) { return place }
+        let free = heights(above: sheet, in: view, at: now)
         let low = setting(width: width, height: (free.bottom - free.top) / view.unit)
-        return low.fits ? self.place(low, above: sheet, in: view) : nil
+        return low.fits ? self.place(low, above: sheet, in: view, at: now) : nil
       }
       let free = Double(sheet.low.x)
       let narrowed = setting(width: free, isNarrowed: true)
@@ -55,10 +57,11 @@ extension Show {
   private func place(
     _ setting: SentenceSetting,
     above sheet: Box,
-    in view: LegView
+    in view: LegView,
+    at now: Instant
   ) -> SentencePlace<SentenceSetting>? {
     let box = setting.box(in: view, around: Double(view.size.x) / 2)
-    let free = heights(above: sheet, in: view)
+    let free = heights(above: sheet, in: view, at: now)
     let spare = free.bottom - free.top - Double(box.size.y)
     let raised = Double(box.low.y) - free.top - spare / 2
     guard spare >= 0, raised > 0 else { return nil }
@@ -78,6 +81,7 @@ extension Show {
   ///   - view: The leg.
   ///   - sheets: The sheets whose edges must not cut it.
   ///   - neighbours: Those of them that it may stand beside.
+  ///   - now: The instant.
   /// - Returns: The places.
   func farSentencePlaces(
     of sentence: String,
@@ -85,14 +89,15 @@ extension Show {
     _ text: MinimumTextSize,
     in view: LegView,
     under sheets: [OpenSheet],
-    beside neighbours: [OpenSheet]
+    beside neighbours: [OpenSheet],
+    at now: Instant
   ) -> [SentencePlace<FarSentence>] {
     func setting(_ free: FarSentence.Space?) -> FarSentence {
       let key = FarSentence.Key(
         sentence: sentence,
         source: source,
         picture: view.size,
-        top: sentenceTop(in: view),
+        top: sentenceTop(in: view, at: now),
         text: text,
         beside: free
       )
@@ -104,7 +109,7 @@ extension Show {
     return usual.places(under: sheets, beside: neighbours, in: view) { sheet in
       let unit = view.unit
       let free = view.isPortrait ? width : Double(sheet.low.x)
-      let bottom = view.isPortrait ? heights(above: sheet, in: view).bottom / unit : nil
+      let bottom = view.isPortrait ? heights(above: sheet, in: view, at: now).bottom / unit : nil
       let narrowed = setting(FarSentence.Space(width: free / unit, bottom: bottom))
       guard narrowed.fits else { return nil }
       return SentencePlace(setting: narrowed, box: narrowed.box(in: view, around: free / 2))
@@ -112,13 +117,18 @@ extension Show {
   }
 
   /// The top of the space for sentences, in short sides.
-  private func sentenceTop(in view: LegView) -> Double {
-    appearance.pageQRCode.map { QRCard.bottom(of: $0, size: view.size) } ?? LegView.safeMargin
+  private func sentenceTop(in view: LegView, at now: Instant) -> Double {
+    appearance.page.reserved(at: now).map { QRCard.bottom(of: $0, size: view.size) }
+      ?? LegView.safeMargin
   }
 
   /// The heights between which a sentence may stand above a sheet, in pixels.
-  private func heights(above sheet: Box, in view: LegView) -> (top: Double, bottom: Double) {
-    (sentenceTop(in: view) * view.unit, Double(sheet.low.y) - 0.03 * view.unit)
+  private func heights(
+    above sheet: Box,
+    in view: LegView,
+    at now: Instant
+  ) -> (top: Double, bottom: Double) {
+    (sentenceTop(in: view, at: now) * view.unit, Double(sheet.low.y) - 0.03 * view.unit)
   }
 
   /// The sheets beside which sentences may stand. While a question is open they would distract from it.

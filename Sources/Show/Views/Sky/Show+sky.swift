@@ -19,10 +19,11 @@ extension Show {
       scene.drawStanding(paper, opacity: opacity, in: leg, sunk: sunk)
     }
     var sheets = openSheets(size: frame.size, at: now)
+    let notices = noticeBoxes(frame, under: sheets)
     let keys = overlays.opacity(of: .keys, at: now)
     // Words would be seen faintly between the keys.
     if keys > 0 { sheets.append(OpenSheet(box: Box(size: frame.size), openness: keys)) }
-    scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheets)
+    scene.drawLabels(view, staging, sunk: sunk, frame.text, under: sheets, beside: notices)
     drawPageQRCode(frame, in: view, under: sheets, into: &scene)
     drawCaptions(frame, in: view, neighbours, beside: keys, into: &scene)
     scene.drawWords(
@@ -36,25 +37,56 @@ extension Show {
     )
   }
 
+  /// Draws the caption of the breath once more, over a picture that closes for another palette: a person who follows
+  /// the words does not lose the breath.
+  ///
+  /// It fades out and in while one palette gives way to the other, which may set it in another type.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - palettes: How far the change of palette leaves the picture open, from 0 to 1.
+  ///   - others: How far everything else does.
+  ///   - scene: The scene to draw into.
+  func drawCaptionOverCurtain(
+    _ frame: ViewFrame,
+    palettes: Double,
+    others: Double,
+    into scene: inout Scene
+  ) {
+    guard let passage = appearance.paletteTransition.passage(at: frame.now) else { return }
+    // With what is seen of the caption behind the curtain, it hardly changes.
+    let closed = 1 - palettes * palettes * palettes
+    drawCaptions(
+      frame,
+      in: skyPicture(frame).leg,
+      nil,
+      beside: overlays.opacity(of: .keys, at: frame.now),
+      opacity: closed * others * abs(2 * passage.share - 1),
+      into: &scene
+    )
+  }
+
   /// Draws the caption of the breath and the number of people nearby.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - view: The view of the leg.
-  ///   - neighbours: The planes of people nearby.
+  ///   - neighbours: The planes of people nearby; nil to leave out their number.
   ///   - keys: The opacity of the list of keys.
+  ///   - opacity: The opacity of what is drawn, from 0 to 1.
   ///   - scene: The scene to draw into.
   private func drawCaptions(
     _ frame: ViewFrame,
     in view: LegView,
-    _ neighbours: NeighbourPlanes,
+    _ neighbours: NeighbourPlanes?,
     beside keys: Double,
+    opacity: Double = 1,
     into scene: inout Scene
   ) {
     let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
     // Beside the keys and a question it would distract.
     let beside =
-      (1 - keys) * (1 - overlays.opacity(of: .question, at: now))
+      opacity * (1 - keys) * (1 - overlays.opacity(of: .question, at: now))
       * (isWaitingForStart ? 0 : 1 - overlays.opacity(of: .start, at: now))
     let caption = appearance.caption.level(at: now) * beside
     // Shown even with captions off: only these words distinguish the rest after held breaths from a hold.
@@ -90,7 +122,7 @@ extension Show {
         frame.text
       )
     }
-    guard neighbours.neighbourCount.shown(at: now) != nil else { return }
+    guard let neighbours, neighbours.neighbourCount.shown(at: now) != nil else { return }
     let present = moment.stage == .leadIn ? staging.companions : 1 - min(staging.sunk / 0.3, 1)
     let count = neighbourCountPlace(at: now)
     for (space, share) in spaces(count.place) {
