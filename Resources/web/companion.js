@@ -89,7 +89,7 @@ function draw() {
   frame = requestAnimationFrame(draw);
   const now = room.now;
   const shown = breathState(now);
-  document.body.dataset.room = room.connection;
+  if (document.body.dataset.room !== room.connection) document.body.dataset.room = room.connection;
   if (!shown) return;
   picture.draw(shown, { isStill: stillness.matches, clarity: shown.clarity });
   drawCaption(shown);
@@ -289,7 +289,10 @@ learnWords().then(() => {
   // The sheet may now be on the other side.
   arrange();
 });
-showLinks(new Staff()).then(() => showStaffLink(room)).then(arrange);
+const renewLinks = () => showLinks(new Staff()).then(() => showStaffLink(room)).then(arrange);
+// Staff may have restarted the daemon to open pages, or to close them.
+room.onReturn = renewLinks;
+renewLinks();
 arrange();
 wake();
 // A moment at which the page could reload may pass while somebody touches it.

@@ -4,13 +4,15 @@ import { fillCaution } from "./caution.js";
 import { keepsPace, nextBreath } from "./coming.js";
 import { changesPace, detailsOf, effectOf, headingOf } from "./control-words.js";
 import { Displays } from "./displays.js";
+import { showHealth, showNoHealth } from "./health.js";
 import { isHeld } from "./hold.js";
-import { linking } from "./instrument/token-form.js";
+import { leaveForm, linking, markToken } from "./instrument/token-form.js";
 import { put } from "./put.js";
 import { reasonOf } from "./refusal.js";
 import { Release } from "./release.js";
 import { Staff } from "./staff.js";
-import { counted, decimal, learnWords, patternName, say } from "./words.js";
+import { nameVolume } from "./volume.js";
+import { learnWords, patternName, say } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 const staff = new Staff();
@@ -45,12 +47,16 @@ async function look() {
     // A proxy may pass everything else.
     const health = await staff.health().catch(() => null);
     if (number !== looks) return;
-    if (health) showHealth(health);
-    else showNoHealth();
+    if (health) {
+      displays.hasWindow = health.last_frame_age !== undefined;
+      showHealth(element("health"), health);
+    } else {
+      showNoHealth(element("health"));
+    }
   } catch (error) {
     if (number !== looks) return;
-    if (error.isLocked) open(true);
     put(element("link"), error.isLocked ? refusal() : say("The room cannot be reached; trying again."));
+    if (error.isLocked) open(true);
     showAbsence();
     // Nothing is sent until a person enters the token.
     if (error.isLocked) return;
@@ -87,6 +93,7 @@ function show(state) {
   choose("view", state.views, state.view);
   element("sound").setAttribute("aria-checked", String(!state.muted));
   if (state.volume !== undefined && !isHeld(element("volume"))) element("volume").value = state.volume;
+  nameVolume(element("volume"));
 }
 
 /** Shows that neither breath nor health is known, and disables the controls. */
@@ -99,11 +106,7 @@ function showAbsence() {
   element("closure").hidden = true;
   element("led").hidden = true;
   element("where").hidden = false;
-  showNoHealth();
-}
-
-function showNoHealth() {
-  for (const figure of element("health").querySelectorAll("dd")) put(figure, "–");
+  showNoHealth(element("health"));
 }
 
 /** The edge at which the next breath begins, if it was known at the last look. */
@@ -163,34 +166,6 @@ function choose(id, names, chosen) {
   list.value = chosen;
 }
 
-function showHealth({ ok, problem, troubles = [], uptime, last_cue_age: cue, last_frame_age: frame }) {
-  displays.hasWindow = frame !== undefined;
-  const ago = (seconds) =>
-    seconds === undefined ? say("none yet") : say("{seconds} s ago", { seconds: decimal(seconds) });
-  const figures = [
-    [say("The daemon"), ok ? say("is well") : problem],
-    [say("Problems"), troubles.map((text) => say(text)).join("\n") || say("none")],
-    [say("Running for"), lasting(uptime)],
-    [say("Last cue"), ago(cue)],
-    [say("Last picture"), ago(frame)],
-  ];
-  // The elements stay, because a screen reader may be reading them.
-  const list = element("health");
-  if (list.children.length === 0) {
-    list.append(...figures.flatMap(() => ["dt", "dd"].map((name) => document.createElement(name))));
-  }
-  for (const [index, text] of figures.flat().entries()) {
-    put(list.children[index], text);
-    list.children[index].classList.toggle("lines", list.children[index].textContent.includes("\n"));
-  }
-}
-
-function lasting(seconds) {
-  if (seconds < 7200) return say("{minutes} min", { minutes: Math.round(seconds / 60) });
-  if (seconds < 172_800) return say("{hours} h", { hours: Math.round(seconds / 3600) });
-  return counted("{count} day", "{count} days", Math.round(seconds / 86_400));
-}
-
 /**
  * The controls of a session that is under way: once it is over, or if another screen leads, their commands are refused.
  */
@@ -212,8 +187,14 @@ function enable(isOn) {
 
 /** Shows the form for the token, or hides it. */
 function open(isLocked, takesFocus = element("token-form").hidden) {
-  element("token-form").hidden = !isLocked;
+  const form = element("token-form");
+  const wasHidden = form.hidden;
+  form.hidden = !isLocked;
+  // Either line says that it is wrong.
+  const reason = element("link").textContent === refusal() ? "link" : "answer";
+  markToken(element("token"), isLocked && staff.token ? reason : "");
   if (isLocked && takesFocus) element("token").focus();
+  else if (!isLocked && !wasHidden) leaveForm(form);
 }
 
 displays.onLock = () => {
@@ -263,8 +244,9 @@ for (const button of document.querySelectorAll("button[data-command]")) {
 for (const list of document.querySelectorAll("select[data-command], input[data-command]")) {
   list.addEventListener("change", () => command(list.dataset.command, list.value));
 }
-element("volume").addEventListener("input", () => {
+element("volume").addEventListener("input", ({ currentTarget }) => {
   touched = performance.now();
+  nameVolume(currentTarget);
 });
 element("session").addEventListener("click", ({ currentTarget }) =>
   command(currentTarget.dataset.word));

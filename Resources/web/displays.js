@@ -4,6 +4,7 @@ import { openingOf } from "./opening.js";
 import { put } from "./put.js";
 import { reasonOf } from "./refusal.js";
 import { TimetableForm } from "./timetable-form.js";
+import { nameVolume } from "./volume.js";
 import { patternName, say } from "./words.js";
 
 /** How often the displays and the picture are polled, in milliseconds. */
@@ -82,7 +83,10 @@ class Row {
       this.#touched = performance.now();
       command(name, this.pause.dataset.paused === "true" ? "resume" : "pause");
     });
-    this.volume.addEventListener("input", () => { this.#touched = performance.now(); });
+    this.volume.addEventListener("input", () => {
+      this.#touched = performance.now();
+      nameVolume(this.volume);
+    });
     this.volume.addEventListener("change", () => {
       this.#touched = performance.now();
       command(name, "volume", this.volume.value);
@@ -120,6 +124,7 @@ class Row {
     // A control in use is not overwritten until the display has reported the change.
     const isFree = !isHeld(this.volume) && performance.now() - this.#touched > 2 * often;
     if (volume !== undefined && isFree) this.volume.value = volume;
+    nameVolume(this.volume);
     this.timetable.views = views;
     this.timetable.show(status.timetable, isOpen);
   }

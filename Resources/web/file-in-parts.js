@@ -1,4 +1,5 @@
 // A file of the server that is read in parts. A server that was updated may have another one, with its parts elsewhere.
+import { deadline } from "./deadline.js";
 import { entityTagOf } from "./entity-tag.js";
 
 /** How long a request may take, in milliseconds. */
@@ -30,7 +31,7 @@ function checkVersion(answer, known, name) {
 export async function readPart(address, from, to, { name, known, acceptsWhole = false }) {
   const read = async (cache) => {
     const headers = { Range: `bytes=${from}-${to - 1}` };
-    const answer = await fetch(address, { headers, cache, signal: AbortSignal.timeout(longest) });
+    const answer = await fetch(address, { headers, cache, signal: deadline(longest) });
     checkVersion(answer, known, name);
     if (answer.status !== 206 && !(acceptsWhole && answer.ok)) throw new Error(`${name}: ${answer.status}`);
     const buffer = await answer.arrayBuffer();

@@ -4,6 +4,7 @@ import { plus } from "./globe.js";
 import { channels, paperColor } from "./palette.js";
 import { paper, shadow } from "./plane.js";
 import { NameShadows } from "./name-shadows.js";
+import { NameSizes } from "./name-sizes.js";
 import { put } from "./put.js";
 import { groundedPlane, ringBeside } from "./grounded.js";
 import { along, far, tip, trailOf, trailPoint } from "./trail.js";
@@ -24,6 +25,7 @@ export class Marks {
   constructor(root, labels) {
     this.root = root;
     this.labels = [...labels.children];
+    this.nameSizes = new NameSizes();
     this.nameShadows = new NameShadows(labels);
     const make = (name, attributes = {}, parent = root) => {
       const element = document.createElementNS(svg, name);
@@ -60,6 +62,7 @@ export class Marks {
   resize([width, height]) {
     this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.view = null;
+    this.nameSizes.forget();
     this.nameShadows.forget();
   }
 
@@ -76,7 +79,7 @@ export class Marks {
   draw(view, state, { labels, ports, clarity, isStill, landed, rest, ground }) {
     if (this.view !== view) this.#settle(view);
     for (const index of rest.palette.isPlain ? [] : [0, 1]) {
-      this.nameShadows.fit(index, nameBelow(rest, index, this.labels[index]), ground, rest.full[0]);
+      this.nameShadows.fit(index, nameBelow(rest, index, this.nameSizes.of(this.labels[index])), ground, rest.full[0]);
     }
     const flying = state.stage === "flight";
     const { isPlain } = view.palette;
@@ -164,6 +167,7 @@ export class Marks {
     }
     for (const stop of this.haloStops) stop.setAttribute("stop-color", palette.halo);
     const names = [view.leg?.from_city, view.leg?.to_city];
+    for (const [index, label] of this.labels.entries()) put(label, names[index] ?? "");
     for (const [index, [x, y]] of view.ends.entries()) {
       const { halo, ring, dot } = this.ports[index];
       for (const circle of [halo, ring, dot]) set(circle, { cx: x.toFixed(2), cy: y.toFixed(2) });
@@ -171,8 +175,7 @@ export class Marks {
       set(ring, { stroke: palette.dot, "stroke-width": Math.max((isPlain ? 0.0051 : 0.0026) * small, 1) });
       set(dot, { fill: palette.dot, r: ((isPlain ? 0.0102 : 0.0064) * small).toFixed(2) });
       const label = this.labels[index];
-      put(label, names[index] ?? "");
-      const top = nameBelow(view, index, label);
+      const top = nameBelow(view, index, this.nameSizes.of(this.labels[index]));
       label.style.transform =
         `translate(${top[0].toFixed(1)}px, ${top[1].toFixed(1)}px) translateX(-50%)`;
       this.nameShadows.place(index, label, top, palette.textShadow);

@@ -11,7 +11,7 @@ const day = {
 
 const night = {
   zenith: "#000000", sky: "#020509", horizon: "#14304A", cool: "#0C2136", glow: "#7FA6C8",
-  water: "#000102", shelf: "#02060B", land: "#08121C", coast: "#31597F", landShadow: "#000000",
+  water: "#000102", shelf: "#02060B", land: "#0C1A28", coast: "#31597F", landShadow: "#000000",
   cityLight: "#F3D9A4", cityGlow: "#B8793A", cityLights: 1, words: "#DCE8F4",
   dusk: "#000000", duskStrength: 0.9, textShadow: "#000000", shadow: "#000000", trail: "#A9C8E6", dot: "#F3E3C3",
   halo: "#C9B58A", paper: [[0, "#2A3D53"], [0.4, "#4F6781"], [0.76, "#A9BACD"], [0.985, "#E6EDF4"]],

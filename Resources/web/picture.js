@@ -9,6 +9,7 @@ import { palettes } from "./palette.js";
 import { paint } from "./painter.js";
 import { persist } from "./persist.js";
 import { Arc } from "./plane.js";
+import { turn as nextTurn } from "./slices.js";
 import { commonPlace, movableGround, TurningGround, turnedGlobe, turningTime } from "./turn.js";
 
 /** How long land takes to sink and to surface, and labels to come and go, in seconds. */
@@ -63,6 +64,10 @@ export class Picture {
   #shown = null;
   #turning = new TurningGround();
 
+  /** How often a painting or the frame has changed; what was drawn last, in a pause. */
+  #changes = 0;
+  #paused = "";
+
   /** @param {HTMLElement} root the element that holds the picture */
   constructor(root) {
     this.#root = root;
@@ -100,6 +105,7 @@ export class Picture {
       this.#shown = null;
     }
     this.#frame = frame;
+    this.#changes += 1;
     this.#view = null;
     this.#marks.resize(size);
   }
@@ -117,7 +123,7 @@ export class Picture {
    *   plane and the names are during a transition
    */
   draw(state, { isStill, clarity }) {
-    if (!this.#frame) return;
+    if (!this.#frame || this.#isDrawn(state, isStill, clarity)) return;
     // Crisp lines would blur while the ground is moved.
     const turn = isStill || this.#frame.palette.isPlain ? null : this.#ready(state.turn);
     const staging = stage(state, turn);
@@ -138,6 +144,17 @@ export class Picture {
       rest: this.#view,
       ground: this.#painting(state.leg).layers?.[1],
     });
+  }
+
+  /** Whether an instant looks like the one drawn last: in a pause nothing moves. */
+  #isDrawn(state, isStill, clarity) {
+    // The painting is requested even so.
+    this.#painting(state.leg);
+    const exact = (_, value) => (typeof value === "number" ? Number(value.toFixed(4)) : value);
+    const key = state.isPaused ? JSON.stringify([state, isStill, clarity, this.#changes], exact) : "";
+    const isDrawn = key !== "" && key === this.#paused;
+    this.#paused = key;
+    return isDrawn;
   }
 
   /** A turn, if the ground on both sides of it is painted. */
@@ -185,20 +202,27 @@ export class Picture {
   }
 
   async #paint(leg, painting, key, frame) {
+    // The frame in which a breath begins is not late for the next leg.
+    await nextTurn();
     const { globe } = new LegView(leg, frame);
     const isWanted = () => this.#paintings.get(key) === painting;
     const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
     // The very first picture is shown at once, coarse and without land.
-    if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
+    if (!this.#shown) {
+      painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
+      this.#changes += 1;
+    }
     const land = () => shores(globe, frame.full);
     const lights = async () => (frame.palette.cityLights > 0 ? placesNear(globe) : []);
     const [outlines, places] = await Promise.all(
       leg?.from_at ? [land, lights].map((read) => read().catch(() => null)) : [],
     );
+    await nextTurn();
     const layers = await paint({ ...wish, ...(outlines && { outlines }), places }, isWanted);
     if (!layers) return;
     painting.layers = layers;
     if (leg?.from_at) painting.ground = movableGround(layers);
+    this.#changes += 1;
     // Without the atlas there is open sea, and at night without the gazetteer there are no lights. The picture of a leg
     // may stay for a long time.
     if (outlines !== null && places !== null) return;

@@ -1,5 +1,6 @@
 // Reloads a page that was loaded from another version of its server: its scripts would stay the old ones for as long
 // as it is open, which may be months.
+import { deadline } from "./deadline.js";
 
 /** How long nobody must have touched a page that is seen before it reloads, in milliseconds. */
 const idle = 60_000;
@@ -34,7 +35,7 @@ const wasReloaded = () => performance.getEntriesByType("navigation")[0]?.type ==
 /** Whether the server still answers; if not, a reload would leave the browser's own error page. */
 async function isServerThere() {
   try {
-    const signal = AbortSignal.timeout(longest);
+    const signal = deadline(longest);
     return (await fetch(location.href, { cache: "no-cache", signal })).ok;
   } catch {
     return false;
@@ -51,7 +52,7 @@ async function serverFigures() {
   try {
     const asked = performance.now();
     // An unhealthy server answers 503, with its figures.
-    const answer = await fetch("healthz", { cache: "no-store", signal: AbortSignal.timeout(8000) });
+    const answer = await fetch("healthz", { cache: "no-store", signal: deadline(8000) });
     const { version, uptime } = await answer.json();
     return { version, start: asked - uptime * 1000 };
   } catch {

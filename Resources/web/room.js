@@ -43,6 +43,9 @@ export class Room {
   /** Whether a request failed, after which the source may be dead although it is open. */
   #mustListen = false;
 
+  /** Whether the daemon was lost, and has not answered since. */
+  #wasLost = false;
+
   /** Whether the clock and the course must be replaced together. */
   #isMoved = false;
 
@@ -57,6 +60,9 @@ export class Room {
   caution = null;
 
   onChange = () => {};
+
+  /** Called when the daemon, which was lost, answers again. */
+  onReturn = () => {};
 
   /** Called with the number of seconds by which `now` just stepped; a new course follows. */
   onStep = () => {};
@@ -113,8 +119,7 @@ export class Room {
     this.#source?.close();
     this.#silence.end();
     this.#mustListen = false;
-    let wasOpen = false;
-    let openedAt = performance.now();
+    let [wasOpen, openedAt] = [false, performance.now()];
     const hear = () => {
       this.#silence.end();
       this.#streamFailures = 0;
@@ -154,6 +159,7 @@ export class Room {
     // The browser would reconnect at a constant rate, and not at all after a refusal.
     source.close();
     this.#streamFailures += 1;
+    this.#wasLost ||= wasOpen;
     this.#daemon.isOutdated = true;
     // A request shows whether the room still answers. Later ones come from `#watch`.
     if (wasOpen || this.#streamFailures === 1) this.#later(jittered(1500), () => this.#refresh(this.#run));
@@ -193,6 +199,8 @@ export class Room {
       } while (this.#isStale || this.#isMoved);
       this.#retries = 0;
       this.#become("together");
+      if (this.#wasLost) this.onReturn();
+      this.#wasLost = false;
       if (this.#mustListen) this.#listen();
     } catch ({ status }) {
       if (run !== this.#run) return;
@@ -202,7 +210,7 @@ export class Room {
         this.#become("closed");
         return;
       }
-      this.#mustListen = true;
+      this.#mustListen = this.#wasLost = true;
       this.#daemon.isOutdated = true;
       // What answers otherwise than expected may have another version.
       if (status === undefined || status === 404) this.#askState();

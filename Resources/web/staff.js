@@ -1,4 +1,5 @@
 // Requests of staff, with the token that they entered.
+import { deadline } from "./deadline.js";
 import { entityTagOf } from "./entity-tag.js";
 import { say } from "./words.js";
 
@@ -74,7 +75,7 @@ export class Staff {
         ...options,
         cache: "no-store",
         headers: { ...headers, ...authorization },
-        signal: AbortSignal.timeout(8000),
+        signal: deadline(8000),
       });
     } catch {
       // Browsers describe a lost connection each in their own words.

@@ -10,7 +10,9 @@
     if (document.hidden) return document.addEventListener("visibilitychange", again, { once: true });
     try {
       // Without an answer, a reload would leave the browser's own error page, which stays.
-      const answer = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(8000) });
+      // This script imports nothing, so that it can always run.
+      const signal = AbortSignal.timeout?.(8000);
+      const answer = await fetch(location.href, { cache: "no-cache", signal });
       if (answer.ok) return location.reload();
     } catch {
       // The network may come back.

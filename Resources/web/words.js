@@ -1,5 +1,6 @@
 // The words of the pages in the language of the screen. English is in the pages themselves, and
 // identifies each text to the daemon.
+import { deadline } from "./deadline.js";
 import { visible } from "./visible.js";
 
 let known = {};
@@ -31,10 +32,16 @@ const [own, leftToRight, end] = ["\u2068", "\u2066", "\u2069"];
 
 const filled = (text, part) => text.replace(/\{(\w+)\}/g, (all, name) => part(name) ?? all);
 
-/** Fills a text with words and numbers that do not change the order of the words around them. */
+/**
+ * Fills a text with words and numbers that do not change the order of the words around them. A degree or percent sign
+ * belongs to the number before it.
+ */
 function filledApart(text, parts) {
   if (!isRightToLeft()) return filled(text, (name) => parts[name]);
-  return filled(text, (name) => name in parts ? `${own}${parts[name]}${end}` : undefined);
+  return text.replace(/\{(\w+)\}([°%]?)/g, (all, name, sign) => {
+    if (!(name in parts)) return all;
+    return sign ? `${leftToRight}${parts[name]}${sign}${end}` : `${own}${parts[name]}${end}`;
+  });
 }
 
 /** Whether the page is in English, or not translated yet. */
@@ -99,7 +106,7 @@ export const unbroken = (text) => text.replace(/(\p{Nd}) (?=\p{L}{1,4}(?!\p{L}))
 async function requested(path) {
   for (let failures = 0; ; failures += 1) {
     try {
-      const answer = await fetch(path, { signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(path, { signal: deadline(8000) });
       if (answer.ok) return await answer.json();
       if (answer.status < 500) return null;
     } catch {

@@ -121,13 +121,15 @@ struct PageDirectionTests {
               isLeft(m.legible('20 LHR כאן'), '20', 'LHR'),
               isLeft(m.say('{rate} breaths a minute', { rate: m.decimal(6.5) }), '6', '5'),
               isLeft(`תבנית ${m.patternName('4-7-8')} כאן`, '4', '8'),
+              // A degree sign stays after its number, even after an Arabic letter.
+              isLeft(m.say('من {bearing}° بسرعة', { bearing: '240' }), '240', '°'),
               // Words stay in their own order.
               !isLeft(m.legible('אחת London שתיים Paris'), 'London', 'Paris'),
             ];
           })
           """
         )
-        #expect(isInOrder == Array(repeating: true, count: 8))
+        #expect(isInOrder == Array(repeating: true, count: 9))
         let rate: String = try await page.value(
           "import('/words.js').then((m) => m.decimal(6.5) + ' ' + m.grouped(12500))"
         )

@@ -114,4 +114,24 @@ struct RadarCodeTests {
       #expect(browser.problems == [])
     }
   }
+
+  @Test("Two to four rings fit in every range, and large letters leave out every second distance")
+  func ringCounts() async throws {
+    try await PageRoom().visited { page, browser in
+      let found: [Int] = try await page.value(
+        """
+        import('/radar/scope.js').then(({ labelledRings, rings }) => {
+          const counts = new Set();
+          for (let range = 1; range < 500; range *= 1.003) {
+            for (const unit of [1, 1.852]) counts.add(rings(range, unit).length);
+          }
+          const large = labelledRings({ range: 10, radius: 100 }, 1, 16);
+          return [...[...counts].sort(), ...large];
+        })
+        """
+      )
+      #expect(found == [2, 3, 4, 4, 8])
+      #expect(browser.problems == [])
+    }
+  }
 }

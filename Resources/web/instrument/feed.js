@@ -5,6 +5,9 @@ import { jittered } from "../requests.js";
 /** The longest pause between attempts after failures, in milliseconds. */
 const longest = 15_000;
 
+/** The pause between attempts while the staff token is required, in milliseconds. */
+const seldom = 10_000;
+
 /**
  * Polls a document, and compares clocks with those that have `now_unix`.
  *
@@ -94,11 +97,15 @@ export class Feed {
       this.#failures += 1;
       this.#become(this.#stateAfter(error));
     }
-    // Nothing is sent until a person enters the token.
-    if (this.isLocked) return;
-    const wait = this.#failures === 0 ? this.#every
-      : jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));
-    this.#timer = setTimeout(() => this.#ask(run), wait);
+    this.#timer = setTimeout(() => this.#ask(run), this.#wait);
+  }
+
+  /** How long to wait for the next attempt, in milliseconds. */
+  get #wait() {
+    if (this.#failures === 0) return this.#every;
+    // Staff may open the page to everyone, so that no token is needed.
+    if (this.isLocked) return jittered(seldom);
+    return jittered(Math.min(1000 * 2 ** Math.min(this.#failures - 1, 4), longest));
   }
 
   #stateAfter({ isLocked, status }) {

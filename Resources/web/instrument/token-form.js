@@ -1,6 +1,31 @@
 // The form for the staff token, if a page is not open to everyone, and the links between pages.
 
 /**
+ * Marks the field of the token, for screen readers.
+ *
+ * @param {HTMLInputElement} field the field
+ * @param {string} reason the `id` of the line that says that the token is wrong; without one, it is not
+ */
+export function markToken(field, reason = "") {
+  const marks = reason ? { "aria-invalid": "true", "aria-describedby": reason } : {};
+  for (const name of ["aria-invalid", "aria-describedby"]) {
+    if (marks[name]) field.setAttribute(name, marks[name]);
+    else field.removeAttribute(name);
+  }
+}
+
+/** Moves the focus to the page's heading, which a screen reader then reads, if it was in a form that is hidden now. */
+export function leaveForm(form) {
+  const { activeElement: focused } = document;
+  // Browsers move it to the body sooner or later.
+  if (focused && focused !== document.body && !form.contains(focused)) return;
+  document.querySelector("h1").focus({ preventScroll: true });
+}
+
+/** Whether a token was entered that the daemon has not answered yet. */
+let isEntered = false;
+
+/**
  * Joins the form for the token with a feed.
  *
  * @param {HTMLFormElement} form the form
@@ -15,9 +40,11 @@ export function joinTokenForm(form, staff, feed, sheet) {
     event.preventDefault();
     staff.token = field.value.trim();
     field.value = "";
+    isEntered = true;
     feed.unlock();
   });
   return (isLocked) => {
+    markToken(field, feed.state === "wrong" ? "status" : "");
     if (form.hidden !== isLocked) return;
     form.hidden = !isLocked;
     if (!isLocked) return;
@@ -69,6 +96,8 @@ export async function showAccess(feed, staff, sheet) {
   const wasBare = looks.contains("bare");
   const isBare = looks.toggle("bare", feed.isLocked && !feed.document);
   if (wasBare && !isBare) sheet.set("half");
+  if (isEntered && !feed.isLocked) leaveForm(document.getElementById("token-form"));
+  isEntered = false;
   await showLinks(staff);
   sheet.settle();
 }

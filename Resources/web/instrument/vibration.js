@@ -1,4 +1,4 @@
-// A brief, gentle vibration of the phone when a new report of the selected aircraft arrives.
+// A brief, gentle vibration of the phone when a new report of the selected aircraft arrives. It is off by default.
 
 const storageKey = "aloft.vibration";
 
@@ -10,7 +10,7 @@ export class ReportVibration {
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** The choice, where the browser allows no storage: it then lasts until the page is closed. */
-  #isWanted = true;
+  #isWanted = false;
 
   /** Whether this phone can vibrate. */
   get isPossible() {
@@ -19,7 +19,7 @@ export class ReportVibration {
 
   get isWanted() {
     try {
-      return localStorage.getItem(storageKey) !== "off";
+      return localStorage.getItem(storageKey) === "on";
     } catch {
       return this.#isWanted;
     }
@@ -27,8 +27,8 @@ export class ReportVibration {
 
   set isWanted(isWanted) {
     try {
-      if (isWanted) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, "off");
+      if (isWanted) localStorage.setItem(storageKey, "on");
+      else localStorage.removeItem(storageKey);
     } catch {
       this.#isWanted = isWanted;
     }

@@ -1,4 +1,5 @@
 // Polls the relay for its sky while the page is visible.
+import { deadline } from "../deadline.js";
 
 /** Seconds between two requests, and after requests without an answer. */
 const usual = 5;
@@ -37,7 +38,7 @@ export class Feed {
     this.#isAsking = true;
     this.asked = this.query();
     try {
-      const answer = await fetch(`/v1/sky${this.asked}`, { signal: AbortSignal.timeout(requestTimeout) });
+      const answer = await fetch(`/v1/sky${this.asked}`, { signal: deadline(requestTimeout) });
       if (!answer.ok) throw new Error(`the sky: ${answer.status}`);
       const sky = await answer.json();
       this.#failures = 0;
