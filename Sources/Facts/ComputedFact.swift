@@ -42,9 +42,10 @@ public enum ComputedFact {
 
   /// Returns the fact for an interlude reserved for a computed one.
   ///
-  /// The templates are dealt into five decks that take turns, so five consecutive computed facts
-  /// come from five templates. A deck without a template of the requested sets has no turn. The seed decides which
-  /// template of a deck comes first.
+  /// The templates are dealt into four decks of the same size that take turns, so four consecutive computed facts come
+  /// from four templates, and each template has one turn in thirty-two. One that does not apply, or is of other sets,
+  /// gives its turn to the next of its deck, but never to a sentence that has nothing to do with the flight: that would
+  /// be the same one again. The seed decides which template of a deck comes first.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
@@ -69,16 +70,12 @@ public enum ComputedFact {
     let words = FactWords(units, words)
     var random = FactRandom(seed: seed)
     let turn = max(0, turn)
-    let fitting = templateSets.indices.filter { place in
-      templateSets[place].templates.contains { !$0.sets.isDisjoint(with: sets) }
-    }
-    let decks = fitting.isEmpty ? Array(templateSets.indices) : fitting
-    let place = decks[(turn + random.next(below: decks.count)) % decks.count]
+    let place = (turn + random.next(below: templateSets.count)) % templateSets.count
     let set = templateSets[place]
-    let first = turn / decks.count + random.next(below: set.templates.count)
-    let templates = set.templates.indices
-      .map { set.templates[(first + $0) % set.templates.count] }
-      .filter { !$0.sets.isDisjoint(with: sets) }
+    let first = turn / templateSets.count + random.next(below: set.templates.count)
+    let deck = set.templates.indices.map { set.templates[(first + $0) % set.templates.count] }
+    let others = deck.dropFirst().filter(\.isAboutFlight)
+    let templates = (deck.prefix(1) + others).filter { !$0.sets.isDisjoint(with: sets) }
     let plain = "leg.plain\(place + 1)"
     for template in templates {
       if let fact = fact(template, leg, words, lint), isReadable(fact.text) { return fact }
@@ -99,6 +96,7 @@ public enum ComputedFact {
     let plain: Message
   }
 
+  /// Decks of one size, so that every template has the same weight.
   private static let templateSets = [
     TemplateSet(
       templates: [
@@ -107,22 +105,22 @@ public enum ComputedFact {
       plain: .fact("On a globe, the shortest way between two places is a single calm curve.")
     ),
     TemplateSet(
-      templates: [.step, .runwayLength, .summer, .crossing, .light, .code, .heading],
+      templates: [
+        .step, .runwayLength, .summer, .crossing, .airliners, .light, .code, .heading,
+      ],
       plain: .fact("One wide sky reaches over both ends of this flight.")
     ),
     TemplateSet(
       templates: [
-        .pitches, .latitude, .midday, .meridian, .walk, .fromEquator, .breaths,
+        .pitches, .latitude, .midday, .aircraftAround, .meridian, .walk, .fromEquator, .breaths,
       ],
       plain: .fact("At every airport in the world, arrivals bring somebody home.")
     ),
     TemplateSet(
-      templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
+      templates: [
+        .choices, .runwayWalk, .passengers, .ident, .parallel, .horizon, .initials, .earthSpin,
+      ],
       plain: .fact("The whole Earth turns together, and carries every place along with it.")
-    ),
-    TemplateSet(
-      templates: [.aircraftAround, .airliners, .passengers],
-      plain: .fact("At every hour of the day, somebody somewhere is on the way home by air.")
     ),
   ]
 

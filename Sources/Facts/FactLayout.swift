@@ -4,9 +4,9 @@ extension Fact {
   /// Returns the text in as few lines as fit, with balanced lengths.
   ///
   /// Of all ways to break the text, the one with the most even lines is chosen. A break after a
-  /// comma or full stop is favoured; a break that isolates a word, strands an article or separates
-  /// a number from its noun is penalised, most of all one between a number and the symbol of a unit. Spaces within
-  /// numbers are never breaks.
+  /// comma or full stop is favoured; a break that isolates a word, strands an article, parts a short quote or separates
+  /// a number other than a year from its noun is penalised, most of all one between a number and the symbol of a unit.
+  /// Spaces within numbers are never breaks.
   ///
   /// - Parameters:
   ///   - maximumCharacters: The maximum length of a line.
@@ -37,7 +37,11 @@ public func balancedLines(
   guard !pieces.isEmpty else { return [] }
   let most = max(1, min(maximumLines, pieces.count))
   let lengths = LineLengths(pieces, letter: letter)
-  let penalties = pieces.indices.map { $0 == 0 ? 0 : penalty(forBreakAt: $0, in: pieces) }
+  let quoted = breaksInShortQuotes(of: pieces)
+  let penalties = pieces.indices.map { place -> Double in
+    guard place > 0 else { return 0 }
+    return penalty(forBreakAt: place, in: pieces) + (quoted.contains(place) ? quoteCost : 0)
+  }
   for count in 1...most {
     let best = bestBreaks(pieces, lengths, penalties, lines: count, limit: maximumCharacters)
     if best.fits || count == most {
@@ -116,13 +120,47 @@ private func penalty(forBreakAt index: Int, in pieces: [LinePiece]) -> Double {
   let last = before.lastBeforeIsolates ?? " "
   if ".;:。；：".contains(last) { return -60 }
   if ",、，–—".contains(last) { return -40 }
-  // The symbol of a unit in any language, or a short word.
-  if last.isNumber { return pieces[index].text.count <= 4 ? unitCost : 300 }
+  if last.isNumber, !before.isYear {
+    // The symbol of a unit in any language, or a short word.
+    return pieces[index].text.count <= 4 ? unitCost : numberCost
+  }
   return wordsBoundToNext.contains(before.lowercased()) ? 30 : 0
 }
 
 /// The cost of a break between a number and the symbol of its unit: less than that of a line that is a letter too long.
 private let unitCost = 1000.0
+
+/// The cost of a break between a number and a longer word, such as "47,000" and "trunks".
+private let numberCost = 45.0
+
+/// The cost of a break within a short quote.
+private let quoteCost = 60.0
+
+/// The most words of a short quote.
+private let quoteWords = 5
+
+/// Returns the places of breaks within short quotes, such as “I am excited”.
+private func breaksInShortQuotes(of pieces: [LinePiece]) -> Set<Int> {
+  var breaks: Set<Int> = []
+  for start in pieces.indices {
+    guard let first = pieces[start].text.first, "“„«".contains(first) else { continue }
+    let words = pieces[start...].prefix(quoteWords)
+    let last = words.indices.first { place in
+      pieces[place].text.dropFirst(place == start ? 1 : 0).contains { "”“»".contains($0) }
+    }
+    if let last, last > start { breaks.formUnion((start + 1)...last) }
+  }
+  return breaks
+}
+
+extension String {
+  /// Whether it is a year, such as 1797: nothing after it belongs to it. In other numbers of four digits with a unit,
+  /// digits are grouped.
+  fileprivate var isYear: Bool {
+    guard utf8.count == 4, let number = Int(self) else { return false }
+    return (1500..<2100).contains(number)
+  }
+}
 
 /// Words that should stay with the word after them.
 private let wordsBoundToNext: Set<String> = [

@@ -74,17 +74,22 @@ public struct LegFigures: Sendable, Hashable {
     /// The designator of one of its ends, such as "09L".
     public var ident: String?
 
+    /// The true bearing from that end to the other, in degrees, 0 to 360.
+    public var bearingDegrees: Double?
+
     /// Creates a runway.
     public init(
       lengthMetres: Double,
       widthMetres: Double? = nil,
       isLighted: Bool = false,
-      ident: String? = nil
+      ident: String? = nil,
+      bearingDegrees: Double? = nil
     ) {
       self.lengthMetres = lengthMetres
       self.widthMetres = widthMetres
       self.isLighted = isLighted
       self.ident = ident
+      self.bearingDegrees = bearingDegrees
     }
   }
 

@@ -10,7 +10,8 @@ extension Template {
     "around",
     [.aircraftAround],
     sets: readers,
-    source: .aircraft
+    source: .aircraft,
+    isAboutFlight: false
   ) { leg, words in
     guard let around = leg.aircraftAround else { return [] }
     let distance = words.distance(kilometres: around.withinKilometres)
@@ -21,7 +22,8 @@ extension Template {
     "airliners",
     [.airlinersTypically],
     sets: readers,
-    source: TypicalAir.source
+    source: TypicalAir.source,
+    isAboutFlight: false
   ) { leg, words in
     guard let air = leg.air, leg.aircraftAround == nil else { return [] }
     return [words(.airlinersTypically, Rounded(rounding: TypicalAir(hour: air.hour).airliners))]
@@ -31,7 +33,8 @@ extension Template {
     "passengers",
     [.passengersTypically, .fewerTypically],
     sets: readers,
-    source: TypicalAir.source
+    source: TypicalAir.source,
+    isAboutFlight: false
   ) { leg, words in
     guard let air = leg.air else { return [] }
     let tenths = Rounded(TypicalAir(hour: air.hour).passengers / 100_000).value

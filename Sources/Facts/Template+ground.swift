@@ -62,14 +62,15 @@ extension Template {
     return leg.destination.airports(words).map { words(.lights, $0) }
   }
 
-  /// A runway's number is its magnetic bearing in tens of degrees.
+  /// A runway's number is its magnetic bearing in tens of degrees; the direction is the true one, like all others.
   static let ident = Template("ident", Message.pointing, sets: [.flying]) { leg, words in
-    guard let ident = leg.destination.longestRunway?.ident,
+    guard let runway = leg.destination.longestRunway, let ident = runway.ident,
+      let bearing = runway.bearingDegrees, (0...360).contains(bearing),
       let tens = Int(ident.prefix(2)), (1...36).contains(tens), ident.utf8.count <= 3,
       ident.dropFirst(2).allSatisfy({ "LRC".contains($0) }),
       abs(leg.destination.latitudeDegrees) < 70
     else { return [] }
-    let sentence = Message.pointing.nearest(to: Double(tens * 10))
+    let sentence = Message.pointing.nearest(to: bearing)
     return leg.destination.airports(words).map { words(sentence, $0 + ["ident": ident]) }
   }
 

@@ -15,7 +15,8 @@ extension Template {
   static let fromEquator = Template("equator", [.northOfEquator, .southOfEquator]) { leg, words in
     let latitude = leg.destination.latitudeDegrees
     guard abs(latitude) >= 1 else { return [] }
-    let distance = words.distance(kilometres: abs(latitude) * 111.195)
+    let metres = meridianArcMetres(latitudeDegrees: abs(latitude))
+    let distance = words.distance(kilometres: metres / 1000)
     return leg.destination.airports(words).map {
       words(latitude > 0 ? .northOfEquator : .southOfEquator, $0 + ["distance": distance])
     }
@@ -142,6 +143,13 @@ package func longestDayHours(latitudeDegrees: Double) -> Double {
   let (φ, δ, h) = (latitudeDegrees * .pi / 180, 23.44 * .pi / 180, -0.833 * Double.pi / 180)
   let cosine = (sin(h) - sin(φ) * sin(δ)) / (cos(φ) * cos(δ))
   return acos(min(max(cosine, -1), 1)) * 24 / .pi
+}
+
+/// The distance from the equator along a meridian of WGS 84, in metres: Snyder, "Map Projections – A Working Manual",
+/// 3-21, without the term of sin 6φ, which is at most 22 mm.
+private func meridianArcMetres(latitudeDegrees: Double) -> Double {
+  let φ = latitudeDegrees * .pi / 180
+  return 111_132.952_5 * latitudeDegrees - 16_038.509 * sin(2 * φ) + 16.833 * sin(4 * φ)
 }
 
 /// The difference of longitudes the short way round, −180 to 180 degrees.

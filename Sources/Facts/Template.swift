@@ -14,6 +14,9 @@ struct Template: Sendable {
   /// The source of its facts.
   let source: FactSource
 
+  /// Whether its sentences differ from flight to flight. Others stay the same for an hour or more.
+  let isAboutFlight: Bool
+
   private let make: @Sendable (LegFigures, FactWords) -> [String]
 
   /// Creates a template.
@@ -23,18 +26,21 @@ struct Template: Sendable {
   ///   - messages: The messages of its sentences.
   ///   - sets: The sets that contain its facts.
   ///   - source: The source of its facts.
+  ///   - isAboutFlight: Whether its sentences differ from flight to flight.
   ///   - make: Returns equivalent sentences, best first; empty if its guard fails.
   init(
     _ name: String,
     _ messages: [Message],
     sets: Set<FactSet> = Set(FactSet.allCases),
     source: FactSource = .catalogue,
+    isAboutFlight: Bool = true,
     _ make: @escaping @Sendable (LegFigures, FactWords) -> [String]
   ) {
     self.name = name
     self.messages = messages
     self.sets = sets
     self.source = source
+    self.isAboutFlight = isAboutFlight
     self.make = make
   }
 

@@ -99,17 +99,63 @@ import Text
         ["Small birds", "cover 534 km", "together", "each week."]
       ),
       (
-        "One Dreamliner was built to stay on the ground, for a test of 165,000 simulated flights.",
-        26,
+        "In Utah, a whole wood of aspens, some 47,000 trunks, is thought to be a single plant.",
+        50,
         [
-          "One Dreamliner was built", "to stay on the ground,", "for a test of",
-          "165,000 simulated flights.",
+          "In Utah, a whole wood of aspens, some",
+          "47,000 trunks, is thought to be a single plant.",
         ]
       ),
     ]
   )
   func units(text: String, width: Int, lines: [String]) {
     #expect(balancedLines(of: text, maximumCharacters: width, maximumLines: 4) == lines)
+  }
+
+  @Test(
+    "Lines are even, although a year or a number is at the end of one",
+    arguments: [
+      (
+        "A Japanese book of 1797 showed how to fold whole flocks of paper cranes.", 32,
+        ["A Japanese book of 1797", "showed how to fold whole", "flocks of paper cranes."]
+      ),
+      (
+        "Each day, about 106,000 airline flights bring people to where they want to be.", 34,
+        ["Each day, about 106,000", "airline flights bring people", "to where they want to be."]
+      ),
+      (
+        "The flights of 1927 all crossed the sea.", 24,
+        ["The flights of 1927", "all crossed the sea."]
+      ),
+      (
+        "One Dreamliner was built to stay on the ground, for a test of 165,000 simulated flights.",
+        26,
+        [
+          "One Dreamliner was built", "to stay on the ground,", "for a test of 165,000",
+          "simulated flights.",
+        ]
+      ),
+    ]
+  )
+  func numbers(text: String, width: Int, lines: [String]) {
+    #expect(balancedLines(of: text, maximumCharacters: width, maximumLines: 4) == lines)
+  }
+
+  @Test("A short quote stays on one line", arguments: [28, 30])
+  func quotes(width: Int) {
+    let text =
+      "People in one study who told themselves “I am excited” before a talk "
+      + "spoke more convincingly."
+    let lines = balancedLines(of: text, maximumCharacters: width, maximumLines: 4)
+    let isWhole = lines.contains { $0.contains("“I am excited”") }
+    #expect(isWhole, "\(lines)")
+    for quote in ["«tout va bien»", "„alles ist gut“"] {
+      let text =
+        "People in one study who told themselves \(quote) before a talk spoke more freely."
+      let lines = balancedLines(of: text, maximumCharacters: width, maximumLines: 4)
+      let isWhole = lines.contains { $0.contains(quote) }
+      #expect(isWhole, "\(lines)")
+    }
   }
 
   @Test("A thin space within a number or before a degree is no break", arguments: 13...30)

@@ -116,6 +116,11 @@ struct Guard: Sendable, CustomTestStringConvertible {
     } fail: {
       $0.destination.longestRunway?.ident = "H1"
     },
+    Guard(id: "leg.ident") {
+      $0.destination.longestRunway?.bearingDegrees = 360
+    } fail: {
+      $0.destination.longestRunway?.bearingDegrees = nil
+    },
     Guard(id: "leg.choices") {
       $0.destination.pavedRunwayCount = 2
     } fail: {

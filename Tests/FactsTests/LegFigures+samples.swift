@@ -14,7 +14,13 @@ extension LegFigures {
       elevationMetres: 207,
       hasScheduledService: true,
       pavedRunwayCount: 2,
-      longestRunway: Runway(lengthMetres: 3600, widthMetres: 45, isLighted: true, ident: "01L")
+      longestRunway: Runway(
+        lengthMetres: 3600,
+        widthMetres: 45,
+        isLighted: true,
+        ident: "01L",
+        bearingDegrees: 13
+      )
     ),
     destination: Place(
       city: "Rome",
@@ -26,7 +32,13 @@ extension LegFigures {
       elevationMetres: 5,
       hasScheduledService: true,
       pavedRunwayCount: 3,
-      longestRunway: Runway(lengthMetres: 3900, widthMetres: 60, isLighted: true, ident: "16R")
+      longestRunway: Runway(
+        lengthMetres: 3900,
+        widthMetres: 60,
+        isLighted: true,
+        ident: "16R",
+        bearingDegrees: 164
+      )
     ),
     distanceKilometres: 2003,
     initialBearingDegrees: 177
@@ -63,7 +75,8 @@ extension LegFigures.Place {
           lengthMetres: .random(in: 0...5500, using: &dice),
           widthMetres: Bool.random(using: &dice) ? .random(in: 0...100, using: &dice) : nil,
           isLighted: .random(using: &dice),
-          ident: ["09", "27L", "36R", "18", "H1", "N", "00", ""].randomElement(using: &dice)
+          ident: ["09", "27L", "36R", "18", "H1", "N", "00", ""].randomElement(using: &dice),
+          bearingDegrees: Bool.random(using: &dice) ? .random(in: 0...360, using: &dice) : nil
         ) : nil
     )
   }
