@@ -59,10 +59,6 @@ extension RelayMetrics {
 
   /// Adds the counters of the exchange with other relays.
   package static func add(_ exchange: RelayExchange.Counters, to text: inout MetricsText) {
-    let counters = exchange.exchange
-    func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {
-      (MetricsText.label("way", way), Double(value))
-    }
     text.add(
       "aloft_relay_exchange_connected",
       .gauge,
@@ -75,43 +71,8 @@ extension RelayMetrics {
       "Tiles whose planes are received from other relays.",
       Double(exchange.tiles)
     )
-    text.add(
-      "aloft_relay_exchange_batches_total",
-      .counter,
-      "Batches sent to other relays, received from them, and our own echoed back.",
-      [
-        way("out", counters.batchesSent), way("in", counters.batchesReceived),
-        way("own", counters.own),
-      ]
-    )
-    text.add(
-      "aloft_relay_exchange_reports_total",
-      .counter,
-      "Reports sent to other relays, and accepted from them.",
-      [way("out", counters.reportsSent), way("in", counters.reportsReceived)]
-    )
-    text.add(
-      "aloft_relay_exchange_goodbyes_total",
-      .counter,
-      "Planes announced as gone, to and by other relays.",
-      [way("out", counters.goodbyesSent), way("in", counters.goodbyesReceived)]
-    )
-    text.add(
-      "aloft_relay_exchange_refused_batches_total",
-      .counter,
-      "Messages ignored, by reason.",
-      ExchangeCounters.Refusal.allCases.map {
-        (MetricsText.label("reason", name($0)), Double(counters.refused[$0, default: 0]))
-      }
-    )
-    text.add(
-      "aloft_relay_exchange_refused_reports_total",
-      .counter,
-      "Reports ignored in batches that were read, by reason.",
-      ExchangeCounters.ReportRefusal.allCases.map {
-        (MetricsText.label("reason", name($0)), Double(counters.refusedReports[$0, default: 0]))
-      }
-    )
+    addMessages(exchange.exchange, to: &text)
+    addRefusals(exchange.exchange, to: &text)
     text.add(
       "aloft_relay_exchange_dropped_batches_total",
       .counter,
@@ -135,6 +96,54 @@ extension RelayMetrics {
       .gauge,
       "Seconds since a batch of another relay was read; absent before the first.",
       exchange.lastReceived.map { [("", $0.duration(to: .now) / .seconds(1))] } ?? []
+    )
+  }
+
+  /// Adds what was sent to other relays and accepted from them.
+  private static func addMessages(_ counters: ExchangeCounters, to text: inout MetricsText) {
+    func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {
+      (MetricsText.label("way", way), Double(value))
+    }
+    text.add(
+      "aloft_relay_exchange_batches_total",
+      .counter,
+      "Batches sent to other relays, received from them, and our own echoed back.",
+      [
+        way("out", counters.batchesSent), way("in", counters.batchesReceived),
+        way("own", counters.own),
+      ]
+    )
+    text.add(
+      "aloft_relay_exchange_reports_total",
+      .counter,
+      "Reports sent to other relays, and accepted from them.",
+      [way("out", counters.reportsSent), way("in", counters.reportsReceived)]
+    )
+    text.add(
+      "aloft_relay_exchange_goodbyes_total",
+      .counter,
+      "Planes announced as gone, to and by other relays.",
+      [way("out", counters.goodbyesSent), way("in", counters.goodbyesReceived)]
+    )
+  }
+
+  /// Adds what other relays sent and this one ignored.
+  private static func addRefusals(_ counters: ExchangeCounters, to text: inout MetricsText) {
+    text.add(
+      "aloft_relay_exchange_refused_batches_total",
+      .counter,
+      "Messages ignored, by reason.",
+      ExchangeCounters.Refusal.allCases.map {
+        (MetricsText.label("reason", name($0)), Double(counters.refused[$0, default: 0]))
+      }
+    )
+    text.add(
+      "aloft_relay_exchange_refused_reports_total",
+      .counter,
+      "Reports ignored in batches that were read, by reason.",
+      ExchangeCounters.ReportRefusal.allCases.map {
+        (MetricsText.label("reason", name($0)), Double(counters.refusedReports[$0, default: 0]))
+      }
     )
   }
 }

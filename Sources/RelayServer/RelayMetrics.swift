@@ -16,14 +16,16 @@ package enum RelayMetrics {
     exchange: RelayExchange.Counters? = nil
   ) -> String {
     var text = MetricsText()
-    add(figures, to: &text)
+    addPackets(figures, to: &text)
+    addSky(figures, to: &text)
     if let history { add(history, to: &text) }
     if let exchange { add(exchange, to: &text) }
     addProcess(to: &text)
     return text.text
   }
 
-  private static func add(_ figures: RelayStatistics, to text: inout MetricsText) {
+  /// Adds what was received, answered and lost.
+  private static func addPackets(_ figures: RelayStatistics, to text: inout MetricsText) {
     let counts = figures.counts
     func label(_ count: RelayCount) -> String { MetricsText.label("reason", count.name) }
     func all(_ outcome: RelayCount.Outcome) -> [(label: String, value: Double)] {
@@ -77,6 +79,10 @@ package enum RelayMetrics {
       "Reports received from other relays.",
       Double(figures.foreign)
     )
+  }
+
+  /// Adds the clients and planes, how full their tables are, and the age of the sky.
+  private static func addSky(_ figures: RelayStatistics, to text: inout MetricsText) {
     text.add(
       "aloft_relay_clients",
       .gauge,
@@ -100,13 +106,13 @@ package enum RelayMetrics {
       "aloft_relay_evicted_clients_total",
       .counter,
       "Clients forgotten in favour of others because the table was full.",
-      Double(counts[.evicted])
+      Double(figures.counts[.evicted])
     )
     text.add(
       "aloft_relay_held_views_total",
       .counter,
       "Reports answered with the planes around an earlier place because the position moved too fast.",
-      Double(counts[.heldCenter])
+      Double(figures.counts[.heldCenter])
     )
     text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }

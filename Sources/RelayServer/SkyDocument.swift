@@ -14,7 +14,7 @@ package struct SkyDocument {
   /// Creates the document of the whole sky or of an area.
   package init(_ sky: CoarseSky, in area: SkyArea?, limit: Int) {
     self.sky = sky
-    selection = sky.selection(in: area, most: limit)
+    selection = sky.selection(in: area, maximumCount: limit)
   }
 
   /// The part that changes only when the sky does.

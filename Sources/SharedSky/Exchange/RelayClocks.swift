@@ -19,7 +19,7 @@ struct RelayClocks: Sendable {
   private static let retention: Int64 = 60_000
 
   /// The numbers of reports that a median needs, and of those kept for it.
-  private static let (fewest, most) = (3, 15)
+  private static let (minimumReports, maximumReports) = (3, 15)
 
   /// The largest number of relays, so that someone who invents a new one for each batch cannot fill the memory.
   private static let capacity = 256
@@ -37,7 +37,7 @@ struct RelayClocks: Sendable {
     var clock = clocks[relay] ?? Clock(lastReceived: now)
     clock.lastReceived = now
     let leads = clock.leads + times.map { $0.milliseconds(since: now) }
-    clock.leads = Array(leads.suffix(Self.most))
+    clock.leads = Array(leads.suffix(Self.maximumReports))
     clocks[relay] = clock
   }
 
@@ -47,7 +47,7 @@ struct RelayClocks: Sendable {
   /// - Returns: The difference, negative if it is behind; nil if no relay published enough reports in the last minute.
   func farthest(at now: SkyTime) -> Duration? {
     let medians = clocks.values.compactMap { clock -> Int64? in
-      guard clock.isCurrent(at: now), clock.leads.count >= Self.fewest else { return nil }
+      guard clock.isCurrent(at: now), clock.leads.count >= Self.minimumReports else { return nil }
       return clock.leads.sorted()[clock.leads.count / 2]
     }
     return medians.max { abs($0) < abs($1) }.map { .milliseconds($0) }

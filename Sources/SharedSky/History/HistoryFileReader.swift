@@ -118,12 +118,12 @@ final class HistoryFileReader {
   ///
   /// - Parameters:
   ///   - place: The last report that was read; nil starts from the beginning.
-  ///   - most: The most reports of the part.
+  ///   - maximumCount: The most reports of the part.
   /// - Returns: The reports and the place of the last; nil after the end.
   /// - Throws: `DatabaseError` if the file cannot be read.
   func reports(
     after place: Place?,
-    most: Int
+    maximumCount: Int
   ) throws(DatabaseError) -> (reports: [StoredReport], last: Place?) {
     let rows = try database.prepare(
       """
@@ -131,7 +131,7 @@ final class HistoryFileReader {
       WHERE (tile, time, plane) > (?, ?, ?) ORDER BY tile, time, plane LIMIT ?
       """
     )
-    rows.bind(place?.tile ?? -1, place?.time ?? 0, place?.plane ?? .min, most)
+    rows.bind(place?.tile ?? -1, place?.time ?? 0, place?.plane ?? .min, maximumCount)
     let callsigns = try Callsigns(database)
     var (reports, last): ([StoredReport], Place?) = ([], nil)
     while try rows.step() {

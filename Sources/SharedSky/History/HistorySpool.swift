@@ -119,10 +119,10 @@ struct HistorySpool {
 
   /// Returns the oldest reports that wait, in parts.
   ///
-  /// - Parameter most: The most reports of a part.
+  /// - Parameter maximumCount: The most reports of a part.
   /// - Returns: The next part, and a message for the log; nil if nothing waits that this process
   ///   sends.
-  mutating func next(_ most: Int) -> (reports: [StoredReport], remark: String?)? {
+  mutating func next(_ maximumCount: Int) -> (reports: [StoredReport], remark: String?)? {
     while true {
       let found: Current?
       do throws(DatabaseError) {
@@ -133,7 +133,8 @@ struct HistorySpool {
       guard let (file, after) = found else { break }
       let path = "\(folder)/\(file.name)"
       do throws(DatabaseError) {
-        let (reports, place) = try HistoryFileReader(path).reports(after: after, most: most)
+        let (reports, place) = try HistoryFileReader(path)
+          .reports(after: after, maximumCount: maximumCount)
         if let place {
           problem = nil
           reading?.after = place

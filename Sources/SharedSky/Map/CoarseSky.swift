@@ -73,21 +73,21 @@ extension CoarseSky {
   ///
   /// - Parameters:
   ///   - area: The area; nil for the whole sky.
-  ///   - most: The highest number of planes.
+  ///   - maximumCount: The highest number of planes.
   /// - Returns: The total number, and the selected planes.
-  public func selection(in area: SkyArea? = nil, most: Int) -> Selection {
+  public func selection(in area: SkyArea? = nil, maximumCount: Int) -> Selection {
     let found = area.map { area in planes.indices.filter { area.contains(planes[$0]) } }
     let indices = found ?? Array(planes.indices)
-    let shown = indices.count > most ? thinned(indices, to: most) : indices
+    let shown = indices.count > maximumCount ? thinned(indices, to: maximumCount) : indices
     // Sorted by published values only, because any other order would reveal more.
     let ordered = shown.map { planes[$0] }.sorted { $0.key < $1.key }
     return Selection(found: indices.count, planes: ordered)
   }
 
-  private func thinned(_ indices: [Int], to most: Int) -> [Int] {
+  private func thinned(_ indices: [Int], to maximumCount: Int) -> [Int] {
     var fields: [Int: [Int]] = [:]
     for index in indices { fields[Self.field(planes[index]), default: []].append(index) }
-    let quota = Self.quota(fields.values.map(\.count), most)
+    let quota = Self.quota(fields.values.map(\.count), maximumCount)
     var kept: [Int] = []
     var next: [Int] = []
     for field in fields.values {
@@ -100,16 +100,16 @@ extension CoarseSky {
       next.append(ordered[quota])
     }
     next.sort { ranks[$0] < ranks[$1] }
-    return kept + next.prefix(most - kept.count)
+    return kept + next.prefix(maximumCount - kept.count)
   }
 
   /// Returns the largest number of planes that every field may contribute.
-  private static func quota(_ counts: [Int], _ most: Int) -> Int {
-    var range = 0..<(most + 1)
+  private static func quota(_ counts: [Int], _ maximumCount: Int) -> Int {
+    var range = 0..<(maximumCount + 1)
     while range.count > 1 {
       let middle = range.lowerBound + range.count / 2
       let sum = counts.reduce(0) { $0 + min($1, middle) }
-      range = sum <= most ? middle..<range.upperBound : range.lowerBound..<middle
+      range = sum <= maximumCount ? middle..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }
