@@ -110,7 +110,8 @@ public final class LandAtlas: Sendable {
         let offset = Int(bytes.number(at: entry + 6, as: UInt32.self))
         guard cap.comes(within: reach, of: place), offset < body.count else { return nil }
         let rest = UnsafeRawBufferPointer(rebasing: body[offset...])
-        guard let ring = Ring(bytes: rest, scale: scale, most: corners) else { return nil }
+        guard let ring = Ring(bytes: rest, scale: scale, maximumCorners: corners)
+        else { return nil }
         corners -= ring.points.count
         return ring
       }

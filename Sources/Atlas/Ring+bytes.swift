@@ -1,9 +1,9 @@
 extension Ring {
   /// Reads a ring, with steps of a scale in degrees; nil if it is truncated, leaves the sphere, is
   /// not an outline or has more corners than allowed.
-  init?(bytes: UnsafeRawBufferPointer, scale: Double, most: Int = .max) {
+  init?(bytes: UnsafeRawBufferPointer, scale: Double, maximumCorners: Int = .max) {
     var reader = VarintReader(bytes)
-    guard let count = reader.unsigned(), count >= 3, count <= most,
+    guard let count = reader.unsigned(), count >= 3, count <= maximumCorners,
       count <= reader.remaining / AtlasLayout.cornerCount
     else { return nil }
     let northernmost = Int((90 / scale).rounded())

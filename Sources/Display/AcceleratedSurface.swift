@@ -84,7 +84,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
   /// has drawn it.
   ///
   /// - Returns: The copy; nil if the card cannot be read.
-  func read(within most: SIMD2<Int>) -> CapturedFrame? {
+  func read(within maximumSize: SIMD2<Int>) -> CapturedFrame? {
     flush()
     guard size.x > 0, size.y > 0 else { return nil }
     let raster = Raster(width: size.x, height: size.y)
@@ -97,7 +97,7 @@ final class AcceleratedSurface: DrawingSurface, PictureCache {
     )
     guard failed == 0 else { return nil }
     let whole = PixelRect(x: 0..<raster.width, y: 0..<raster.height)
-    return CapturedFrame(picture?.mounting.visible ?? whole, of: raster, within: most)
+    return CapturedFrame(picture?.mounting.visible ?? whole, of: raster, within: maximumSize)
   }
 
   /// Uploads one of a backdrop's pictures before it is needed.

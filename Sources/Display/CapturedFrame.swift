@@ -14,14 +14,14 @@ public struct CapturedFrame: Sendable, Hashable {
   /// - Parameters:
   ///   - part: The part, such as what a panel shows of a picture with a margin.
   ///   - raster: The picture.
-  ///   - most: The largest width and height of the copy, in pixels.
-  init(_ part: PixelRect, of raster: Raster, within most: SIMD2<Int>) {
-    func factor(_ length: Int, _ most: Int) -> Int { (length + most - 1) / max(most, 1) }
+  ///   - maximumSize: The largest width and height of the copy, in pixels.
+  init(_ part: PixelRect, of raster: Raster, within maximumSize: SIMD2<Int>) {
+    func factor(_ length: Int, _ maximum: Int) -> Int { (length + maximum - 1) / max(maximum, 1) }
     func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
       raster.line(part.y.lowerBound + row) + part.x.lowerBound
     }
     let (width, height) = (part.x.count, part.y.count)
-    let step = max(factor(width, most.x), factor(height, most.y), 1)
+    let step = max(factor(width, maximumSize.x), factor(height, maximumSize.y), 1)
     let size = SIMD2(max(width / step, 1), max(height / step, 1))
     self.size = size
     guard step > 1 else {

@@ -45,7 +45,7 @@ final class Renderer {
   /// Whether the card has room for pictures that fill the render target: a backdrop, which sinks, is up to a third
   /// higher.
   var fitsPictures: Bool {
-    func fits(_ length: Int, _ most: Int) -> Bool { most == 0 || length <= most }
+    func fits(_ length: Int, _ maximum: Int) -> Bool { maximum == 0 || length <= maximum }
     return fits(size.x, largest.x) && fits(size.y + size.y / 3, largest.y)
   }
 }

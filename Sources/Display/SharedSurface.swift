@@ -59,9 +59,9 @@ final class SharedSurface: WindowSurface {
 
   func sweep() { drawing.sweep() }
 
-  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+  func capture(within maximumSize: SIMD2<Int>) -> CapturedFrame? {
     guard let frame, let shown else { return nil }
-    return CapturedFrame(shown.visible, of: frame.raster, within: most)
+    return CapturedFrame(shown.visible, of: frame.raster, within: maximumSize)
   }
 
   /// Copies what is seen of a rectangle to a buffer.

@@ -30,7 +30,7 @@ protocol WindowSurface: AnyObject {
 
   /// Copies what the panel shows of the frame that was presented last, upright and reduced to fit a size; nil if there
   /// is none, or if it is copied when the next one is presented.
-  func capture(within most: SIMD2<Int>) -> CapturedFrame?
+  func capture(within maximumSize: SIMD2<Int>) -> CapturedFrame?
 }
 
 extension WindowSurface {
@@ -130,11 +130,11 @@ final class DirectSurface: WindowSurface {
 
   func sweep() { drawing.sweep() }
 
-  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+  func capture(within maximumSize: SIMD2<Int>) -> CapturedFrame? {
     // The memory of a surface that was replaced is gone.
     guard SDL_GetWindowSurface(window)?.pointee.userdata == Self.mark else { return nil }
     guard let frame, let shown else { return nil }
-    return CapturedFrame(shown.visible, of: frame.raster, within: most)
+    return CapturedFrame(shown.visible, of: frame.raster, within: maximumSize)
   }
 
   /// Copies what is seen of a rectangle to a window with another pixel format or mounting.
@@ -195,9 +195,9 @@ final class CardSurface: WindowSurface {
 
   var awaitsCoasts: Bool { drawing.awaitsCoasts }
 
-  func capture(within most: SIMD2<Int>) -> CapturedFrame? {
+  func capture(within maximumSize: SIMD2<Int>) -> CapturedFrame? {
     if let captured = captured.take() { return captured }
-    wanted = most
+    wanted = maximumSize
     return nil
   }
 

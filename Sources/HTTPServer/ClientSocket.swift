@@ -33,22 +33,22 @@ package struct ClientSocket: Sendable {
   /// ended its side, or if that was shut down. Other tasks run first, as in `PolledSocket`.
   ///
   /// - Parameters:
-  ///   - most: The maximum number of bytes.
+  ///   - maximumCount: The maximum number of bytes.
   ///   - isShut: Whether it was shut down. Of a secure connection it is then not read, because OpenSSL sends no answer
   ///     after an end of the input without `close_notify`.
   /// - Returns: The bytes.
   /// - Throws: `NetworkError` if the connection is lost, or `CancellationError`.
   func receive(
-    atMost most: Int = 4_096,
+    atMost maximumCount: Int = 4_096,
     unless isShut: () -> Bool = { false }
   ) async throws -> [UInt8] {
-    guard let session else { return try await socket.receive(atMost: most) }
+    guard let session else { return try await socket.receive(atMost: maximumCount) }
     await Task.yield()
     var bytes: [UInt8] = []
     _ = try await complete {
       guard !isShut() else { return .bytes(0) }
       var outcome = TLSSession.Outcome.lost
-      bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      bytes = [UInt8](unsafeUninitializedCapacity: maximumCount) { buffer, count in
         outcome = session.receive(into: buffer)
         if case .bytes(let got) = outcome { count = got }
       }

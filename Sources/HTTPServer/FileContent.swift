@@ -16,12 +16,10 @@ enum FileContent: Sendable {
   /// How files are opened: a pipe in place of a file must not block.
   static let mode = O_RDONLY | O_CLOEXEC | O_NONBLOCK
 
-  /// Opens a file; nil if there is no regular file, it is too large, has another version or cannot be read.
+  /// Opens a file; nil if there is no regular file, it is too large or cannot be read.
   ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - version: The version that a large file must have: a client may already hold other parts of it.
-  init?(path: String, version: FileVersion) {
+  /// - Parameter path: The path.
+  init?(path: String) {
     let descriptor = open(path, Self.mode)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -29,7 +27,6 @@ enum FileContent: Sendable {
       return nil
     }
     guard found.size <= Self.largestWhole else {
-      guard found == version else { return nil }
       self = .parts(path: path, version: found)
       return
     }

@@ -3,17 +3,19 @@ import System
 
 /// The files of the web page. No other files are served.
 ///
-/// Nothing is kept in memory: a small file is read for each request. A large one, which pages request in parts, is
-/// served only while it is unchanged since it was listed.
+/// Nothing is kept in memory: each request is answered with the file that is on the disk then, so that scripts match the
+/// files that they load, also after an update. Only pages must be there from the start.
 public struct StaticFiles: Sendable {
   /// A served file.
   private struct File: Sendable {
     let type: String
     let path: String
-    let version: FileVersion
   }
 
-  /// The files by URL path.
+  /// The folder; nil for none.
+  private let folder: String?
+
+  /// The files that were there at the start, by URL path.
   private let files: [String: File]
 
   /// The content security policy: the page may load from this server only.
@@ -34,10 +36,11 @@ public struct StaticFiles: Sendable {
 
   /// Creates a folder without files.
   public init() {
+    folder = nil
     files = [:]
   }
 
-  /// Lists the files of a folder and of its direct subfolders.
+  /// Lists the files of a folder and of its direct subfolders. Others may come later.
   ///
   /// Hidden files and files of unknown types are skipped. Pages, whose names end in `.html`, come
   /// from the folder itself or from one subfolder: its `index.html` is served as `/`, its
@@ -47,6 +50,7 @@ public struct StaticFiles: Sendable {
   ///   - path: The folder.
   ///   - folder: The subfolder with the pages; nil for the folder itself.
   public init(path: String, pagesIn folder: String? = nil) {
+    self.folder = path
     var files: [String: File] = [:]
     for name in Self.names(in: path) {
       files["/" + name] = Self.file("\(path)/\(name)")
@@ -66,8 +70,10 @@ public struct StaticFiles: Sendable {
     self.files = files
   }
 
-  /// Whether there is a file at a path.
-  package func contains(_ path: String) -> Bool { files[path] != nil }
+  /// Whether there is a file at a path, or may be one that came later. Reads nothing from the disk.
+  package func mayContain(_ path: String) -> Bool {
+    files[path] != nil || Self.mayCome(path)
+  }
 
   /// Whether there is a page at a path.
   package func hasPage(_ path: String) -> Bool { files[path]?.type == Self.types["html"] }
@@ -83,17 +89,34 @@ public struct StaticFiles: Sendable {
     to request: HTTPRequest,
     on queue: AnswerQueue
   ) async throws(HTTPRefusal) -> HTTPResponse {
-    guard let file = files[request.path] else {
-      throw HTTPRefusal(.notFound, "no such resource")
+    guard mayContain(request.path) else { throw Self.absence }
+    return try await queue.response { () throws(HTTPRefusal) in
+      guard let file = files[request.path] ?? laterFile(request.path) else { throw Self.absence }
+      return response(to: request, with: file)
     }
-    return try await queue.response { response(to: request, with: file) }
+  }
+
+  /// Finds a file that came after the start; nil if there is none that may be served.
+  private func laterFile(_ path: String) -> File? {
+    folder.flatMap { Self.file($0 + path) }
+  }
+
+  /// Whether a URL path is one of a file that may come after the start: of a known type and no page, and not hidden.
+  private static func mayCome(_ path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard path.hasPrefix("/"), 1...2 ~= names.count, !path.utf8.contains(0) else { return false }
+    return names.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+      && mediaType(path).map { $0 != types["html"] } ?? false
+  }
+
+  /// The media type of a file by the end of its name; nil if such files are not served.
+  private static func mediaType(_ path: String) -> String? {
+    path.lastIndex(of: ".").flatMap { types[String(path[path.index(after: $0)...])] }
   }
 
   /// Reads a file and returns the response to a request for it.
   private func response(to request: HTTPRequest, with file: File) -> HTTPResponse {
-    guard let content = FileContent(path: file.path, version: file.version) else {
-      return Self.unreadable
-    }
+    guard let content = FileContent(path: file.path) else { return Self.unreadable }
     let entityTag = content.entityTag
     let common: [(name: String, value: String)] = [
       ("ETag", entityTag), ("Content-Security-Policy", Self.policy),
@@ -131,22 +154,23 @@ public struct StaticFiles: Sendable {
     (try? FilePath(folder).names())?.filter { !$0.hasPrefix(".") } ?? []
   }
 
-  /// The response to a request for a file that is not the one that was found.
+  /// The refusal of a request for a file that does not exist.
+  private static var absence: HTTPRefusal { HTTPRefusal(.notFound, "no such resource") }
+
+  /// The response to a request for a file that is gone, or that changes while it is read.
   private static var unreadable: HTTPResponse {
     HTTPResponse(HTTPRefusal(.unavailable, "the file has changed or cannot be read"))
   }
 
   /// Finds a file; nil if it is not one that may be served.
   private static func file(_ path: String) -> File? {
-    guard let dot = path.lastIndex(of: "."),
-      let type = types[String(path[path.index(after: dot)...])]
-    else { return nil }
+    guard let type = mediaType(path) else { return nil }
     let descriptor = open(path, FileContent.mode)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let version = FileVersion(regular: descriptor), version.size <= FileContent.largest else {
       return nil
     }
-    return File(type: type, path: path, version: version)
+    return File(type: type, path: path)
   }
 }

@@ -32,8 +32,8 @@ package struct Bytes: Sendable {
 
   /// Returns a prefix with a maximum number of bytes.
   @inlinable @inline(__always)
-  package func prefix(_ most: Int) -> Bytes {
-    Bytes(address: address, count: min(count, most))
+  package func prefix(_ maximumCount: Int) -> Bytes {
+    Bytes(address: address, count: min(count, maximumCount))
   }
 
   /// Returns a little-endian integer at an offset, or 0 if it is out of bounds.

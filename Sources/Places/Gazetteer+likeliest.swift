@@ -32,8 +32,8 @@ extension Gazetteer {
     let areWords = keys.allSatisfy { key in
       key.letters.count > maximumInitials && key.letters.allSatisfy { $0 < 0x80 }
     }
-    guard areWords, all.count > mostFormer else { return false }
-    return all.count { $0.kind == .town && isUnlike($0.name, keys) } > mostFormer
+    guard areWords, all.count > maximumFormer else { return false }
+    return all.count { $0.kind == .town && isUnlike($0.name, keys) } > maximumFormer
   }
 
   /// Whether a name is a town's own, or any of a region or country.
@@ -102,7 +102,7 @@ extension Gazetteer {
 
   /// How many towns may once have had a name that still means the largest of them: of the four once called Palmyra,
   /// that is Tadmur in Syria.
-  private static let mostFormer = 4
+  private static let maximumFormer = 4
 
   /// The most letters of a name's initials, such as `L.A.`.
   private static let maximumInitials = 3

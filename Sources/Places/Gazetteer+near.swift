@@ -99,7 +99,7 @@ extension Gazetteer {
     index.forEach(from: key) { letters, numbers in
       guard letters.starts(with: key.letters) else { return false }
       let rest = String(decoding: letters.dropFirst(key.letters.count), as: UTF8.self)
-      if rest.unicodeScalars.count <= Self.mostLettersMore, Self.mayFollow(rest) {
+      if rest.unicodeScalars.count <= Self.maximumAddedLetters, Self.mayFollow(rest) {
         for number in numbers { best.offer(number) { population(of: number) } }
       }
       return true
@@ -132,7 +132,7 @@ extension Gazetteer {
   /// The first letter of the scripts in which a few letters are a name, from Devanagari to Chinese and Korean; and how
   /// many letters such a name may go on: those of `City` or `Municipality`.
   private static let firstOfLongScripts: UInt32 = 0x800
-  private static let mostLettersMore = 3
+  private static let maximumAddedLetters = 3
 }
 
 /// All keys at edit distance one: a letter removed, added, changed, or exchanged with the next.
@@ -141,7 +141,7 @@ private struct OneError {
   private let bytes: [UInt8]
 
   /// The most bytes that two letters of the key take.
-  private let mostOfTwo: Int
+  private let maximumBytesOfTwo: Int
 
   /// The minimum length of a key for which errors are allowed, in letters.
   private static let fewest = 5
@@ -152,7 +152,7 @@ private struct OneError {
   init(_ key: NameKey) {
     bytes = key.letters
     self.key = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-    mostOfTwo = 2 * (self.key.map { UTF8.width($0) }.max() ?? 0)
+    maximumBytesOfTwo = 2 * (self.key.map { UTF8.width($0) }.max() ?? 0)
   }
 
   func matches(_ letters: [UInt8]) -> Bool {
@@ -177,7 +177,7 @@ private struct OneError {
     while start + end < shorter,
       letters[letters.count - 1 - end] == bytes[bytes.count - 1 - end]
     { end += 1 }
-    return bytes.count - start - end <= mostOfTwo
+    return bytes.count - start - end <= maximumBytesOfTwo
       && letters.count - start - end <= 2 * Self.maximumBytes
   }
 }

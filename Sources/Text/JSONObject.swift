@@ -95,6 +95,11 @@ public struct JSONObject: Sendable, Hashable {
     }
   }
 
+  /// Returns a list of objects; empty if there is none.
+  public func optionalObjects(_ name: String) throws(JSONMemberError) -> [JSONObject] {
+    try has(name) ? objects(name) : []
+  }
+
   /// Returns an object whose members are all texts.
   public func texts(_ name: String) throws(JSONMemberError) -> [String: String] {
     let object = try object(name)

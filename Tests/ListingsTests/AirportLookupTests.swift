@@ -22,4 +22,15 @@ import Testing
     }
     #expect(bearings[0] - bearings[1] > 1)
   }
+
+  @Test func `near a magnetic pole there is no magnetic bearing`() throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.set(.near, to: "86,138", option: "--set")
+    let setup = try Setup(configuration)
+    let airport = try setup.catalogue.airport(called: "EGLL")
+    let way = AirportLookup(setup, at: Instant(nanoseconds: 1_795_435_200_000_000_000))
+      .way(from: setup.place.coordinate, to: airport)
+    #expect(way.bearing != nil)
+    #expect(way.magneticBearing == nil)
+  }
 }

@@ -1,4 +1,4 @@
-import Notices
+import Notams
 import TestSupport
 import Testing
 import Text
@@ -66,7 +66,7 @@ import Weather
   }
 
   private func json(_ notam: String, at now: String) throws -> String? {
-    let list = Notams([try Notam(notam)], receivedUnixSeconds: 0)
+    let list = NotamList([try Notam(notam)], receivedUnixSeconds: 0)
     return list.today(at: ["EGLL"], nowUnixSeconds: UTC.seconds(now)).first?.json.description
   }
 

@@ -34,6 +34,25 @@ import Weather
     #expect(lines.filter { $0.hasPrefix("  wind ") } == ["  wind       " + wind])
   }
 
+  @Test(arguments: [("TAF EGLL 300500Z 3006/0112 24014KT 9999", 1), (nil, 0)] as [(String?, Int)])
+  func `the times of reports are said to be UTC`(report: String?, count: Int) throws {
+    var configuration = Configuration(.builtIn)
+    try configuration.set(.near, to: "51.5,-0.1", option: "--set")
+    let now = UTC.seconds("2026-11-30T12:25:00Z")
+    var surroundings = Surroundings()
+    if let report {
+      surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: now))
+    }
+    let listing = try CardListing(
+      "EGLL",
+      try Setup(configuration),
+      surroundings,
+      at: Instant(nanoseconds: now * 1_000_000_000)
+    )
+    let lines = listing.description.split(separator: "\n")
+    #expect(lines.count { $0 == "  times in UTC" } == count)
+  }
+
   @Test(arguments: [
     // Heathrow, 36 km away, and Paris, 340 km away.
     ("51.4706,-0.4619", "  near here", "LHR", "here"),

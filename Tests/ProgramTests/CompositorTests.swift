@@ -81,7 +81,11 @@ struct CompositorTests {
     #expect(rests)
     let count = frames(of: program).count
     #expect(try server.perform("workspace 1"))
-    #expect(try await eventually(within: 10) { frames(of: program).count >= count + 30 })
+    let isDrawn = try await eventually(within: 60) {
+      let last = frames(of: program).dropFirst(count).suffix(3)
+      return last.count == 3 && zip(last, last.dropFirst()).allSatisfy { $1 - $0 < 900 }
+    }
+    #expect(isDrawn)
     program.signal(SIGTERM)
     #expect(try await program.end() == 0)
   }

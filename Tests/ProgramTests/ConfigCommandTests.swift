@@ -63,6 +63,29 @@ import Testing
     #expect(try state.names.isEmpty)
   }
 
+  @Test func `the choice on the start sheet is named, unless settings were changed after it`()
+    async throws
+  {
+    let choice = #"{"minutes":2,"pattern":"coherent","sound":"music","place":"AMS","#
+    let settings = #""settings":{"minutes":10,"pattern":"gentle","sound":"music"}}"#
+    let home = try ScratchFolder(["aloft/start": choice + settings, "aloft/aloft.toml": ""])
+    let environment = ["STATE_DIRECTORY": home.file("aloft"), "XDG_CONFIG_HOME": home.path]
+    func remark(_ arguments: String...) async throws -> String {
+      try await ProgramRun(["config"] + arguments, environment: environment).errors
+    }
+    let start = "aloft without options starts with the choice in \(home.file("aloft/start")): "
+    let whole =
+      #"breath.pattern = "coherent", session.minutes = 2.0, sky.near = "AMS""#
+    #expect(try await remark() == "aloft: " + start + whole + "\n")
+    // With an option, nobody is asked.
+    #expect(try await remark("--minutes", "5").isEmpty)
+    let edited = "[breath]\npattern = \"sigh\"\n[session]\nminutes = 5\n"
+    try home.write(edited, to: "aloft/aloft.toml")
+    #expect(try await remark() == "aloft: " + start + "sky.near = \"AMS\"\n")
+    try home.write(edited + "[sky]\nnear = \"JFK\"\n", to: "aloft/aloft.toml")
+    #expect(try await remark().isEmpty)
+  }
+
   @Test func `the JSON has the same contents`() throws {
     struct Row: Decodable, Equatable {
       let from: String

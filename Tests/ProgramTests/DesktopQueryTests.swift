@@ -9,7 +9,7 @@ import Testing
     let folder = try ScratchFolder()
     let question = folder.file("asked")
     let script = "#!/bin/sh\n: > '\(question)'\nsleep 1000\n"
-    try folder.write(script, to: "gsettings", mode: 0o755)
+    try folder.writeScript(script, to: "gsettings")
     let run = try await ProgramRun(
       ["legs", "--count", "1", "--near", "LHR"],
       environment: ["PATH": folder.path + ":/usr/bin:/bin"]
@@ -27,7 +27,7 @@ import Testing
   ) async throws {
     let folder = try ScratchFolder()
     let script = "#!/bin/sh\necho \"$XDG_RUNTIME_DIR\" >> '\(folder.file("used"))'\n"
-    try folder.write(script, to: "gsettings", mode: 0o755)
+    try folder.writeScript(script, to: "gsettings")
     var environment = ["PATH": folder.path + ":/usr/bin:/bin"]
     environment["XDG_RUNTIME_DIR"] = given
     let run = try await ProgramRun(
@@ -74,8 +74,8 @@ import Testing
       esac
 
       """
-    try folder.write(gnome, to: "gsettings", mode: 0o755)
-    try folder.write(portal, to: "gdbus", mode: 0o755)
+    try folder.writeScript(gnome, to: "gsettings")
+    try folder.writeScript(portal, to: "gdbus")
     let run = try await ProgramRun(
       ["scene", "--near", "LHR", "--seed", "1", "--at", "20"] + options,
       environment: [

@@ -19,8 +19,8 @@ import Testing
   func `a signal ends a video whose encoder hangs, and the encoder`(
     length: [String]
   ) async throws {
-    let folder = try ScratchFolder(["ffmpeg": Self.encoder, "film.mp4": "old"])
-    try #require(chmod(folder.file("ffmpeg"), 0o700) == 0)
+    let folder = try ScratchFolder(["film.mp4": "old"])
+    try folder.writeScript(Self.encoder, to: "ffmpeg")
     let program = try BackgroundProgram(
       ["render", "--near", "51.5,-0.1", "--size", "64x36", "-o", folder.file("film.mp4")]
         + ["--set", "sound.mute=true"] + length,

@@ -88,7 +88,7 @@ import Testing
       encoding: .utf8
     )
     for name in ["own", "around/inside"] {
-      try folder.write(script, to: name + "/.ci/commit", mode: 0o755)
+      try folder.writeScript(script, to: name + "/.ci/commit")
     }
     for name in ["own", "around"] {
       let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]

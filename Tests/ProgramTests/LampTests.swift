@@ -55,6 +55,17 @@ import Testing
       (self.event, self.at, self.level, self.seconds) = (event, at, level, seconds)
     }
 
+    private init(at: Double, level: Double, seconds: Double) {
+      (event, self.at, self.level, self.seconds) = ("", at, level, seconds)
+    }
+
+    /// The change before the next flight, which no cue states.
+    var fall: Due? {
+      guard ["session_start", "interlude"].contains(event) else { return nil }
+      let length = min(seconds / 2, 3)
+      return Due(at: at + seconds - length, level: 0, seconds: length)
+    }
+
     var brightness: Int { Int((20 + 180 * level).rounded()) }
 
     /// Whether a change is the due one, requested in time.
@@ -72,7 +83,9 @@ import Testing
     }
   }
 
-  @Test func `a lamp is asked once a phase, as far ahead as it likes`() async throws {
+  @Test func `a lamp is asked once a phase, and before a flight, as far ahead as it likes`()
+    async throws
+  {
     let lamp = Lamp()
     let server = try LoopbackServer { request in
       lamp.take(request) ? .answer(text: #"{"success":true}"#) : .answer("400 Bad Request")
@@ -103,8 +116,10 @@ import Testing
     #expect(lamp.misfits.withLock(\.self) == [])
     // Later ones may be for a cue that was not read yet.
     let end = due.last?.at ?? 0
+    let falls = due.compactMap(\.fall)
     for change in changes where change.at < end {
-      #expect(due.contains { $0.allows(change) }, "\(change): \(due)")
+      #expect((due + falls).contains { $0.allows(change) }, "\(change): \(due)")
     }
+    #expect(falls.contains { fall in changes.contains { fall.allows($0) } }, "\(changes)")
   }
 }

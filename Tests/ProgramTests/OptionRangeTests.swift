@@ -20,6 +20,24 @@ import Testing
       "render -o a --start now",
       "--start = \"now\", but it must be a time such as 2026-06-21T12:00:00Z"
     ),
+    (
+      "render -o a --start 2026-06-21T12:00:00+05:45",
+      "--start = \"2026-06-21T12:00:00+05:45\", but it must be in UTC, with a Z at its end, "
+        + "such as 2026-06-21T12:00:00Z"
+    ),
+    (
+      "render -o a --start 2026-06-21T12:00:00.5",
+      "--start = \"2026-06-21T12:00:00.5\", but it must be in UTC, with a Z at its end, "
+        + "such as 2026-06-21T12:00:00Z"
+    ),
+    (
+      "render -o a --start 2026-02-29T12:00:00Z",
+      "--start = \"2026-02-29T12:00:00Z\", but the calendar has no day 2026-02-29"
+    ),
+    (
+      "render -o a --start 2026-02-29T25:00:00Z",
+      "--start = \"2026-02-29T25:00:00Z\", but it must be a time such as 2026-06-21T12:00:00Z"
+    ),
     ("shot -o a --at -1", "--at = -1, but it must be from 0 to 31622400, a year"),
     ("shot -o a --at inf", "--at = inf, but it must be from 0 to 31622400, a year"),
     ("music -o a --minutes 0", "--minutes = 0, but it must be above 0 and up to 1440"),

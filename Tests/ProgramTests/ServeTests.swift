@@ -46,6 +46,8 @@ import Testing
     #expect(log.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
     #expect(log.contains("settings reloaded"))
     #expect(log.components(separatedBy: "Near Neustadt an der").count == 2, "\(log)")
+    // Journals are forwarded, and the place may be a home.
+    #expect(log.contains("Near 51.5°N 0.5°W\n") && !log.contains("51.47"), "\(log)")
     withExtendedLifetime(folder) {}
   }
 

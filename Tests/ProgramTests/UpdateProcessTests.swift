@@ -54,8 +54,7 @@ import Testing
       echo 'aloft: state.json cannot be written; the next update downloads all tables' >&2
       echo 'aloft: some islands are not found by name' >&2
       """
-    try scratch.folder.write(script, to: "program")
-    try #require(chmod(scratch.folder.file("program"), 0o700) == 0)
+    try scratch.folder.writeScript(script, to: "program")
     var process = process("https://tables.example/")
     process.program = scratch.folder.file("program")
     let logged = Mutex<[String]>([])
@@ -76,8 +75,7 @@ import Testing
       printf '%s ' "$@" > '\(folder.file("words"))'
       cat > '\(folder.file("settings"))'
       """
-    try folder.write(script, to: "program")
-    try #require(chmod(folder.file("program"), 0o700) == 0)
+    try folder.writeScript(script, to: "program")
     var process = process("https://tables.example/t?key=\"secret\"&t=")
     process.program = folder.file("program")
     try await process.run()

@@ -22,6 +22,8 @@ public final class LoopbackServer: Sendable {
     case send([UInt8])
     /// Sends a byte every ten milliseconds.
     case drip([UInt8])
+    /// Calls a function.
+    case run(@Sendable () -> Void)
     /// Waits until the client closes the connection.
     case hold
     /// Closes the connection with a reset.
@@ -87,6 +89,7 @@ public final class LoopbackServer: Sendable {
             guard send([byte], to: client) else { return }
             usleep(10_000)
           }
+        case .run(let body): body()
         case .flood(let bytes): while send(bytes, to: client) {}
         case .hold:
           var byte: UInt8 = 0

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A temporary folder with files, which is deleted with its last reference.
 public final class ScratchFolder: Sendable {
@@ -59,6 +60,20 @@ public final class ScratchFolder: Sendable {
     try write(Array(text.utf8), to: name)
     guard let mode else { return }
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
+  }
+
+  /// Writes a script that tests run.
+  ///
+  /// A shell writes it: a file that this process writes may be open in a child of another test, and is "busy" then.
+  ///
+  /// - Parameters:
+  ///   - text: The script.
+  ///   - name: The file's name, which may begin with subfolders.
+  /// - Throws: An error if it cannot be written.
+  public func writeScript(_ text: String, to name: String) throws {
+    let line = #"mkdir -p "$(dirname "$2")" && printf %s "$1" > "$2" && chmod 755 "$2""#
+    let status = try ChildProcess.run(["/bin/sh", "-c", line, "sh", text, file(name)])
+    try #require(status == 0)
   }
 
   /// Sets the date of a file's last change, in seconds since 1970.

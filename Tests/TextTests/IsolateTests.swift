@@ -13,6 +13,14 @@ import Testing
       msgid "elevation {height} m"
       msgstr "ارتفاع {height} م"
 
+      msgctxt "card"
+      msgid "from {bearing}° at {speed}"
+      msgstr "من {bearing}° بسرعة {speed}"
+
+      msgctxt "card"
+      msgid "{from}°–{to}°"
+      msgstr "{from}°–{to}°"
+
       msgctxt "list"
       msgid "{list}, {part}"
       msgstr "{list}، {part}"
@@ -40,6 +48,19 @@ import Testing
     ] {
       #expect(arabic(Self.height, ["height": argument]) == "ارتفاع \(isolated) م")
     }
+  }
+
+  @Test func `a degree sign stays after its number`() throws {
+    let arabic = try words("ar")
+    let wind = Message("from {bearing}° at {speed}", context: "card")
+    let arguments = ["bearing": "240", "speed": "14 kt"]
+    #expect(
+      arabic(wind, arguments) == "من \u{2066}240°\u{2069} بسرعة \u{2066}14 kt\u{2069}"
+    )
+    #expect(Words()(wind, arguments) == "from 240° at 14 kt")
+    let span = Message("{from}°–{to}°", context: "card")
+    let turned = arabic(span, ["from": "210", "to": "270"])
+    #expect(turned == "\u{2066}210°\u{2069}–\u{2066}270°\u{2069}")
   }
 
   @Test func `numbers are joined without marks, and lists keep their direction`() throws {

@@ -8,7 +8,7 @@ package struct BearingAndDistance: Sendable, Hashable {
   /// The true bearing at the start; nil within 500 m, where the place counts as the airport itself.
   package let bearing: Angle?
 
-  /// The magnetic declination at the start, positive to the east; nil if unknown.
+  /// The magnetic declination at the start, positive to the east; nil if unknown, or where a compass is unreliable.
   package let declination: Angle?
 
   /// Computes the distance and direction.

@@ -1,12 +1,13 @@
-import Notices
+import Notams
 import Show
 import Text
 import Weather
 
 extension Briefing {
-  /// The weather and the NOTAMs, one line for each part.
+  /// The weather and the NOTAMs, one line for each part, and the time zone if there are any.
   func lines(_ words: BriefingWords) -> [String] {
-    weatherLines(words) + (notams.map { notamLines($0, words) } ?? [])
+    let lines = weatherLines(words) + (notams.map { notamLines($0, words) } ?? [])
+    return lines.isEmpty ? [] : lines + ["  " + words.timeZone]
   }
 
   private func weatherLines(_ words: BriefingWords) -> [String] {

@@ -1,5 +1,5 @@
 import Geodesy
-import Notices
+import Notams
 import Text
 
 extension TodaysNotam {

@@ -54,7 +54,7 @@ package struct PlaceReport: Sendable {
       let place = try Place.find(configuration, in: catalogue)
       self.place = place
       coordinate = place.coordinate
-      summary = place.announcement
+      summary = place.summary
       origin =
         switch place.origin {
         case .chosen: "chosen"

@@ -43,7 +43,8 @@ enum Placeholders {
   /// - Parameters:
   ///   - text: The text.
   ///   - arguments: What replaces the placeholders.
-  ///   - isolates: Whether each argument keeps its own order among words from right to left.
+  ///   - isolates: Whether each argument keeps its own order among words from right to left, with a degree or percent
+  ///     sign right after it: "240°" would otherwise become "°240" after an Arabic letter.
   /// - Returns: The text without placeholders.
   static func filled(
     _ text: String,
@@ -51,15 +52,30 @@ enum Placeholders {
     isolates: Bool = false
   ) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    return parts(of: text).reduce(into: "") { filled, part in
+    var filled = ""
+    var rest = parts(of: text)[...]
+    while let part = rest.popFirst() {
       switch part {
       case .text(let text): filled += text
       case .name(let name):
         let argument = arguments[String(name)] ?? "{\(name)}"
-        filled += isolates ? argument.isolated : argument
+        guard isolates else {
+          filled += argument
+          continue
+        }
+        guard case .text(let next)? = rest.first, let sign = next.first, signs.contains(sign) else {
+          filled += argument.isolated
+          continue
+        }
+        filled += "\(argument)\(sign)".isolated
+        rest[rest.startIndex] = .text(next.dropFirst())
       }
     }
+    return filled
   }
+
+  /// The signs that belong to the number before them.
+  private static let signs: Set<Character> = ["°", "%"]
 
   private static func isNamed(_ letter: Character) -> Bool {
     letter.isASCII && (letter.isLetter || letter == "_")

@@ -80,7 +80,7 @@ extension AirportsCommand {
     func run() throws {
       let lookup = try list.lookup()
       let place = try lookup.place(words.joined(separator: " "))
-      if !words.isEmpty { Diagnostics.log(place.announcement) }
+      if !words.isEmpty { Diagnostics.log(place.summary) }
       let wanted = Set(kinds.map(\.kind))
       let catalogue = lookup.catalogue
       let found = catalogue.nearest(
@@ -119,7 +119,7 @@ extension AirportsCommand {
     func run() throws {
       let lookup = try list.lookup()
       let center = try near.map { try lookup.place($0) }
-      if let center { Diagnostics.log(center.announcement) }
+      if let center { Diagnostics.log(center.summary) }
       let place = center?.coordinate
       let words = words.joined(separator: " ")
       let matches = lookup.catalogue.search(words, near: place, limit: list.searchCount)

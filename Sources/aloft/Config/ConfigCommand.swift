@@ -14,9 +14,11 @@ struct ConfigCommand: ProgramCommand {
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \
       given with --config, then the timetable that staff have set for this display, then the \
-      options; later values win. Settings that no session can start \
-      with, such as a pattern that the safety policy refuses or a language that does not exist, \
-      are reported; the exit status is then 78, or 64 if an option is wrong.
+      options; later values win. aloft without options then starts with the last choice on the \
+      start sheet, except for settings that were changed since; a line on standard error says \
+      what differs. Settings that no session can start with, such as a pattern that the safety \
+      policy refuses or a language that does not exist, are reported; the exit status is then 78, \
+      or 64 if an option is wrong.
       """
   )
 
@@ -40,6 +42,12 @@ struct ConfigCommand: ProgramCommand {
     }
   }
 
+  /// Whether the settings are those of aloft without options.
+  private var isPlain: Bool {
+    options.isUnused
+      && (look.chosen + window.chosen + sound.chosen).allSatisfy { $0.text == nil }
+  }
+
   func run() throws {
     if documented {
       try Output.standard.write(SettingTable.builtIn.documented)
@@ -49,6 +57,9 @@ struct ConfigCommand: ProgramCommand {
     let configuration = try TimetableRecord(.builtIn, of: given.displayName)
       .applied(to: given)
     try Output.standard.print(json ? configuration.json : configuration.columns)
+    if isPlain, configuration.settings.mayAskAtStart {
+      try StartRecord(configuration).remark(on: configuration).map(Diagnostics.log)
+    }
     try configuration.check()
     // Opens the words of the language, the catalogue and the place.
     guard (try? DataDirectory.current()) != nil else { return }

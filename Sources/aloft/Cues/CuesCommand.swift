@@ -43,6 +43,7 @@ struct CuesCommand: ProgramCommand {
   func run() throws {
     let builder = try SessionBuilder(try plan.configuration())
     Diagnostics.log(builder.setup.place.announcement)
+    try builder.farStart().map(Diagnostics.log)
     builder.remarkOnEpoch()
     try builder.caution().map(Diagnostics.log)
     SignalHandler.listen()

@@ -76,6 +76,7 @@ struct DisplayCommand: ProgramCommand, DescriptorConsumer {
     }
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.setup.placeAnnouncement)
+    try builder.farStart().map(Diagnostics.log)
     if let line = timetables.announcement { Diagnostics.log(line) }
     try MainActor.assumeIsolated { try Self.show(engine, builder) }
   }

@@ -48,7 +48,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     let consents = ConsentRecord()
     let starts =
       asks && configuration.settings.mayAskAtStart
-      ? StartRecord(configuration, consents: consents.given) : nil
+      ? StartRecord(configuration) : nil
     // The session has a watch of its own. Until then, a display that hangs must not keep signals from ending it.
     let clock = SessionClock()
     let watch = FrameWatch(by: clock)
@@ -71,6 +71,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     let engine = try pending.engine()
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.setup.placeAnnouncement)
+    try builder.farStart().map(Diagnostics.log)
     let session = WindowSession(engine, backdrops: backdrops, whenLost: .ends)
     guard try session.run(in: &window, to: try Speaker(builder)) == .lostDisplay else { return }
     throw Failure(.unavailable, "the display is gone; start again when it is back")
@@ -86,6 +87,7 @@ struct FlyCommand: ProgramCommand, DescriptorConsumer {
     Diagnostics.log("\(problem); running without a window; cues follow")
     if let builder = engine.builder {
       Diagnostics.log(builder.setup.placeAnnouncement)
+      try builder.farStart().map(Diagnostics.log)
       try builder.caution().map(Diagnostics.log)
     }
     try engine.printCues()

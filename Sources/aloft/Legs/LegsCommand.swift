@@ -39,7 +39,8 @@ struct LegsCommand: ProgramCommand {
     var journey = try builder.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
-    Diagnostics.log(builder.setup.place.announcement)
+    Diagnostics.log(builder.setup.place.summary)
+    try builder.farStart().map(Diagnostics.log)
     builder.remarkOnEpoch()
     guard json else {
       try Output.standard.print(lines: legs.map { $0.text(in: builder.settings.units) })

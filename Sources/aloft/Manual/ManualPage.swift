@@ -113,7 +113,7 @@ struct ManualPage {
       ("/etc/aloft/aloft.toml", "The settings of the machine."),
       ("~/.config/aloft/aloft.toml", "Your own settings; they override the machine's."),
       (
-        "~/.local/state/aloft/timetable.toml",
+        "~/.local/state/aloft/timetable-SITE_ROOM.toml",
         "The timetable that staff have set for aloft display; it overrides both."
       ),
     ] {

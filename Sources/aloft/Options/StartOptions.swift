@@ -43,8 +43,7 @@ struct StartOptions: ArgumentGroup {
     guard let begin else { return SessionClock().now }
     guard let time = CivilTime.unixTime(iso8601: begin) else {
       throw ValidationError(
-        "--start = \"\(begin.printable(limit: 60))\", but it must be a time such as "
-          + "2026-06-21T12:00:00Z."
+        "--start = \"\(begin.printable(limit: 60))\", but \(Self.fault(in: begin))."
       )
     }
     guard let instant = Instant(unixSeconds: time.seconds, nanoseconds: time.nanoseconds) else {
@@ -54,6 +53,22 @@ struct StartOptions: ArgumentGroup {
       )
     }
     return instant
+  }
+
+  /// Names what is wrong with a text that is no time in UTC.
+  private static func fault(in text: String) -> String {
+    let example = "such as 2026-06-21T12:00:00Z"
+    // The text is long enough for a day and a time: those of the example have 10 and 19 characters.
+    let day = text.prefix(10)
+    if day.split(separator: "-").map(\.count) == [4, 2, 2],
+      day.allSatisfy({ $0 == "-" || $0.isASCII && $0.isNumber }), Day(String(day)) == nil,
+      CivilTime.unixTime(iso8601: "2000-01-01\(text.dropFirst(10))") != nil
+    {
+      return "the calendar has no day \(day)"
+    }
+    let zone = text.dropFirst(19).firstIndex { "+-−".contains($0) } ?? text.endIndex
+    return CivilTime.unixTime(iso8601: "\(text[..<zone])Z") == nil
+      ? "it must be a time \(example)" : "it must be in UTC, with a Z at its end, \(example)"
   }
 }
 

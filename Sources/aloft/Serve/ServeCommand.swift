@@ -55,6 +55,7 @@ struct ServeCommand: ProgramCommand, DescriptorConsumer {
     }
     guard let builder = engine.builder else { return }
     Diagnostics.log(builder.setup.placeAnnouncement)
+    try builder.farStart().map(Diagnostics.log)
     if builder.consents == nil { try builder.caution().map(Diagnostics.log) }
     if window {
       try MainActor.assumeIsolated { try fly(engine, builder) }

@@ -46,13 +46,13 @@ extension [YearFigures] {
       part.map { $0[keyPath: key] }.sorted()[part.count / 2]
     }
     let (middle, end) = (self[count / 3..<count * 2 / 3], self[(count * 2 / 3)...])
-    let limits: [(name: String, key: KeyPath<YearFigures, Int>, most: Int)] = [
+    let limits: [(name: String, key: KeyPath<YearFigures, Int>, maximum: Int)] = [
       ("memory in kB", \.memory, 2_048), ("descriptors", \.descriptors, 2),
       ("threads", \.threads, 3), ("files", \.files, 0),
     ]
-    return limits.dropFirst(countsMemory ? 0 : 1).compactMap { name, key, most in
+    return limits.dropFirst(countsMemory ? 0 : 1).compactMap { name, key, maximum in
       let (before, after) = (median(key, middle), median(key, end))
-      return after - before > most ? "\(name) grew from \(before) to \(after)" : nil
+      return after - before > maximum ? "\(name) grew from \(before) to \(after)" : nil
     }
   }
 }

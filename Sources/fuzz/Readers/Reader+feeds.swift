@@ -1,7 +1,7 @@
 import Breathing
 import Feeds
 import Flights
-import Notices
+import Notams
 import Text
 import Weather
 
@@ -34,7 +34,7 @@ extension Reader {
       },
       Reader("NOTAM", notams) { bytes in
         let bulletin = try NotamBulletin(bytes)
-        let list = Notams(bulletin.notams, receivedUnixSeconds: 1_795_438_800)
+        let list = NotamList(bulletin.notams, receivedUnixSeconds: 1_795_438_800)
         for time: Int64 in [0, 1_795_438_800, 4_000_000_000] {
           for today in list.today(at: ["EGLL", "KOKC"], nowUnixSeconds: time) {
             _ = (today.notam.closedRunways, today.closedRunways)

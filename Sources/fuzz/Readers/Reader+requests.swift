@@ -47,6 +47,7 @@ extension Reader {
             (#"{"v":1,"settings":{"breath.pattern":"coherent","sky.near":"48.85,2.35"},"#
               + #""patterns":{"mine":"4-6"},"seed":"7","start_ns":"1795262400000000000","#
               + #""rest_ns":"54000000000","day":"2026-11-21","interludes_ms":[12000,14000],"#
+              + #""ranges":[{"after_flight":3,"range":"world"}],"#
               + #""changes":[{"at_ns":"1795262460000000000","command":"slower"}]}"#)
               .utf8
           )

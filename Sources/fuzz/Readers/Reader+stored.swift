@@ -2,7 +2,7 @@ import Breathing
 import DataFiles
 import Feeds
 import Glibc
-import Notices
+import Notams
 import Outlets
 import RelayServer
 import Session
@@ -62,8 +62,7 @@ extension Reader {
       Reader("start", at: "aloft/start", in: folder, [start]) {
         try withLog { log in
           let configuration = Configuration(.builtIn)
-          let consents = Consent()
-          _ = StartRecord(configuration, consents: consents, environment: environment, log: log)
+          _ = StartRecord(configuration, environment: environment, log: log)
         }
       },
       Reader("timetable", at: "aloft/timetable.toml", in: folder, [timetable]) {
@@ -79,7 +78,7 @@ extension Reader {
       },
       Reader("stored NOTAMs", at: "aloft/notams", in: folder, [bulletin]) {
         guard let stored = notams.load(of: .file(path: "notams")) else { throw Refusal() }
-        let list = Notams(
+        let list = NotamList(
           try NotamBulletin(stored.body).notams,
           receivedUnixSeconds: stored.receivedUnixSeconds
         )
@@ -135,7 +134,8 @@ extension Reader {
     + #""versions":{"airports.csv":{"etag":"\"a\"","lastModified":"x"}}}"#
 
   private static let start =
-    #"{"minutes":12.5,"pattern":"gentle","sound":"music","place":"51.5,-0.1"}"#
+    #"{"minutes":12.5,"pattern":"gentle","sound":"music","place":"51.5,-0.1","#
+    + #""settings":{"minutes":10,"pattern":"coherent","sound":"tones"}}"#
 
   private static let timetable = """
     # Set from the page for staff.

@@ -104,32 +104,32 @@ import Testing
       Self.report(9_000 + number, north: -60, east: Double(number) * 4)
     }
     let sky = Self.sky(crowd + lonely)
-    let shown = sky.selection(most: 200)
+    let shown = sky.selection(maximumCount: 200)
     #expect(shown.found == 5_040 && shown.planes.count == 200)
     #expect(shown.planes.count { $0.north == -600 } == 40)
-    #expect(sky.selection(most: 200) == shown)
+    #expect(sky.selection(maximumCount: 200) == shown)
     // Fewer fields than planes: as many of them as fit.
-    #expect(sky.selection(most: 10).planes.count == 10)
-    #expect(sky.selection(most: 0).planes.isEmpty)
-    #expect(sky.selection(most: 5_040).planes.count == 5_040)
+    #expect(sky.selection(maximumCount: 10).planes.count == 10)
+    #expect(sky.selection(maximumCount: 0).planes.isEmpty)
+    #expect(sky.selection(maximumCount: 5_040).planes.count == 5_040)
     // In a crowd of distinguishable planes, nine of ten stay when a tenth leaves.
     let crossing = (0..<1_000 as Range<UInt64>).map { number -> StoredReport in
       let (rate, phase) = number.quotientAndRemainder(dividingBy: 256)
       let breath = BreathMark(phase: UInt8(phase), pattern: 0, rate: UInt8(rate))
       return Self.report(number, north: 51, breath: breath)
     }
-    let before = Set(Self.sky(crossing).selection(most: 100).planes)
-    let after = Set(Self.sky(Array(crossing.dropFirst(100))).selection(most: 100).planes)
+    let before = Set(Self.sky(crossing).selection(maximumCount: 100).planes)
+    let after = Set(Self.sky(Array(crossing.dropFirst(100))).selection(maximumCount: 100).planes)
     #expect(before.intersection(after).count >= 75)
-    #expect(Set(Self.sky(crossing, seed: 8).selection(most: 100).planes) != before)
+    #expect(Set(Self.sky(crossing, seed: 8).selection(maximumCount: 100).planes) != before)
   }
 
   @Test func `the result does not depend on the order of the reports`() {
     let reports = (0..<300).map { (number: UInt64) in
       Self.report(number, north: 50 + Double(number % 7) / 10, east: Double(number % 11) / 10)
     }
-    let selection = Self.sky(reports).selection(most: 300)
-    #expect(Self.sky(reports.reversed()).selection(most: 300) == selection)
+    let selection = Self.sky(reports).selection(maximumCount: 300)
+    #expect(Self.sky(reports.reversed()).selection(maximumCount: 300) == selection)
     #expect(selection.planes.first?.north == 500 && selection.planes.last?.north == 506)
   }
 
@@ -144,14 +144,15 @@ import Testing
     isInside: Bool
   ) throws {
     let area = try #require(SkyArea(text))
-    #expect(Self.sky([Self.report()]).selection(in: area, most: 9).found == (isInside ? 1 : 0))
+    let found = Self.sky([Self.report()]).selection(in: area, maximumCount: 9).found
+    #expect(found == (isInside ? 1 : 0))
   }
 
   @Test func `the line of 180° lies in areas that begin or end there`() throws {
     let sky = Self.sky([Self.report(north: 0, east: 180)])
     for text in ["-180,-1,-170,1", "170,-1,180,1", "175,-1,-175,1"] {
       let area = try #require(SkyArea(text))
-      #expect(sky.selection(in: area, most: 9).found == 1, "\(text)")
+      #expect(sky.selection(in: area, maximumCount: 9).found == 1, "\(text)")
     }
   }
 
