@@ -14,10 +14,10 @@ import Testing
     from server: LoopbackServer,
     timeout: Duration = .seconds(300),
     stallTimeout: Duration = .seconds(300),
-    by clock: LeapingClock = LeapingClock()
+    by clock: LeapingClock? = nil
   ) -> TableDownload {
     var fetcher = Fetcher(agent: "aloft/test")
-    fetcher.now = { clock.now }
+    if let clock { fetcher.now = { clock.now } }
     var download = TableDownload(
       base: server.url("/"),
       fetcher: fetcher,
